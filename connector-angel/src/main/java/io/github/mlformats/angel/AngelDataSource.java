@@ -1,6 +1,6 @@
 package io.github.mlformats.angel;
 
-import io.github.mlformats.core.source.FormatDataSource;
+import io.github.mlformats.core.spark.FormatDataSource;
 
 /** The data source {@code angel}: {@code spark.read.format("angel")}. */
 public final class AngelDataSource extends FormatDataSource {

@@ -1,13 +1,12 @@
 package io.github.mlformats.angel;
 
-import io.github.mlformats.angel.find.ArrivedMatrices;
-import io.github.mlformats.angel.find.ModelFinder;
-import io.github.mlformats.angel.plan.MatrixPart;
-import io.github.mlformats.angel.plan.MatrixSummary;
-import io.github.mlformats.angel.read.PieceFields;
-import io.github.mlformats.angel.schema.TableChoices;
-import io.github.mlformats.angel.schema.TableColumns;
-import io.github.mlformats.angel.write.AngelWriteOptions;
+import io.github.mlformats.angel.read.AngelDataSetFinder;
+import io.github.mlformats.angel.read.AngelFileFinder;
+import io.github.mlformats.angel.read.AngelRowFields;
+import io.github.mlformats.angel.read.MatrixSummary;
+import io.github.mlformats.angel.read.PartitionGroup;
+import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelTableOptions;
 import io.github.mlformats.angel.write.AngelWriting;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
@@ -16,8 +15,8 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.spi.find.FileFinder;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -38,56 +37,58 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public List<Option<?>> options() {
-        return AngelOptions.all();
+        return AngelReadOptions.all();
     }
 
     @Override
     public List<StructField> rowFields() {
-        return PieceFields.definitions();
+        return AngelRowFields.definitions();
     }
 
     @Override
-    public List<String> lookUpColumns() {
-        return List.of(TableColumns.ROW, TableColumns.COL, TableColumns.INDEX);
+    public List<String> lookupColumns() {
+        return List.of(AngelColumns.ROW, AngelColumns.COL, AngelColumns.INDEX);
     }
 
     @Override
-    public List<String> extentColumns() {
-        return List.of(TableColumns.ROW);
+    public List<String> minMaxColumns() {
+        return List.of(AngelColumns.ROW);
     }
 
     @Override
-    public Optional<FileFinder> finder() {
+    public Optional<FileFinder> fileFinder() {
         return Optional.of(AngelFormat::find);
     }
 
     @Override
     public Optional<DataSetFinder> dataSetFinder(Options options) {
-        AngelOptions.check(options);
-        return Optional.of(new ArrivedMatrices(options.get(AngelOptions.MATRIX), AngelOptions.matrixOptions(options)));
+        AngelReadOptions.check(options);
+        return Optional.of(
+                new AngelDataSetFinder(options.get(AngelReadOptions.MATRIX), AngelReadOptions.matrixOptions(options)));
     }
 
-    private static FileFinder.Found find(FileFinder.Search search) throws IOException {
+    private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
         Options options = search.options();
-        AngelOptions.check(options);
-        TableChoices choices = AngelOptions.tableChoices(options);
-        return new ModelFinder(
-                        search.leavesOutCorrupt(),
-                        options.get(AngelOptions.MATRIX),
-                        AngelOptions.matrixOptions(options),
-                        search.leavesOutCorrupt() ? choices.lenient() : choices)
+        AngelReadOptions.check(options);
+        AngelTableOptions choices = AngelReadOptions.tableChoices(options);
+        return new AngelFileFinder(
+                        search.skipsCorruptFiles(),
+                        options.get(AngelReadOptions.MATRIX),
+                        AngelReadOptions.matrixOptions(options),
+                        search.skipsCorruptFiles() ? choices.skippingCorruptPartitions() : choices)
                 .find(search.roots());
     }
 
     @Override
     public OpenFile open(FileContext context) {
         if (context.detail() == null) {
-            throw new UsageException(context.source().name() + " is a file of a matrix, which cannot be read without the"
-                    + " matrix's meta. Use spark.read.format(\"angel\").load(...)");
+            throw new UsageException(
+                    context.source().name() + " is a file of a matrix, which cannot be read without the"
+                            + " matrix's meta. Use spark.read.format(\"angel\").load(...)");
         }
         return context.detail() instanceof MatrixSummary summary
-                ? new SummaryFile(summary)
-                : new AngelOpenFile(context, (MatrixPart) context.detail());
+                ? new AngelSummaryFile(summary)
+                : new AngelOpenFile(context, (PartitionGroup) context.detail());
     }
 
     @Override
@@ -96,12 +97,12 @@ public final class AngelFormat implements WritableFormat {
     }
 
     @Override
-    public FileWriting writing(StructType columns, Options options) {
-        return new AngelWriting(columns, AngelWriteOptions.choices(options));
+    public WritePlan planWrite(StructType columns, Options options) {
+        return new AngelWriting(columns, AngelWriteOptions.config(options));
     }
 
     @Override
-    public boolean isWrittenAsWhole() {
+    public boolean requiresStatisticsPass() {
         return true;
     }
 

@@ -2,18 +2,18 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.plan.FileCutter;
-import io.github.mlformats.angel.plan.MatrixInfo;
-import io.github.mlformats.angel.plan.MatrixPart;
-import io.github.mlformats.angel.plan.PieceSlice;
-import io.github.mlformats.angel.plan.Pruning;
-import io.github.mlformats.angel.read.ColumnBatches;
-import io.github.mlformats.angel.read.ElementBatches;
-import io.github.mlformats.angel.read.MergedColumnBatches;
-import io.github.mlformats.angel.read.ReadPlan;
-import io.github.mlformats.angel.read.RowBatches;
-import io.github.mlformats.angel.schema.Layout;
-import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.angel.read.AngelReadContext;
+import io.github.mlformats.angel.read.AngelScanPlanner;
+import io.github.mlformats.angel.read.ColumnBatchReader;
+import io.github.mlformats.angel.read.ElementBatchReader;
+import io.github.mlformats.angel.read.MatrixInfo;
+import io.github.mlformats.angel.read.MergedColumnBatchReader;
+import io.github.mlformats.angel.read.PartitionGroup;
+import io.github.mlformats.angel.read.PartitionPruner;
+import io.github.mlformats.angel.read.PartitionSlice;
+import io.github.mlformats.angel.read.RowBatchReader;
+import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.TableLayout;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -32,10 +32,10 @@ import org.apache.spark.sql.types.StructType;
  */
 final class AngelOpenFile implements OpenFile {
     private final FileContext context;
-    private final MatrixPart part;
+    private final PartitionGroup part;
     private final MatrixInfo matrix;
 
-    AngelOpenFile(FileContext context, MatrixPart part) {
+    AngelOpenFile(FileContext context, PartitionGroup part) {
         this.context = context;
         this.part = part;
         this.matrix = part.matrix();
@@ -43,60 +43,62 @@ final class AngelOpenFile implements OpenFile {
 
     @Override
     public StructType schema() {
-        return TableColumns.of(
+        return AngelColumns.of(
                 matrix.choices(), matrix.number(), matrix.encoding().hasVectors());
     }
 
     @Override
     public OptionalLong rowCount() {
-        boolean counted = matrix.choices().layout() == Layout.ELEMENTS
-                && !matrix.choices().isLenient()
+        boolean counted = matrix.choices().layout() == TableLayout.ELEMENTS
+                && !matrix.choices().skipsCorruptPartitions()
                 && matrix.choices().keepZeros();
-        long elements = part.elements();
+        long elements = part.elementCount();
         return counted && elements >= 0 ? OptionalLong.of(elements) : OptionalLong.empty();
     }
 
-    /** Known for column {@code row} in {@link Layout#ELEMENTS} only; other layouts have few rows. */
+    /** Known for column {@code row} in {@link TableLayout#ELEMENTS} only; other layouts have few rows. */
     @Override
-    public Optional<ValueRange> extent(String column) {
-        boolean known = column.equals(TableColumns.ROW) && rowCount().isPresent();
+    public Optional<ValueRange> minMax(String column) {
+        boolean known = column.equals(AngelColumns.ROW) && rowCount().isPresent();
         return known ? part.rowExtent() : Optional.empty();
     }
 
     @Override
-    public List<Slice> cut(ReadRequest request, long targetBytes) {
-        Pruning pruning = new Pruning(request.lookUps());
-        if (part.isBlock()) {
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) {
+        PartitionPruner pruning = new PartitionPruner(request.lookupFilter());
+        if (part.spansFiles()) {
             return planBlock(pruning);
         }
         // Sampling needs row numbers, which are unknown in a range of a text partition.
-        boolean isSplittable = !matrix.choices().isLenient()
-                && !(request.rows().picksByNumber()
+        boolean isSplittable = !matrix.choices().skipsCorruptPartitions()
+                && !(request.rows().selectsByRowNumber()
                         && matrix.encoding().format().isText());
-        return new FileCutter(part, pruning, isSplittable).cut(targetBytes);
+        return new AngelScanPlanner(part, pruning, isSplittable).planSlices(targetBytes);
     }
 
     /** No slice if no row of the block can match the query. */
-    private List<Slice> planBlock(Pruning pruning) {
-        boolean mayMatch = matrix.choices().layout() == Layout.ROWS
-                ? !part.rows().areKnown() || Arrays.stream(part.rows().ids()).anyMatch(pruning::wantsRow)
-                : part.partitions().stream().anyMatch(pruning::wantsColumnsOf);
+    private List<Slice> planBlock(PartitionPruner pruning) {
+        boolean mayMatch = matrix.choices().layout() == TableLayout.ROWS
+                ? !part.rows().isKnown() || Arrays.stream(part.rows().ids()).anyMatch(pruning::mayMatchRow)
+                : part.partitions().stream().anyMatch(pruning::mayMatchColumnsOf);
         return mayMatch ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) {
-        ReadPlan readContext = new ReadPlan(context, part);
-        if (matrix.choices().layout() == Layout.ROWS) {
-            return new RowBatches(readContext, request);
+        AngelReadContext readContext = new AngelReadContext(context, part);
+        if (matrix.choices().layout() == TableLayout.ROWS) {
+            return new RowBatchReader(readContext, request);
         }
-        if (part.isBlock()) {
-            return new MergedColumnBatches(readContext, request);
+        if (part.spansFiles()) {
+            return new MergedColumnBatchReader(readContext, request);
         }
-        PieceSlice ranges = slice instanceof PieceSlice planned ? planned : FileCutter.whole(part);
+        PartitionSlice ranges = slice instanceof PartitionSlice planned ? planned : AngelScanPlanner.wholeFile(part);
         Encoding encoding = matrix.encoding();
-        boolean columns =
-                matrix.choices().layout() == Layout.COLUMNS && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
-        return columns ? new ColumnBatches(readContext, ranges, request) : new ElementBatches(readContext, ranges, request);
+        boolean columns = matrix.choices().layout() == TableLayout.COLUMNS
+                && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
+        return columns
+                ? new ColumnBatchReader(readContext, ranges, request)
+                : new ElementBatchReader(readContext, ranges, request);
     }
 }

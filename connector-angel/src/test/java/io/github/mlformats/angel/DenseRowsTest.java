@@ -2,7 +2,7 @@ package io.github.mlformats.angel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.angel.format.MetaWriter;
+import io.github.mlformats.angel.format.MetaBuilder;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,7 +30,7 @@ class DenseRowsTest {
     /** The value of row r and column c is r + 10 c. */
     private Dataset<Row> load(String vectors) throws IOException {
         Path matrix = Files.createDirectory(folder.resolve("wide"));
-        MetaWriter meta = new MetaWriter("wide", "ValueBinaryRowFormat", 6, ROWS, COLUMNS, ROWS, BORDER);
+        MetaBuilder meta = new MetaBuilder("wide", "ValueBinaryRowFormat", 6, ROWS, COLUMNS, ROWS, BORDER);
         int[] borders = {0, BORDER, COLUMNS};
         for (int part = 0; part < 2; part++) {
             int width = borders[part + 1] - borders[part];

@@ -2,7 +2,7 @@ package io.github.mlformats.angel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.angel.format.MetaWriter;
+import io.github.mlformats.angel.format.MetaBuilder;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
@@ -36,7 +36,7 @@ class LargeModelTest {
     /** Rows of 4 floats; of row r those from r on. */
     private Path manyRows() throws IOException {
         Path matrix = Files.createDirectory(folder.resolve("many"));
-        MetaWriter meta = new MetaWriter("many", "ValueBinaryRowFormat", 7, ROWS, 4, BLOCK, 4);
+        MetaBuilder meta = new MetaBuilder("many", "ValueBinaryRowFormat", 7, ROWS, 4, BLOCK, 4);
         for (int server = 0; server < SERVERS; server++) {
             ByteBuffer data = ByteBuffer.allocate(BLOCK * 16);
             for (int i = 0; i < BLOCK * 4; i++) {
@@ -83,7 +83,7 @@ class LargeModelTest {
             lines.append("0,").append(i).append(',').append(i / 2.0).append('\n');
         }
         Files.writeString(matrix.resolve("0"), lines);
-        MetaWriter meta = new MetaWriter("large", "RowIdColIdValueTextRowFormat", 7, 1, elements, 1, elements)
+        MetaBuilder meta = new MetaBuilder("large", "RowIdColIdValueTextRowFormat", 7, 1, elements, 1, elements)
                 .partition(0, 0, 1, 0, elements, elements, "0", 0, lines.length());
         Files.write(matrix.resolve("_meta"), meta.bytes());
 

@@ -3,7 +3,7 @@ package io.github.mlformats.angel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.angel.format.MetaWriter;
+import io.github.mlformats.angel.format.MetaBuilder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class ObjectMatrixTest {
     private void write(String name, String elementClass, ByteBuffer objects) throws IOException {
         byte[] data = Arrays.copyOf(objects.array(), objects.position());
         Path matrix = Files.createDirectory(folder.resolve(name));
-        MetaWriter meta = new MetaWriter(name, "SnapshotFormat", T_ANY_LONGKEY_SPARSE, 1, 1000, 1, 1000)
+        MetaBuilder meta = new MetaBuilder(name, "SnapshotFormat", T_ANY_LONGKEY_SPARSE, 1, 1000, 1, 1000)
                 .option("matrix.value.type.classname", "com.tencent.angel.ps.storage.vector.element." + elementClass)
                 .partition(0, 0, 1, 0, 1000, 2, "0", 0, data.length);
         Files.write(matrix.resolve("_meta"), meta.bytes());

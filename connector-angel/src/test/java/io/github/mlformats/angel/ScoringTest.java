@@ -3,7 +3,7 @@ package io.github.mlformats.angel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mlformats.angel.format.MetaWriter;
+import io.github.mlformats.angel.format.MetaBuilder;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ class ScoringTest {
 
     private void write(String matrix, String format, int rows, int columns, String data) throws IOException {
         Path folder = Files.createDirectory(model.resolve(matrix));
-        MetaWriter meta = new MetaWriter(matrix, format, 7, rows, columns, rows, columns)
+        MetaBuilder meta = new MetaBuilder(matrix, format, 7, rows, columns, rows, columns)
                 .partition(0, 0, rows, 0, columns, columns, "0", 0, data.length());
         Files.write(folder.resolve("_meta"), meta.bytes());
         Files.writeString(folder.resolve("0"), data);

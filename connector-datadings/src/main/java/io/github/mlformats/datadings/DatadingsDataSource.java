@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings;
 
-import io.github.mlformats.core.source.FormatDataSource;
+import io.github.mlformats.core.spark.FormatDataSource;
 
 /** {@code spark.read.format("datadings")}. */
 public final class DatadingsDataSource extends FormatDataSource {

@@ -5,18 +5,17 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.find.IncompleteDataSets;
 import io.github.mlformats.core.spi.find.SchemaFinder;
-import io.github.mlformats.core.spi.find.Unfinished;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.datadings.format.index.Notices;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.datadings.format.index.IndexWarningListener;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SideFile;
-import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.index.SidecarFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.read.RowFields;
-import io.github.mlformats.datadings.write.DatadingsWriteOptions;
-import io.github.mlformats.datadings.write.DatadingsWriting;
+import io.github.mlformats.datadings.read.DatadingsRowFields;
+import io.github.mlformats.datadings.write.DatadingsWritePlan;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +36,12 @@ public final class DatadingsFormat implements WritableFormat {
 
     @Override
     public List<Option<?>> options() {
-        return DatadingsOptions.all();
+        return DatadingsReadOptions.all();
     }
 
     @Override
     public List<StructField> rowFields() {
-        return RowFields.definitions();
+        return DatadingsRowFields.definitions();
     }
 
     @Override
@@ -51,8 +50,8 @@ public final class DatadingsFormat implements WritableFormat {
     }
 
     @Override
-    public FileWriting writing(StructType columns, Options options) {
-        return new DatadingsWriting(columns, DatadingsWriteOptions.choices(options));
+    public WritePlan planWrite(StructType columns, Options options) {
+        return new DatadingsWritePlan(columns, DatadingsWriteOptions.config(options));
     }
 
     /**
@@ -60,12 +59,12 @@ public final class DatadingsFormat implements WritableFormat {
      * files.
      */
     @Override
-    public boolean holdsData(String name, boolean named, Predicate<String> hasSibling) {
-        return !SideFile.isSideFile(name)
+    public boolean isDataFile(String name, boolean named, Predicate<String> hasSibling) {
+        return !SidecarFile.isSidecar(name)
                 && (named
                         || name.endsWith(ENDING)
-                        || hasSibling.test(name + SideFile.OFFSETS.suffix())
-                        || hasSibling.test(name + SideFile.INDEX.suffix()));
+                        || hasSibling.test(name + SidecarFile.OFFSETS.suffix())
+                        || hasSibling.test(name + SidecarFile.INDEX.suffix()));
     }
 
     /** With the option {@code inferIndex}, a file without an index counts as complete. */
@@ -73,10 +72,10 @@ public final class DatadingsFormat implements WritableFormat {
     public boolean isComplete(FileContext context) throws IOException {
         try (Shard shard = shard(context, false, (file, reason) -> {})) {
             return shard.isComplete()
-                    || context.options().get(DatadingsOptions.INFER_INDEX)
+                    || context.options().get(DatadingsReadOptions.INFER_INDEX)
                             && shard.table().isEmpty();
         } catch (CorruptFileException e) {
-            Unfinished.warn(e);
+            IncompleteDataSets.warn(e);
             return false;
         }
     }
@@ -96,12 +95,12 @@ public final class DatadingsFormat implements WritableFormat {
 
     /** Without an index, sample boundaries are only found by scanning the whole file. */
     @Override
-    public boolean cutsInJob(Options options) {
-        return options.get(DatadingsOptions.INFER_INDEX);
+    public boolean plansInJob(Options options) {
+        return options.get(DatadingsReadOptions.INFER_INDEX);
     }
 
     @Override
-    public List<String> lookUpColumns() {
+    public List<String> lookupColumns() {
         return List.of(SampleColumns.KEY);
     }
 
@@ -111,7 +110,7 @@ public final class DatadingsFormat implements WritableFormat {
     }
 
     /** The sidecar files of a data file, opened on request. */
-    public static SideFiles sideFiles(FileContext context) {
+    public static SidecarFiles sidecarFiles(FileContext context) {
         String name = context.source().name();
         String own = name.substring(name.lastIndexOf('/') + 1);
         return side -> context.folder().open(own + side.suffix());
@@ -122,8 +121,8 @@ public final class DatadingsFormat implements WritableFormat {
      *
      * @param tolerant whether damaged offsets invalidate only the samples they belong to, instead of the whole file
      */
-    public static Shard shard(FileContext context, boolean tolerant, Notices notices) {
-        return new Shard(context.source(), sideFiles(context), tolerant, notices);
+    public static Shard shard(FileContext context, boolean tolerant, IndexWarningListener notices) {
+        return new Shard(context.source(), sidecarFiles(context), tolerant, notices);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.github.mlformats.datadings;
 
 import io.github.mlformats.core.log.LogOnce;
-import io.github.mlformats.core.option.Mode;
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -9,18 +9,18 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.index.SidecarFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.plan.BorderCutter;
-import io.github.mlformats.datadings.plan.ReadShare;
-import io.github.mlformats.datadings.plan.SliceCutter;
-import io.github.mlformats.datadings.read.KeySearch;
-import io.github.mlformats.datadings.read.SampleObserver;
-import io.github.mlformats.datadings.read.SampleReaders;
-import io.github.mlformats.datadings.schema.ObservableFile;
+import io.github.mlformats.datadings.read.DatadingsReaderFactory;
+import io.github.mlformats.datadings.read.DatadingsScanPlanner;
+import io.github.mlformats.datadings.read.KeyLookupPlanner;
+import io.github.mlformats.datadings.read.ReadFractionEstimator;
+import io.github.mlformats.datadings.read.SampleColumnInference;
+import io.github.mlformats.datadings.read.UnindexedScanPlanner;
+import io.github.mlformats.datadings.schema.DatadingsSchemaOptions;
+import io.github.mlformats.datadings.schema.InferableFile;
 import io.github.mlformats.datadings.schema.SampleRun;
-import io.github.mlformats.datadings.schema.SampleSchema;
-import io.github.mlformats.datadings.schema.SchemaChoices;
+import io.github.mlformats.datadings.schema.SampleSchemaInference;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -30,21 +30,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A data file with its sidecar files. Opening is lazy: each sidecar file is read on first use. */
-final class DatadingsOpenFile implements OpenFile, ObservableFile {
+final class DatadingsOpenFile implements OpenFile, InferableFile {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
-    private final SideFiles sideFiles;
-    private final Mode mode;
-    private final SchemaChoices choices;
+    private final SidecarFiles sideFiles;
+    private final ParseMode mode;
+    private final DatadingsSchemaOptions choices;
     private final Shard shard;
 
     DatadingsOpenFile(FileContext context) {
         this.context = context;
-        this.sideFiles = DatadingsFormat.sideFiles(context);
-        this.mode = context.options().get(DatadingsOptions.MODE);
-        this.choices = DatadingsOptions.schemaChoices(context.options());
-        this.shard = DatadingsFormat.shard(context, mode != Mode.FAILFAST, DatadingsOpenFile::warn);
+        this.sideFiles = DatadingsFormat.sidecarFiles(context);
+        this.mode = context.options().get(DatadingsReadOptions.MODE);
+        this.choices = DatadingsReadOptions.schemaOptions(context.options());
+        this.shard = DatadingsFormat.shard(context, mode != ParseMode.FAILFAST, DatadingsOpenFile::warn);
     }
 
     private static void warn(String file, String reason) {
@@ -57,24 +57,24 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
     }
 
     @Override
-    public SampleColumns observe(long[] numbers) throws IOException {
-        return new SampleObserver(shard, choices.merge()).some(numbers);
+    public SampleColumns inferColumns(long[] numbers) throws IOException {
+        return new SampleColumnInference(shard, choices.typeMerger()).infer(numbers);
     }
 
     @Override
-    public SampleColumns observe(List<SampleRun> runs) throws IOException {
-        return new SampleObserver(shard, choices.merge()).some(runs);
+    public SampleColumns inferColumns(List<SampleRun> runs) throws IOException {
+        return new SampleColumnInference(shard, choices.typeMerger()).infer(runs);
     }
 
     @Override
-    public SampleColumns observeAll() throws IOException {
-        return new SampleObserver(shard, choices.merge()).all();
+    public SampleColumns inferAllColumns() throws IOException {
+        return new SampleColumnInference(shard, choices.typeMerger()).inferAll();
     }
 
     /** The columns inferred from this file alone; {@link DatadingsSchemaFinder} infers one schema for all files. */
     @Override
     public StructType schema() throws IOException {
-        return SampleSchema.find(new OneFile(context.source().name(), this), choices)
+        return SampleSchemaInference.infer(new SingleFileSet(context.source().name(), this), choices)
                 .columns();
     }
 
@@ -86,32 +86,35 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
     /** Empty in mode DROPMALFORMED, where all samples have to be decoded to count the rows. */
     @Override
     public OptionalLong rowCount() throws IOException {
-        return mode == Mode.DROPMALFORMED ? OptionalLong.empty() : shard.count();
+        return mode == ParseMode.DROPMALFORMED ? OptionalLong.empty() : shard.rowCount();
     }
 
     @Override
-    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
         long bytes = context.source().size();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
-            boolean infer = context.options().get(DatadingsOptions.INFER_INDEX);
-            return infer ? new BorderCutter(context.source()).cut(targetBytes) : List.of(new Slice.WholeFile(bytes));
+            boolean infer = context.options().get(DatadingsReadOptions.INFER_INDEX);
+            return infer
+                    ? new UnindexedScanPlanner(context.source()).planSlices(targetBytes)
+                    : List.of(new Slice.WholeFile(bytes));
         }
         long samples = table.get().samples();
-        if (KeySearch.isWorthwhile(request.lookUps().values(), samples, sideFiles)) {
-            return KeySearch.cut(samples, sideFiles, verifiesIndex(), targetBytes);
+        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sideFiles)) {
+            return KeyLookupPlanner.planSlices(samples, sideFiles, verifiesIndex(), targetBytes);
         }
-        double share = ReadShare.of(shard, request.columns().fieldNames());
-        return new SliceCutter(table.get(), bytes).cut((long) (targetBytes / share));
+        double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
+        return new DatadingsScanPlanner(table.get(), bytes).planSlices((long) (targetBytes / share));
     }
 
     private boolean verifiesIndex() {
-        return context.options().get(DatadingsOptions.VERIFY_INDEX);
+        return context.options().get(DatadingsReadOptions.VERIFY_INDEX);
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
-        return new SampleReaders(shard, mode, choices, verifiesIndex(), context.decodeBudget(), context.metrics())
+        return new DatadingsReaderFactory(
+                        shard, mode, choices, verifiesIndex(), context.decodeBudget(), context.metrics())
                 .open(slice, request);
     }
 }

@@ -3,9 +3,9 @@ package io.github.mlformats.datadings;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.core.spi.find.SchemaFinder;
-import io.github.mlformats.core.vector.BatchBytes;
-import io.github.mlformats.datadings.read.value.SampleBuilders;
-import io.github.mlformats.datadings.schema.SampleSchema;
+import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
+import io.github.mlformats.datadings.schema.SampleSchemaInference;
 import java.io.IOException;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -14,14 +14,14 @@ import org.apache.spark.sql.types.StructType;
 record DatadingsSchemaFinder(Options options) implements SchemaFinder {
     @Override
     public FoundSchema find(FileSet files) throws IOException {
-        return SampleSchema.find(files, DatadingsOptions.schemaChoices(options));
+        return SampleSchemaInference.infer(files, DatadingsReadOptions.schemaOptions(options));
     }
 
     @Override
-    public void check(StructType userSchema) {
-        SampleBuilders builders = new SampleBuilders(new BatchBytes(), true);
+    public void checkUserSchema(StructType userSchema) {
+        SampleColumnBuilders builders = new SampleColumnBuilders(new BatchByteCounter(), true);
         for (StructField field : userSchema.fields()) {
-            builders.of(field.name(), field.dataType());
+            builders.create(field.name(), field.dataType());
         }
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.util.Arrays;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,14 +24,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DamageTest extends DatadingsTest {
     private static final byte[] BAD_TEXT = Message.map("key", "bad", "text", "x", "n", 2);
 
-    private SetFolder set;
+    private ShardFolder set;
 
     /** Three samples, the middle one with a string of invalid UTF-8. */
     @BeforeEach
     void write() {
         byte[] bad = BAD_TEXT.clone();
         bad[indexOf(bad, (byte) 'x', bad.length - 4)] = (byte) 0xFF;
-        set = SetFolder.of(
+        set = ShardFolder.of(
                 folder,
                 Message.map("key", "first", "text", "a", "n", 1),
                 bad,
@@ -61,7 +61,7 @@ class DamageTest extends DatadingsTest {
 
     @Test
     void permissiveGivesKeyBytesAndReason() {
-        set.write(SideFile.KEYS, Message.array("first", "bad", "last"));
+        set.write(SidecarFile.KEYS, Message.array("first", "bad", "last"));
         Dataset<Row> data = load(set, "mode", "permissive");
 
         assertThat(data.columns()).containsExactly("key", "text", "n", "_corrupt_record");
@@ -125,7 +125,7 @@ class DamageTest extends DatadingsTest {
 
     @Test
     void corruptFilesAreSkippedOnRequest() {
-        SetFolder good = SetFolder.copyOf(DataSet.of("plain40"), folder.resolve("good"));
+        ShardFolder good = ShardFolder.copyOf(DataSet.of("plain40"), folder.resolve("good"));
 
         Dataset<Row> both = read("ignoreCorruptFiles", "true")
                 .load(good.data().toString(), set.data().toString());
@@ -136,9 +136,9 @@ class DamageTest extends DatadingsTest {
     /** Samples without an embedded key need .keys: only queries that read the key fail without it. */
     @Test
     void missingKeysOnlyFailQueriesThatReadTheKey() {
-        SetFolder raw = SetFolder.copyOf(DataSet.of("raw_no_key"), folder.resolve("raw"));
-        byte[] keys = raw.read(SideFile.KEYS);
-        raw.write(SideFile.KEYS, Arrays.copyOf(keys, keys.length / 2));
+        ShardFolder raw = ShardFolder.copyOf(DataSet.of("raw_no_key"), folder.resolve("raw"));
+        byte[] keys = raw.read(SidecarFile.KEYS);
+        raw.write(SidecarFile.KEYS, Arrays.copyOf(keys, keys.length / 2));
         Dataset<Row> data = load(raw);
         String[] others = Arrays.stream(data.columns())
                 .filter(name -> !name.equals("key"))
@@ -150,15 +150,15 @@ class DamageTest extends DatadingsTest {
         assertThat(data.select(others[0], Arrays.copyOfRange(others, 1, others.length))
                         .collectAsList())
                 .hasSize(6);
-        assertThat(load(raw.delete(SideFile.KEYS)).select("key").na().drop().collectAsList())
+        assertThat(load(raw.delete(SidecarFile.KEYS)).select("key").na().drop().collectAsList())
                 .hasSize(1);
     }
 
     @Test
     void truncatedKeysOfSamplesWithEmbeddedKeysAreNotMissed() {
-        SetFolder plain = SetFolder.copyOf(DataSet.of("plain40"), folder.resolve("plain"));
-        byte[] keys = plain.read(SideFile.KEYS);
-        plain.write(SideFile.KEYS, Arrays.copyOf(keys, keys.length / 2));
+        ShardFolder plain = ShardFolder.copyOf(DataSet.of("plain40"), folder.resolve("plain"));
+        byte[] keys = plain.read(SidecarFile.KEYS);
+        plain.write(SidecarFile.KEYS, Arrays.copyOf(keys, keys.length / 2));
 
         assertThat(load(plain).select("key").collectAsList()).hasSize(40);
         assertThat(load(plain, "verifyIndex", "true").filter("key = 'nope'").collectAsList())

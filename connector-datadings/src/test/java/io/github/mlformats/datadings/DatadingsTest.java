@@ -9,7 +9,7 @@ import io.github.mlformats.core.testing.file.CountingFileSystem.Read;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -56,13 +56,13 @@ abstract class DatadingsTest {
         return read(options).load(CountingFileSystem.path(DataSet.of(name).dataFile()));
     }
 
-    Dataset<Row> load(SetFolder set, String... options) {
+    Dataset<Row> load(ShardFolder set, String... options) {
         return read(options).load(CountingFileSystem.path(set.data()));
     }
 
     /** A data set of large values followed by small ones. */
-    SetFolder images(int count) {
-        return SetFolder.of(
+    ShardFolder images(int count) {
+        return ShardFolder.of(
                 folder,
                 IntStream.range(0, count)
                         .mapToObj(i -> Message.map("key", "k" + i, "image", new byte[IMAGE], "label", i))

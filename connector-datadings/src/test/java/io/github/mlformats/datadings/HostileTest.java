@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class HostileTest extends DatadingsTest {
     @ParameterizedTest
     @ValueSource(ints = {64, 100, 4096, 65_537})
     void manySamplesInWindowsOfAnySize(int bytes) {
-        SetFolder set = SetFolder.of(
+        ShardFolder set = ShardFolder.of(
                 folder,
                 IntStream.range(0, 5000)
                         .mapToObj(i -> Message.map("key", String.format("key-%032d", i), "label", i))
@@ -50,7 +50,7 @@ class HostileTest extends DatadingsTest {
         Object[] fields = IntStream.range(0, 40_000)
                 .mapToObj(i -> i % 2 == 0 ? (Object) ("a field with a long name " + i) : i)
                 .toArray();
-        Dataset<Row> data = load(SetFolder.of(folder, Message.map(fields)));
+        Dataset<Row> data = load(ShardFolder.of(folder, Message.map(fields)));
 
         assertThat(data.columns()).hasSize(20_001);
         assertThat(column(data.select("`a field with a long name 39998`"))).containsExactly(39_999L);
@@ -127,11 +127,11 @@ class HostileTest extends DatadingsTest {
     /** Of data files, and so of the index files beside them. */
     @Test
     void namesMayHaveColons() {
-        SetFolder set = new SetFolder(folder.resolve("run:1/at 10:30.msgpack"));
-        set.write(SetFolder.of(folder, Message.map("key", "a", "n", 1), Message.map("key", "b", "n", 2))
+        ShardFolder set = new ShardFolder(folder.resolve("run:1/at 10:30.msgpack"));
+        set.write(ShardFolder.of(folder, Message.map("key", "a", "n", 1), Message.map("key", "b", "n", 2))
                 .read());
         long half = set.read().length / 2;
-        set.offsets(0, half, 2 * half).write(SideFile.KEYS, Message.array("a", "b"));
+        set.offsets(0, half, 2 * half).write(SidecarFile.KEYS, Message.array("a", "b"));
 
         for (String path : List.of(set.data().toString(), set.data().getParent().toString())) {
             Dataset<Row> data = read().load(path);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.util.Arrays;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,11 +21,11 @@ class InferIndexTest extends DatadingsTest {
     private static final String[] IN_PIECES = {"inferIndex", "true", "maxPartitionBytes", "50k", "openCostInBytes", "1"
     };
 
-    private SetFolder set;
+    private ShardFolder set;
 
     @BeforeEach
     void copy() {
-        set = SetFolder.dataOf(DataSet.of("n5000"), folder);
+        set = ShardFolder.dataOf(DataSet.of("n5000"), folder);
     }
 
     private static String[] with(String name, String value) {

@@ -3,13 +3,13 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.inspect.Findings;
+import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -45,8 +45,8 @@ class LargeFileTest extends DatadingsTest {
                 offsets[i + 1] = writeSample(file, offsets[i], i, i < 3 ? BLOB : 10);
             }
         }
-        SetFolder set =
-                new SetFolder(data).offsets(offsets).write(SideFile.KEYS, Message.array("k0", "k1", "k2", "k3"));
+        ShardFolder set =
+                new ShardFolder(data).offsets(offsets).write(SidecarFile.KEYS, Message.array("k0", "k1", "k2", "k3"));
         assertThat(Files.size(data)).isGreaterThan(4_400_000_000L);
 
         Dataset<Row> samples = load(set).selectExpr("key", "label", "_metadata.offset");
@@ -63,7 +63,7 @@ class LargeFileTest extends DatadingsTest {
                 .containsExactly(10);
         assertThat(load(set).count()).isEqualTo(4);
 
-        Files.delete(set.path(SideFile.OFFSETS));
+        Files.delete(set.path(SidecarFile.OFFSETS));
         assertThat(load(set, "inferIndex", "true").schema().fieldNames()).containsExactly("key", "blob", "label");
         assertThat(column(load(set).selectExpr("sum(label)"))).containsExactly(6L);
         assertThat(column(load(set, "inferIndex", "true").selectExpr("sum(label)")))
@@ -80,10 +80,10 @@ class LargeFileTest extends DatadingsTest {
                 offsets[i + 1] = writeSample(file, offsets[i], i, i == 1 ? Integer.MAX_VALUE : 10);
             }
         }
-        SetFolder set = new SetFolder(data).offsets(offsets);
+        ShardFolder set = new ShardFolder(data).offsets(offsets);
         for (boolean indexed : new boolean[] {true, false}) {
             if (!indexed) {
-                set.delete(SideFile.OFFSETS);
+                set.delete(SidecarFile.OFFSETS);
             }
             assertCorrupt(() -> load(set).collectAsList(), "sample 1", "at most 2147483639 bytes");
             assertThat(load(set, "mode", "permissive")
@@ -92,12 +92,12 @@ class LargeFileTest extends DatadingsTest {
                     .extracting(Row::toString)
                     .containsExactly("[0,0,true]", "[1,null,false]", "[2,2,true]");
             assertThat(load(set, "mode", "dropmalformed").count()).isEqualTo(2);
-            Findings findings = new Findings();
+            ProblemCollector findings = new ProblemCollector();
             try (FileSource source = new FileSource(data)) {
                 assertThat(ShardVerifier.verify(source, DataSet.sideFiles(data), findings::add))
                         .isEqualTo(3);
             }
-            assertThat(findings.verdict().problems()).singleElement().satisfies(problem -> assertThat(problem.text())
+            assertThat(findings.result().problems()).singleElement().satisfies(problem -> assertThat(problem.text())
                     .contains("sample 1", "at most 2147483639 bytes"));
         }
     }
@@ -138,7 +138,7 @@ class LargeFileTest extends DatadingsTest {
         for (int i = 0; i < SAMPLES; i++) {
             offsets[i + 1] = offsets[i] + 1000 + i % 77;
         }
-        SetFolder set = new SetFolder(data).offsets(offsets).write(SideFile.KEYS, new byte[8]);
+        ShardFolder set = new ShardFolder(data).offsets(offsets).write(SidecarFile.KEYS, new byte[8]);
         try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
             file.setLength(offsets[SAMPLES]);
         }

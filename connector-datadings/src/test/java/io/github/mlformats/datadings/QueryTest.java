@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -46,7 +46,7 @@ class QueryTest extends DatadingsTest {
 
     @Test
     void aLimitReadsTheFirstSamples() {
-        SetFolder set = images(40);
+        ShardFolder set = images(40);
         Dataset<Row> data = load(set);
         data.schema();
         CountingFileSystem.reset();
@@ -67,7 +67,7 @@ class QueryTest extends DatadingsTest {
     /** Slices are planned by the bytes that are read, where a skip costs as much as 16 KiB. */
     @Test
     void aQueryThatReadsLittleHasFewTasks() {
-        SetFolder set = images(40);
+        ShardFolder set = images(40);
         Dataset<Row> data = load(set, "maxPartitionBytes", "440k", "openCostInBytes", "1");
 
         assertThat(tasks(data)).isEqualTo(10);
@@ -133,9 +133,9 @@ class QueryTest extends DatadingsTest {
 
     @Test
     void foldersListFilesWithAnIndexOrTheUsualExtension() {
-        SetFolder.copyOf(DataSet.of("other_suffix"), folder);
-        SetFolder.dataOf(DataSet.of("data_only"), folder);
-        new SetFolder(folder.resolve("notes.txt")).write(new byte[] {1, 2, 3});
+        ShardFolder.copyOf(DataSet.of("other_suffix"), folder);
+        ShardFolder.dataOf(DataSet.of("data_only"), folder);
+        new ShardFolder(folder.resolve("notes.txt")).write(new byte[] {1, 2, 3});
         String pattern = CountingFileSystem.path(folder) + "/*.msgpack";
 
         List<Object> files = column(read().load(folder.toString())

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.List;
@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ValueSource(ints = {0, 8})
 class SchemaTest extends DatadingsTest {
     /** Samples with these values of {@code v}, with the keys k0, k1 and so on. */
-    private SetFolder values(Object... values) {
-        return SetFolder.of(
+    private ShardFolder values(Object... values) {
+        return ShardFolder.of(
                 folder,
                 IntStream.range(0, values.length)
                         .mapToObj(i -> Message.map("key", "k" + i, "v", values[i]))
@@ -52,7 +52,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void numbersBeyondLongAreDecimals() {
-        SetFolder set = values(1, BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE), -5);
+        ShardFolder set = values(1, BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE), -5);
 
         assertThat(type(load(set), "v")).isEqualTo("decimal(20,0)");
         assertThat(column(load(set).selectExpr("string(v)"))).containsExactly("1", "18446744073709551615", "-5");
@@ -60,16 +60,16 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void theKeyComesFirstAndOthersAsTheyAppear() {
-        SetFolder set =
-                SetFolder.of(folder, Message.map("b", 1, "key", "x", "a", 2), Message.map("key", "y", "a", 1, "c", 1));
+        ShardFolder set = ShardFolder.of(
+                folder, Message.map("b", 1, "key", "x", "a", 2), Message.map("key", "y", "a", 1, "c", 1));
 
         assertThat(load(set).columns()).containsExactly("key", "b", "a", "c");
     }
 
     @Test
     void samplesOfAllShardsAreInferred() {
-        SetFolder.of(folder.resolve("s/1"), Message.map("key", "a", "first", 1));
-        SetFolder last = SetFolder.of(folder.resolve("s/2"), Message.map("key", "b", "last", 1.5));
+        ShardFolder.of(folder.resolve("s/1"), Message.map("key", "a", "first", 1));
+        ShardFolder last = ShardFolder.of(folder.resolve("s/2"), Message.map("key", "b", "last", 1.5));
 
         Dataset<Row> data = read("inferSamples", "1")
                 .load(folder.resolve("s/1/data.msgpack").toString(), last.data().toString());
@@ -94,7 +94,7 @@ class SchemaTest extends DatadingsTest {
         Object[] values = IntStream.range(0, 1000)
                 .mapToObj(i -> i == 777 ? (Object) "x" : i)
                 .toArray();
-        SetFolder set = values(values);
+        ShardFolder set = values(values);
 
         assertCorrupt(
                 () -> load(set, "inferSamples", "1").collectAsList(),
@@ -113,7 +113,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void conflictsAreStringsAnErrorOrNull() {
-        SetFolder set = values(1, "one", 1.5, List.of(1, 2), null, true);
+        ShardFolder set = values(1, "one", 1.5, List.of(1, 2), null, true);
 
         assertThat(column(load(set).select("v"))).containsExactly("1", "one", "1.5", "[1,2]", null, "true");
         assertThat(column(load(set, "onConflict", "null").select("v")))
@@ -126,7 +126,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void conflictsAreVariants() {
-        SetFolder set = values(1, "one", 1.5, new Object[] {"a", List.of(1, 2)}, null, true);
+        ShardFolder set = values(1, "one", 1.5, new Object[] {"a", List.of(1, 2)}, null, true);
         Dataset<Row> data = load(set, "onConflict", "variant");
 
         assertThat(type(data, "v")).isEqualTo("variant");
@@ -145,7 +145,7 @@ class SchemaTest extends DatadingsTest {
         Object[] scalar = {
             "nd".getBytes(UTF_8), false, "type".getBytes(UTF_8), "<i2", "data".getBytes(UTF_8), new byte[] {7, 1}
         };
-        SetFolder set = values("text", scalar, List.of((Object) scalar), -0.0, new Object[] {"a", -0.0});
+        ShardFolder set = values("text", scalar, List.of((Object) scalar), -0.0, new Object[] {"a", -0.0});
 
         assertThat(column(load(set, "onConflict", "variant").selectExpr("to_json(v)")))
                 .containsExactly("\"text\"", "263", "[263]", "-0.0", "{\"a\":-0.0}");
@@ -154,7 +154,7 @@ class SchemaTest extends DatadingsTest {
     @Test
     void keysOfTheSameTextDoNotReplaceEachOther() {
         byte[] map = HexFormat.of().parseHex("82a36b6579a16ba176" + "8201a3696e74a131a3737472");
-        SetFolder set = SetFolder.of(folder, map);
+        ShardFolder set = ShardFolder.of(folder, map);
 
         assertCorrupt(() -> load(set).collectAsList(), "sample 0", "int and str", "'1'");
         assertThat(column(load(set, "mode", "permissive").selectExpr("_corrupt_record IS NOT NULL")))
@@ -186,7 +186,7 @@ class SchemaTest extends DatadingsTest {
     @ParameterizedTest
     @CsvSource({"int, 2147483648", "tinyint, 128", "float, 16777217", "boolean, 1", "binary, 1", "array<int>, 1"})
     void aUsersSchemaConvertsOnlyWithoutLoss(String type, long value) {
-        SetFolder set = values(value);
+        ShardFolder set = values(value);
 
         assertCorrupt(
                 () -> read().schema("v " + type).load(set.data().toString()).collectAsList(),
@@ -197,7 +197,7 @@ class SchemaTest extends DatadingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"v date", "v interval day", "v map<double, string>", "v array<timestamp_ntz>"})
     void anUnsupportedDeclaredTypeIsRejectedImmediately(String schema) {
-        SetFolder set = values(1);
+        ShardFolder set = values(1);
 
         assertUsage(
                 () -> read().schema(schema).load(set.data().toString()).collectAsList(),
@@ -207,9 +207,9 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void namesThatDifferOnlyByCaseNeedASensitiveSession() {
-        SetFolder set = SetFolder.of(folder, Message.map("key", "k", "a", 1, "A", 2));
-        SetFolder nested =
-                SetFolder.of(folder.resolve("nested"), Message.map("key", "k", "s", new Object[] {"b", 1, "B", 2}));
+        ShardFolder set = ShardFolder.of(folder, Message.map("key", "k", "a", 1, "A", 2));
+        ShardFolder nested =
+                ShardFolder.of(folder.resolve("nested"), Message.map("key", "k", "s", new Object[] {"b", 1, "B", 2}));
 
         assertUsage(() -> load(set).schema(), "'a' and 'A'", "spark.sql.caseSensitive");
         assertUsage(() -> load(nested).schema(), "column 's'", "'b' and 'B'", "spark.sql.caseSensitive");
@@ -222,9 +222,9 @@ class SchemaTest extends DatadingsTest {
     /** A user-specified schema does not choose between them either. */
     @Test
     void namesThatDifferOnlyByCaseAreNoUsersColumn() {
-        SetFolder set =
-                SetFolder.of(folder, Message.map("key", "k", "v", 1), Message.map("key", "k", "v", 1, "V", 2, "v", 3));
-        SetFolder nested = SetFolder.of(folder.resolve("nested"), Message.map("s", new Object[] {"b", 1, "B", 2}));
+        ShardFolder set = ShardFolder.of(
+                folder, Message.map("key", "k", "v", 1), Message.map("key", "k", "v", 1, "V", 2, "v", 3));
+        ShardFolder nested = ShardFolder.of(folder.resolve("nested"), Message.map("s", new Object[] {"b", 1, "B", 2}));
         String refusal = "which differ only by case";
 
         assertThatThrownBy(
@@ -241,8 +241,8 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void aKeyFieldMatchesInAnyCase() {
-        SetFolder set = SetFolder.of(folder, Message.map("Key", "a", "v", 1), Message.map("Key", "b", "v", 2))
-                .write(SideFile.KEYS, Message.array("x", "y"));
+        ShardFolder set = ShardFolder.of(folder, Message.map("Key", "a", "v", 1), Message.map("Key", "b", "v", 2))
+                .write(SidecarFile.KEYS, Message.array("x", "y"));
 
         assertThat(load(set).columns()).containsExactly("key", "v");
         assertThat(column(load(set).select("key"))).containsExactly("a", "b");
@@ -255,7 +255,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void namesOfUsersMatchInAnyCase() {
-        SetFolder set = values(7);
+        ShardFolder set = values(7);
 
         assertThat(read().schema("KEY string, V int")
                         .load(set.data().toString())
@@ -269,7 +269,7 @@ class SchemaTest extends DatadingsTest {
         Object[] wide = IntStream.range(0, 402)
                 .mapToObj(i -> i % 2 == 0 ? (Object) ("n" + i) : i)
                 .toArray();
-        SetFolder set = values((Object) wide);
+        ShardFolder set = values((Object) wide);
 
         assertThat(type(load(set), "v")).isEqualTo("map<string,bigint>");
         assertThat(type(load(set, "maps", "struct"), "v")).startsWith("struct<n0:bigint,");
@@ -278,7 +278,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void structsArePrunedByName() {
-        SetFolder set = values((Object) new Object[] {"a", 1, "b", new Object[] {"c", 2, "d", "x"}});
+        ShardFolder set = values((Object) new Object[] {"a", 1, "b", new Object[] {"c", 2, "d", "x"}});
 
         assertThat(column(load(set).select("v.b.c"))).containsExactly(2L);
         assertThat(plan(load(set).select("v.b.c"))).doesNotContain("d:string");

@@ -103,7 +103,8 @@ class StreamTest {
             assertThat(readAll()).isEmpty();
             assertThat(log.messages())
                     .singleElement(InstanceOfAssertFactories.STRING)
-                    .startsWith("A stream waits for a data set that is incomplete, or is damaged and will never be read: ")
+                    .startsWith(
+                            "A stream waits for a data set that is incomplete, or is damaged and will never be read: ")
                     .contains("in/a.msgpack.offsets is corrupt at byte ", "the size of the data file, as last entry");
         }
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class WarningsTest extends DatadingsTest {
 
     @Test
     void anIgnoredIndexFile() {
-        SetFolder set = SetFolder.copyOf(DataSet.of("bad/filter_zeroed"), folder);
+        ShardFolder set = ShardFolder.copyOf(DataSet.of("bad/filter_zeroed"), folder);
         for (int i = 0; i < 3; i++) {
             assertThat(load(set).filter("key = 'img_001'").count()).isEqualTo(1);
         }
@@ -34,7 +34,7 @@ class WarningsTest extends DatadingsTest {
 
     @Test
     void keysThatAreNotStrings() {
-        SetFolder set = SetFolder.of(folder, Message.map("key", 5, "v", 1), Message.map("key", "own", "v", 2));
+        ShardFolder set = ShardFolder.of(folder, Message.map("key", 5, "v", 1), Message.map("key", "own", "v", 2));
 
         assertThat(column(load(set).select("key"))).containsExactly(null, "own");
         assertThat(log.messages()).singleElement().asString().contains("data.msgpack", "key is not a string");
@@ -42,7 +42,7 @@ class WarningsTest extends DatadingsTest {
 
     @Test
     void fieldsThatInferenceDidNotSee() {
-        SetFolder set = SetFolder.of(
+        ShardFolder set = ShardFolder.of(
                 folder,
                 IntStream.range(0, 100)
                         .mapToObj(i -> i == 77 ? Message.map("v", i, "late", 1, "later", 2) : Message.map("v", i))

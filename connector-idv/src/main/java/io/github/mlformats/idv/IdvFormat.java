@@ -1,19 +1,18 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.spi.write.join.FileJoining;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import io.github.mlformats.idv.format.layout.IdvHeader;
-import io.github.mlformats.idv.read.RowFields;
-import io.github.mlformats.idv.write.IdvWriteOptions;
-import io.github.mlformats.idv.write.IdvWriting;
-import io.github.mlformats.idv.write.join.IdvJoining;
-import io.github.mlformats.idv.write.type.WriteChoices;
+import io.github.mlformats.idv.read.IdvRowFields;
+import io.github.mlformats.idv.schema.IdvWriteConfig;
+import io.github.mlformats.idv.write.IdvWritePlan;
+import io.github.mlformats.idv.write.merge.IdvFileMergePlanner;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -33,12 +32,12 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public List<Option<?>> options() {
-        return IdvOptions.all();
+        return IdvReadOptions.all();
     }
 
     @Override
     public List<StructField> rowFields() {
-        return RowFields.definitions();
+        return IdvRowFields.definitions();
     }
 
     @Override
@@ -47,19 +46,19 @@ public final class IdvFormat implements WritableFormat {
     }
 
     @Override
-    public FileWriting writing(StructType columns, Options options) {
-        return new IdvWriting(columns, IdvWriteOptions.choices(options));
+    public WritePlan planWrite(StructType columns, Options options) {
+        return new IdvWritePlan(columns, IdvWriteOptions.config(options));
     }
 
     @Override
-    public Optional<FileJoining> joining(Options options) {
-        WriteChoices choices = IdvWriteOptions.choices(options);
-        return Optional.of(new IdvJoining(choices.blocks(), false, choices.nullsAsDefault()));
+    public Optional<FileMergePlanner> mergePlanner(Options options) {
+        IdvWriteConfig choices = IdvWriteOptions.config(options);
+        return Optional.of(new IdvFileMergePlanner(choices.blocks(), false, choices.nullsAsDefault()));
     }
 
     /** Files in a folder are selected by the extension {@code .idv}. A user-specified file may have any name. */
     @Override
-    public boolean holdsData(String name, boolean named, Predicate<String> siblings) {
+    public boolean isDataFile(String name, boolean named, Predicate<String> siblings) {
         return named || name.toLowerCase(Locale.ROOT).endsWith(".idv");
     }
 
@@ -69,8 +68,8 @@ public final class IdvFormat implements WritableFormat {
     }
 
     @Override
-    public boolean leavesOutDamage(Options options) {
-        return options.get(IdvOptions.MODE) == Mode.DROPMALFORMED;
+    public boolean skipsCorruptRecords(Options options) {
+        return options.get(IdvReadOptions.MODE) == ParseMode.DROPMALFORMED;
     }
 
     @Override

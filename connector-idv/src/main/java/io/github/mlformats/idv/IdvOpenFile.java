@@ -1,9 +1,9 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.core.option.Mode;
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.Identity;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
@@ -11,11 +11,11 @@ import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.plan.SliceCutter;
-import io.github.mlformats.idv.read.ReaderFactory;
-import io.github.mlformats.idv.schema.Form;
+import io.github.mlformats.idv.read.IdvReaderFactory;
+import io.github.mlformats.idv.read.IdvScanPlanner;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
+import io.github.mlformats.idv.schema.TypeMapping;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -34,57 +34,57 @@ final class IdvOpenFile implements OpenFile {
     IdvOpenFile(FileContext context) throws IOException {
         this.context = context;
         this.file = IdvFile.open(context.source(), limits(context));
-        this.schema = new IdvSchema(file, context.source().name(), IdvOptions.schemaChoices(context.options()));
+        this.schema = new IdvSchema(file, context.source().name(), IdvReadOptions.schemaOptions(context.options()));
     }
 
     private static IdvLimits limits(FileContext context) {
-        long blockBytes = context.options().get(IdvOptions.MAX_BLOCK_BYTES);
+        long blockBytes = context.options().get(IdvReadOptions.MAX_BLOCK_BYTES);
         return new IdvLimits((int) Math.min(blockBytes, Integer.MAX_VALUE - 8));
     }
 
     @Override
     public StructType schema() throws IOException {
-        return schema.described();
+        return schema.sparkSchemaWithMetadata();
     }
 
     @Override
     public StructType columns() throws IOException {
-        return schema.types();
+        return schema.sparkSchema();
     }
 
     @Override
     public StructType columns(StructType declared) throws IOException {
-        return schema.types(declared);
+        return schema.sparkSchema(declared);
     }
 
     @Override
-    public Identity identity(String column) throws IOException {
-        return identity(schema.column(column), schema.form(schema.column(column)));
+    public ColumnSemantics columnSemantics(String column) throws IOException {
+        return identity(schema.column(column), schema.typeMapping(schema.column(column)));
     }
 
     @Override
-    public Identity identity(StructField column) throws IOException {
-        return identity(schema.column(column.name()), schema.form(schema.column(column.name()), column));
+    public ColumnSemantics columnSemantics(StructField column) throws IOException {
+        return identity(schema.column(column.name()), schema.typeMapping(schema.column(column.name()), column));
     }
 
-    private Identity identity(IdvColumn stored, Form form) throws IOException {
+    private ColumnSemantics identity(IdvColumn stored, TypeMapping form) throws IOException {
         if (form.isKeyIndex()) {
             int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
-            String meaning = KeyColumns.identity(schema.annotations(stored), maxBytes);
-            return new Identity(
+            String meaning = KeyColumns.semantics(schema.annotations(stored), maxBytes);
+            return new ColumnSemantics(
                     meaning,
                     "Set option(\"keys\", \"value\") to read the key values themselves, or read the files"
                             + " separately");
-        } else if (form instanceof Form.Ml) {
+        } else if (form instanceof TypeMapping.Ml) {
             if (((IdvType.Vector) stored.type()).size() == 0) {
-                return Identity.ANY;
+                return ColumnSemantics.ANY;
             }
 
             String size = "vectors of " + ((IdvType.Vector) stored.type()).size() + " slots";
-            return new Identity(
+            return new ColumnSemantics(
                     size, "Set option(\"vectors\", \"array\") to read them as arrays, or read the files separately");
         }
-        return Identity.NONE;
+        return ColumnSemantics.NONE;
     }
 
     @Override
@@ -93,20 +93,20 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
-    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
         List<IdvColumn> requested =
                 Stream.of(request.columns().fieldNames()).map(schema::column).toList();
-        return new SliceCutter(file, requested, mode()).cut(request.rows(), targetBytes);
+        return new IdvScanPlanner(file, requested, mode()).planSlices(request.rows(), targetBytes);
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
-        int maxArrayLength = context.options().get(IdvOptions.MAX_ARRAY_LENGTH);
-        return new ReaderFactory(context, file, schema, maxArrayLength, mode()).open(rows(slice), request);
+        int maxArrayLength = context.options().get(IdvReadOptions.MAX_ARRAY_LENGTH);
+        return new IdvReaderFactory(context, file, schema, maxArrayLength, mode()).open(rows(slice), request);
     }
 
-    private Mode mode() {
-        return context.options().get(IdvOptions.MODE);
+    private ParseMode mode() {
+        return context.options().get(IdvReadOptions.MODE);
     }
 
     private Slice.RowRange rows(Slice slice) {

@@ -20,7 +20,7 @@ class BadRecordsTest extends BadRecordsContract {
 
     @Override
     protected Stream<Source> sources() throws IOException {
-        String file = Files.write(files.resolve("two.idv"), DamagedBlocksTest.damaged())
+        String file = Files.write(files.resolve("two.idv"), CorruptBlocksTest.damaged())
                 .toString();
         return Stream.of(
                 new Source("two damaged columns", file, Map.of("mode", "dropmalformed")),

@@ -2,12 +2,12 @@ package io.github.mlformats.idv;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.format.codec.PlainValue;
-import io.github.mlformats.idv.schema.SchemaChoices;
-import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
-import io.github.mlformats.idv.schema.SchemaChoices.Keys;
-import io.github.mlformats.idv.schema.SchemaChoices.UInt64;
-import io.github.mlformats.idv.schema.SchemaChoices.Vectors;
+import io.github.mlformats.idv.format.codec.IdvValue;
+import io.github.mlformats.idv.schema.IdvSchemaOptions;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.DateTimeOffset;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.Keys;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.UInt64;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.Vectors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -21,17 +21,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The expected Spark value of a stored value (idv.md, section 9), in the representation of {@link PlainRows}. */
+/** The expected Spark value of a stored value (idv.md, section 9), in the representation of {@link ComparableRows}. */
 final class ExpectedValue {
     private static final LocalDateTime YEAR_ONE = LocalDateTime.of(1, 1, 1, 0, 0);
 
-    private final SchemaChoices choices;
+    private final IdvSchemaOptions choices;
     private final IdvType type;
-    private final PlainValue.Vector keyValues;
+    private final IdvValue.Vector keyValues;
     private final IdvType keyValueType;
 
     /** @param keyValues key values of the column, with their item type; null if unknown */
-    ExpectedValue(SchemaChoices choices, IdvType type, PlainValue.Vector keyValues, IdvType keyValueType) {
+    ExpectedValue(IdvSchemaOptions choices, IdvType type, IdvValue.Vector keyValues, IdvType keyValueType) {
         this.choices = choices;
         this.type = type;
         this.keyValues = keyValues;
@@ -39,10 +39,10 @@ final class ExpectedValue {
     }
 
     Object of(Object stored) {
-        return type instanceof IdvType.Vector vector ? vector(vector, (PlainValue.Vector) stored) : item(type, stored);
+        return type instanceof IdvType.Vector vector ? vector(vector, (IdvValue.Vector) stored) : item(type, stored);
     }
 
-    private Object vector(IdvType.Vector vector, PlainValue.Vector stored) {
+    private Object vector(IdvType.Vector vector, IdvValue.Vector stored) {
         boolean isFloat = vector.item() == Primitive.SINGLE || vector.item() == Primitive.DOUBLE;
         if (choices.vectors() == Vectors.ML && isFloat && vector.size() > 0) {
             List<Object> doubles = new ArrayList<>();
@@ -59,7 +59,7 @@ final class ExpectedValue {
         return stored.indices() == null ? items : expand(vector.item(), stored, items);
     }
 
-    private List<Object> expand(IdvType item, PlainValue.Vector stored, List<Object> items) {
+    private List<Object> expand(IdvType item, IdvValue.Vector stored, List<Object> items) {
         List<Object> slots = new ArrayList<>(Collections.nCopies(stored.length(), item(item, absent(item))));
         IntStream.range(0, items.size()).forEach(i -> slots.set(stored.indices().get(i), items.get(i)));
         return slots;
@@ -74,7 +74,7 @@ final class ExpectedValue {
             case DOUBLE -> 0d;
             case UINT64 -> BigInteger.ZERO;
             case ROW_ID -> "0".repeat(32);
-            case DATE_TIME_OFFSET -> new PlainValue.OffsetTime(0, 0);
+            case DATE_TIME_OFFSET -> new IdvValue.OffsetTime(0, 0);
             default -> 0L;
         };
     }
@@ -117,11 +117,11 @@ final class ExpectedValue {
                         : new BigDecimal((BigInteger) stored);
             case TIME_SPAN -> choices.ticks() ? stored : Duration.of(micros(stored), ChronoUnit.MICROS);
             case DATE_TIME -> choices.ticks() ? stored : YEAR_ONE.plus(micros(stored), ChronoUnit.MICROS);
-            case DATE_TIME_OFFSET -> offsetTime((PlainValue.OffsetTime) stored);
+            case DATE_TIME_OFFSET -> offsetTime((IdvValue.OffsetTime) stored);
         };
     }
 
-    private Object offsetTime(PlainValue.OffsetTime time) {
+    private Object offsetTime(IdvValue.OffsetTime time) {
         if (choices.ticks()) {
             return List.of(time.ticks(), time.minutes());
         }

@@ -2,11 +2,11 @@ package io.github.mlformats.idv;
 
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.idv.format.Corpus;
+import io.github.mlformats.idv.format.DecodedFile;
 import io.github.mlformats.idv.format.ExpectedJson;
-import io.github.mlformats.idv.format.WholeFile;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.codec.PlainValue;
-import io.github.mlformats.idv.schema.SchemaChoices;
+import io.github.mlformats.idv.format.codec.IdvValue;
+import io.github.mlformats.idv.schema.IdvSchemaOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,16 +29,16 @@ final class GoldenCases {
 
     /** The expected rows of a file, with the visible columns. */
     static List<List<Object>> expectedRows(String file, Options options) throws IOException {
-        SchemaChoices choices = IdvOptions.schemaChoices(options);
+        IdvSchemaOptions choices = IdvReadOptions.schemaOptions(options);
         List<String> lines = Corpus.expected(file);
-        List<WholeFile.Column> columns = ExpectedJson.columns(lines).stream()
+        List<DecodedFile.Column> columns = ExpectedJson.columns(lines).stream()
                 .filter(column -> !column.hidden())
                 .toList();
         List<List<Object>> rows = new ArrayList<>();
         for (int row = 0; row + 1 < lines.size(); row++) {
             rows.add(new ArrayList<>());
         }
-        for (WholeFile.Column column : columns) {
+        for (DecodedFile.Column column : columns) {
             ExpectedValue expected = expectedValue(choices, column);
             for (int row = 0; row < rows.size(); row++) {
                 rows.get(row).add(expected.of(column.values().get(row)));
@@ -47,14 +47,14 @@ final class GoldenCases {
         return rows;
     }
 
-    private static ExpectedValue expectedValue(SchemaChoices choices, WholeFile.Column column) {
+    private static ExpectedValue expectedValue(IdvSchemaOptions choices, DecodedFile.Column column) {
         IdvType item = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
         if (item instanceof IdvType.Key key) {
-            for (WholeFile.Note note : column.annotations()) {
+            for (DecodedFile.Note note : column.annotations()) {
                 if (note.kind().equals("KeyValues")
                         && note.type() instanceof IdvType.Vector values
                         && values.size() == key.count()) {
-                    return new ExpectedValue(choices, column.type(), (PlainValue.Vector) note.value(), values.item());
+                    return new ExpectedValue(choices, column.type(), (IdvValue.Vector) note.value(), values.item());
                 }
             }
         }

@@ -46,11 +46,11 @@ class GoldenTest {
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("cases")
     void returnsTheStoredValues(String file, Map<String, String> userOptions) throws IOException {
-        Options options = new OptionSet(IdvOptions.all()).parse(userOptions);
+        Options options = new OptionSet(IdvReadOptions.all()).parse(userOptions);
 
         Dataset<Row> data = load(file, userOptions);
 
-        assertThat(data.collectAsList().stream().map(PlainRows::of).toList())
+        assertThat(data.collectAsList().stream().map(ComparableRows::of).toList())
                 .isEqualTo(GoldenCases.expectedRows(file, options));
         assertThat(data.count()).isEqualTo(Corpus.expected(file).size() - 1);
     }
@@ -66,8 +66,8 @@ class GoldenTest {
         Dataset<Row> data =
                 interpreting.read().format("idv").load(Corpus.path(file).toString());
 
-        assertThat(data.collectAsList().stream().map(PlainRows::of).toList())
-                .isEqualTo(GoldenCases.expectedRows(file, new OptionSet(IdvOptions.all()).parse(Map.of())));
+        assertThat(data.collectAsList().stream().map(ComparableRows::of).toList())
+                .isEqualTo(GoldenCases.expectedRows(file, new OptionSet(IdvReadOptions.all()).parse(Map.of())));
     }
 
     static Stream<String> corrupt() {

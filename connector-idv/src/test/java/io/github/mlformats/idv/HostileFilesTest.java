@@ -53,7 +53,8 @@ class HostileFilesTest {
 
         assertThatThrownBy(() -> readFirst(TestFiles.open("f", bytes, budget), "c0", "c1", "c2", "c3"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("a block of column 'c3' needs 4000 bytes in addition to the 12000 bytes of other columns")
+                .hasMessageContaining(
+                        "a block of column 'c3' needs 4000 bytes in addition to the 12000 bytes of other columns")
                 .hasMessageContaining("select fewer columns");
     }
 
@@ -85,7 +86,7 @@ class HostileFilesTest {
         Opened opened = TestFiles.open("f", bytes, Map.of());
 
         assertThatThrownBy(() -> opened.file()
-                        .cut(
+                        .planSlices(
                                 opened.request(
                                         RowSelection.ALL,
                                         opened.file().columns().fieldNames()),
@@ -182,7 +183,7 @@ class HostileFilesTest {
         assertThatThrownBy(() -> {
                     Opened opened = TestFiles.open("f", bytes, Map.of());
                     for (String column : opened.file().columns().fieldNames()) {
-                        opened.file().identity(column);
+                        opened.file().columnSemantics(column);
                     }
                 })
                 .isInstanceOf(CorruptFileException.class)
@@ -194,7 +195,10 @@ class HostileFilesTest {
         byte[] bytes = TestFiles.keys("red", "x".repeat(2000));
         Map<String, String> small = Map.of("maxDecodedBytes", "1000");
 
-        assertThat(TestFiles.open("f", bytes, small).file().identity("key").meaning())
+        assertThat(TestFiles.open("f", bytes, small)
+                        .file()
+                        .columnSemantics("key")
+                        .meaning())
                 .startsWith("keys for values of ");
         assertThatCode(() -> readFirst(TestFiles.open("f", bytes, small), "key"))
                 .doesNotThrowAnyException();
@@ -237,6 +241,6 @@ class HostileFilesTest {
         Bytes vector = new Bytes().codec("VBuffer", new Bytes().codec("Single").i32(1, size));
         byte[] bytes =
                 new IdvBuilder(0).column("v", vector, Compression.NONE, 1).build();
-        return TestFiles.open("f", bytes, options).file().identity("v").meaning();
+        return TestFiles.open("f", bytes, options).file().columnSemantics("v").meaning();
     }
 }

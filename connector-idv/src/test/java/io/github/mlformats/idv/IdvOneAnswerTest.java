@@ -48,9 +48,9 @@ class IdvOneAnswerTest extends OneAnswer {
         for (String file : FILES) {
             sources.add(new Source(file, Corpus.path(file).toString(), TICKS));
         }
-        String two = Files.write(folder.resolve("two.idv"), DamagedBlocksTest.damaged())
+        String two = Files.write(folder.resolve("two.idv"), CorruptBlocksTest.damaged())
                 .toString();
-        String one = Files.write(folder.resolve("one.idv"), DamagedBlocksTest.damagedColumn())
+        String one = Files.write(folder.resolve("one.idv"), CorruptBlocksTest.damagedColumn())
                 .toString();
         sources.add(new Source("two damaged columns", two, Map.of()));
         sources.add(new Source("a damaged column", one, Map.of("mode", "dropmalformed")));

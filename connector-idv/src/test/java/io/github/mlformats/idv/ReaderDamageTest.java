@@ -26,7 +26,7 @@ class ReaderDamageTest extends DamageSweep {
             "edge/meta_sparse_slots",
             "edge/rpb_different");
     /** Read as arrays, sparse vectors allocate memory for the lengths that the file declares. */
-    private static final Options AS_STORED = new OptionSet(IdvOptions.all()).parse(Map.of("vectors", "sparse"));
+    private static final Options AS_STORED = new OptionSet(IdvReadOptions.all()).parse(Map.of("vectors", "sparse"));
 
     @Override
     protected Stream<Sample> samples() throws IOException {
@@ -41,8 +41,8 @@ class ReaderDamageTest extends DamageSweep {
     protected void readAll(ByteSource source) throws IOException {
         OpenFile file = new IdvFormat().open(new FileContext(source, AS_STORED, new ReadMetrics()));
         ReadRequest request = new ReadRequest(file.schema(), List.of("row_index"), RowSelection.ALL);
-        for (Slice slice : file.cut(request, 100)) {
-            PlainRows.read(file, slice, request);
+        for (Slice slice : file.planSlices(request, 100)) {
+            ComparableRows.read(file, slice, request);
         }
     }
 }

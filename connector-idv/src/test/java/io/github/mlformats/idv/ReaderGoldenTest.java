@@ -49,16 +49,16 @@ class ReaderGoldenTest {
     }
 
     private static void checkRows(String file, Map<String, String> given, ByteSource source) throws IOException {
-        Options options = new OptionSet(IdvOptions.all()).parse(given);
+        Options options = new OptionSet(IdvReadOptions.all()).parse(given);
         OpenFile open = new IdvFormat().open(new FileContext(source, options, new ReadMetrics()));
         ReadRequest request = new ReadRequest(open.columns(), List.of("row_index"), RowSelection.ALL);
 
         List<List<Object>> expected = GoldenCases.expectedRows(file, options);
 
-        assertThat(PlainRows.read(open, new Slice.WholeFile(0), request)).isEqualTo(expected);
+        assertThat(ComparableRows.read(open, new Slice.WholeFile(0), request)).isEqualTo(expected);
         List<List<Object>> inSlices = new ArrayList<>();
-        for (Slice slice : open.cut(request, 50)) {
-            inSlices.addAll(PlainRows.read(open, slice, request));
+        for (Slice slice : open.planSlices(request, 50)) {
+            inSlices.addAll(ComparableRows.read(open, slice, request));
         }
         assertThat(inSlices).isEqualTo(expected);
     }

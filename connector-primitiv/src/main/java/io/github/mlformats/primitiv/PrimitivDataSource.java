@@ -1,6 +1,6 @@
 package io.github.mlformats.primitiv;
 
-import io.github.mlformats.core.source.FormatDataSource;
+import io.github.mlformats.core.spark.FormatDataSource;
 
 /** {@code spark.read.format("primitiv")}. */
 public final class PrimitivDataSource extends FormatDataSource {

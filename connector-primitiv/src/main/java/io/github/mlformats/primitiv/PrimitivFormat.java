@@ -4,12 +4,11 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.primitiv.read.column.RowFields;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.primitiv.read.column.PrimitivRowFields;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.write.PrimitivWriteOptions;
-import io.github.mlformats.primitiv.write.PrimitivWriting;
+import io.github.mlformats.primitiv.write.PrimitivWritePlan;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +26,12 @@ public final class PrimitivFormat implements WritableFormat {
 
     @Override
     public List<Option<?>> options() {
-        return PrimitivOptions.all();
+        return PrimitivReadOptions.all();
     }
 
     @Override
     public List<StructField> rowFields() {
-        return RowFields.definitions();
+        return PrimitivRowFields.definitions();
     }
 
     @Override
@@ -41,8 +40,8 @@ public final class PrimitivFormat implements WritableFormat {
     }
 
     @Override
-    public FileWriting writing(StructType columns, Options options) {
-        return new PrimitivWriting(columns, PrimitivWriteOptions.choices(options));
+    public WritePlan planWrite(StructType columns, Options options) {
+        return new PrimitivWritePlan(columns, PrimitivWriteOptions.config(options));
     }
 
     /** Empty files are not skipped silently: reading one reports the missing header. */
@@ -58,20 +57,20 @@ public final class PrimitivFormat implements WritableFormat {
     }
 
     @Override
-    public Optional<StructType> columns(Options options) {
-        PrimitivOptions.check(options);
-        return Optional.of(
-                PrimitivColumns.of(options.get(PrimitivOptions.LAYOUT), options.get(PrimitivOptions.VECTORS)));
+    public Optional<StructType> fixedColumns(Options options) {
+        PrimitivReadOptions.validate(options);
+        return Optional.of(PrimitivColumns.schema(
+                options.get(PrimitivReadOptions.LAYOUT), options.get(PrimitivReadOptions.VECTORS)));
     }
 
     @Override
-    public List<String> lookUpColumns() {
+    public List<String> lookupColumns() {
         return List.of(PrimitivColumns.PATH, PrimitivColumns.NAME);
     }
 
     @Override
     public OpenFile open(FileContext context) throws IOException {
-        return new FileOpening(context).open();
+        return new PrimitivFileOpener(context).open();
     }
 
     @Override

@@ -13,7 +13,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.testing.file.CountedSource;
+import io.github.mlformats.core.testing.file.CountingByteSource;
 import io.github.mlformats.core.testing.file.EndlessSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,8 +31,8 @@ class LargeFileTest {
             HexFormat.of().parseHex("ce00000000ce00000001ce00000200" + "91ce3fffffffce00000001" + "c6fffffffc");
     private static final byte[] END = HexFormat.of().parseHex("ce00000000");
     /** The value number i is the float with the bits of i. */
-    private final CountedSource source =
-            new CountedSource(new EndlessSource("large.param", HEADER.length + 4L * COUNT + END.length, this::byteAt));
+    private final CountingByteSource source = new CountingByteSource(
+            new EndlessSource("large.param", HEADER.length + 4L * COUNT + END.length, this::byteAt));
 
     private int byteAt(long position) {
         if (position < HEADER.length) {
@@ -64,7 +64,7 @@ class LargeFileTest {
     void isCutIntoSlicesThatAreReadFromTheirPlaces() throws IOException {
         OpenFile file = open(source, Map.of("layout", "tensors", "maxElementsPerRow", "1000"));
         ReadRequest request = request(file, "start", "values");
-        List<Slice> slices = file.cut(request, 128 << 20);
+        List<Slice> slices = file.planSlices(request, 128 << 20);
 
         assertThat(slices).hasSize(33);
         assertThat(slices.stream().mapToLong(Slice::bytes).sum()).isBetween(4L * COUNT, 4L * COUNT + 4000);
@@ -86,7 +86,7 @@ class LargeFileTest {
     void elementsKeepTheirNumbers() throws IOException {
         OpenFile file = open(source, Map.of("layout", "elements"));
         ReadRequest request = request(file, "index", "value");
-        List<Slice> slices = file.cut(request, 1 << 30);
+        List<Slice> slices = file.planSlices(request, 1 << 30);
         try (BatchReader reader = file.read(slices.get(3), request)) {
             assertThat(reader.next(10)).isEqualTo(10);
             assertThat(reader.firstRow()).isGreaterThan(800_000_000);
@@ -101,7 +101,8 @@ class LargeFileTest {
                 List.of(Map.<String, String>of(), Map.of("layout", "columns"), Map.of("vectors", "ml"))) {
             OpenFile file = open(source, options);
             ReadRequest request = request(file, "values");
-            try (BatchReader reader = file.read(file.cut(request, 128 << 20).get(0), request)) {
+            try (BatchReader reader =
+                    file.read(file.planSlices(request, 128 << 20).get(0), request)) {
                 assertThatThrownBy(() -> reader.next(1))
                         .isInstanceOf(UsageException.class)
                         .hasMessageContaining("layout=tensors");

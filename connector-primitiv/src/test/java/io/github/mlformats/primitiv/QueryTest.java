@@ -131,7 +131,8 @@ class QueryTest extends PrimitivTest {
                 .hasStackTraceContaining("unsupportedTypes=skip");
         assertThat(load(folder, "unsupportedTypes", "skip").collectAsList()).hasSize(4);
         assertThat(load(folder, "unsupportedTypes", "skip").count()).isEqualTo(4);
-        assertThat(load(folder, "unsupportedTypes", "skip", "layout", "optimizer").collectAsList())
+        assertThat(load(folder, "unsupportedTypes", "skip", "layout", "optimizer")
+                        .collectAsList())
                 .hasSize(1);
         assertThat(load(folder, "unsupportedTypes", "skip", "layout", "shapes", "maxPartitionBytes", "16")
                         .count())

@@ -9,15 +9,14 @@ import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.find.FoundFile;
 import io.github.mlformats.core.spi.find.SchemaFinder;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.zds.plan.ArrivedCollections;
-import io.github.mlformats.zds.plan.CollectionPart;
-import io.github.mlformats.zds.plan.ZdsLayout;
-import io.github.mlformats.zds.schema.Columns;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.zds.read.CollectionInput;
+import io.github.mlformats.zds.read.ZdsDataSetFinder;
+import io.github.mlformats.zds.read.ZdsFileFinder;
+import io.github.mlformats.zds.schema.ZdsColumns;
 import io.github.mlformats.zds.schema.ZdsSchemaFinder;
-import io.github.mlformats.zds.write.ZdsWriteOptions;
-import io.github.mlformats.zds.write.ZdsWriting;
+import io.github.mlformats.zds.write.ZdsWritePlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,7 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public List<Option<?>> options() {
-        return ZdsOptions.all();
+        return ZdsReadOptions.all();
     }
 
     @Override
@@ -48,31 +47,31 @@ public final class ZdsFormat implements WritableFormat {
     }
 
     @Override
-    public FileWriting writing(StructType columns, Options options) {
-        return new ZdsWriting(columns, ZdsWriteOptions.choices(options));
+    public WritePlan planWrite(StructType columns, Options options) {
+        return new ZdsWritePlan(columns, ZdsWriteOptions.config(options));
     }
 
     @Override
     public List<StructField> rowFields() {
-        return Columns.ROW_FIELDS;
+        return ZdsColumns.ROW_FIELDS;
     }
 
     @Override
-    public Optional<FileFinder> finder() {
+    public Optional<FileFinder> fileFinder() {
         return Optional.of(ZdsFormat::find);
     }
 
     @Override
     public Optional<DataSetFinder> dataSetFinder(Options options) {
-        return Optional.of(new ArrivedCollections(options));
+        return Optional.of(new ZdsDataSetFinder(options));
     }
 
-    private static FileFinder.Found find(FileFinder.Search search) throws IOException {
+    private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
         List<FoundFile> files = new ArrayList<>();
         for (FileTree root : search.roots()) {
-            files.addAll(new ZdsLayout(root, search.options()).find());
+            files.addAll(new ZdsFileFinder(root, search.options()).find());
         }
-        return new FileFinder.Found(files, ZdsLayout.perFile(search.options()), Optional.empty());
+        return new FileFinder.FoundFiles(files, ZdsFileFinder.fileColumns(search.options()), Optional.empty());
     }
 
     @Override
@@ -83,20 +82,20 @@ public final class ZdsFormat implements WritableFormat {
     @Override
     public Optional<SchemaFinder> schemaFinder(Options options) {
         return Optional.of(new ZdsSchemaFinder(
-                ZdsOptions.samplingRatio(options),
-                options.get(ZdsOptions.SAMPLE_SIZE),
-                ZdsOptions.corruptColumn(options),
-                ZdsLayout.perFile(options)));
+                ZdsReadOptions.samplingRatio(options),
+                options.get(ZdsReadOptions.SAMPLE_SIZE),
+                ZdsReadOptions.corruptColumn(options),
+                ZdsFileFinder.fileColumns(options)));
     }
 
     @Override
-    public List<String> lookUpColumns() {
-        return List.of(Columns.ID);
+    public List<String> lookupColumns() {
+        return List.of(ZdsColumns.ID);
     }
 
     @Override
     public OpenFile open(FileContext context) throws IOException {
-        return new ZdsOpenFile(CollectionPart.open(context, ZdsOptions.archiveLimits(context.options())), context);
+        return new ZdsOpenFile(CollectionInput.open(context, ZdsReadOptions.archiveLimits(context.options())), context);
     }
 
     @Override

@@ -1,19 +1,19 @@
 package io.github.mlformats.zds;
 
 import io.github.mlformats.core.log.LogOnce;
-import io.github.mlformats.core.option.Mode;
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.zds.format.layout.StorageChoice;
-import io.github.mlformats.zds.plan.CollectionPart;
-import io.github.mlformats.zds.plan.LinePlan;
-import io.github.mlformats.zds.read.DocumentReaders;
-import io.github.mlformats.zds.schema.DocumentType;
-import io.github.mlformats.zds.schema.Observable;
-import io.github.mlformats.zds.schema.TypeObserver;
+import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.read.CollectionInput;
+import io.github.mlformats.zds.read.ZdsReaderFactory;
+import io.github.mlformats.zds.read.ZdsScanPlanner;
+import io.github.mlformats.zds.schema.DocumentTypeInference;
+import io.github.mlformats.zds.schema.InferredDocumentType;
+import io.github.mlformats.zds.schema.TypeInferenceSource;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -25,22 +25,22 @@ import org.slf4j.LoggerFactory;
  * An open input file of the scan: the {@code data.jsonl} of a collection, the file of a single document, or a collection in an
  * archive.
  */
-final class ZdsOpenFile implements OpenFile, Observable {
+final class ZdsOpenFile implements OpenFile, TypeInferenceSource {
     private static final Logger LOG = LoggerFactory.getLogger(ZdsOpenFile.class);
 
-    private final CollectionPart part;
+    private final CollectionInput part;
     private final FileContext context;
-    private final LinePlan lines;
-    private final Mode mode;
+    private final ZdsScanPlanner lines;
+    private final ParseMode mode;
 
-    ZdsOpenFile(CollectionPart part, FileContext context) {
+    ZdsOpenFile(CollectionInput part, FileContext context) {
         this.part = part;
         this.context = context;
-        this.mode = context.options().get(ZdsOptions.MODE);
-        this.lines = new LinePlan(
+        this.mode = context.options().get(ZdsReadOptions.MODE);
+        this.lines = new ZdsScanPlanner(
                 part.files(),
-                ZdsOptions.liveRules(context.options()),
-                context.options().get(ZdsOptions.INDEX_CACHE),
+                ZdsReadOptions.liveRules(context.options()),
+                context.options().get(ZdsReadOptions.INDEX_CACHE),
                 warning -> LogOnce.warn(LOG, warning));
     }
 
@@ -63,21 +63,21 @@ final class ZdsOpenFile implements OpenFile, Observable {
      */
     @Override
     public OptionalLong rowCount() throws IOException {
-        if (mode != Mode.PERMISSIVE) {
+        if (mode != ParseMode.PERMISSIVE) {
             return OptionalLong.empty();
         }
-        if (part.storage() == StorageChoice.DOCS) {
+        if (part.storage() == StorageMode.DOCS) {
             return OptionalLong.of(part.files().documents().size());
         }
-        long count = lines.count();
+        long count = lines.rowCount();
         return count < 0 ? OptionalLong.empty() : OptionalLong.of(count);
     }
 
     @Override
-    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
-        return part.storage() == StorageChoice.DOCS
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
+        return part.storage() == StorageMode.DOCS
                 ? List.of(new Slice.WholeFile(context.source().size()))
-                : lines.cut(request, targetBytes);
+                : lines.planSlices(request, targetBytes);
     }
 
     @Override
@@ -86,17 +86,17 @@ final class ZdsOpenFile implements OpenFile, Observable {
     }
 
     @Override
-    public DocumentType observe(Slice slice, TypeObserver observer) throws IOException {
-        return readers().observe(slice, observer);
+    public InferredDocumentType inferType(Slice slice, DocumentTypeInference observer) throws IOException {
+        return readers().inferType(slice, observer);
     }
 
-    private DocumentReaders readers() {
-        return new DocumentReaders(
+    private ZdsReaderFactory readers() {
+        return new ZdsReaderFactory(
                 part,
                 lines,
-                ZdsOptions.liveRules(context.options()),
+                ZdsReadOptions.liveRules(context.options()),
                 mode,
-                ZdsOptions.corruptColumn(context.options()),
+                ZdsReadOptions.corruptColumn(context.options()),
                 context.metrics());
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds;
 
 import io.github.mlformats.core.testing.spark.OneAnswer;
-import io.github.mlformats.zds.schema.Columns;
+import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +39,6 @@ class OneAnswerTest extends OneAnswer {
 
     @Override
     protected List<String> rowFields() {
-        return Columns.ROW_FIELDS.stream().map(StructField::name).toList();
+        return ZdsColumns.ROW_FIELDS.stream().map(StructField::name).toList();
     }
 }

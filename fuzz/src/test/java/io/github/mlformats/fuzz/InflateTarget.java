@@ -1,11 +1,11 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.testing.LoadingInflaters;
 
 /** The fuzz target that Jazzer calls. */
 public final class InflateTarget {
-    private static final WholeInflater ALL = LoadingInflaters.held();
+    private static final InMemoryInflater ALL = LoadingInflaters.held();
 
     private InflateTarget() {}
 

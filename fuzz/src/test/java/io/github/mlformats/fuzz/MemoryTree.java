@@ -21,7 +21,7 @@ import java.util.TreeSet;
  *
  * @param files the files by their paths; a file that is the top itself has the empty path
  */
-record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder beside) implements FileTree {
+record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parentFolder) implements FileTree {
     private static final int MAX_FILES = 64;
 
     static MemoryTree file(String name, byte[] bytes) {
@@ -57,7 +57,7 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder beside
     }
 
     @Override
-    public Entry top() {
+    public Entry rootEntry() {
         byte[] file = files.get("");
         return new Entry(name, file == null, file == null ? 0 : file.length, 0);
     }
@@ -96,7 +96,7 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder beside
     /** The folder of what {@link #uri} stands for. */
     Folder besideUri(String uri) {
         if (uri.equals(uri(""))) {
-            return beside;
+            return parentFolder;
         }
         String path = uri.substring(uri("").length() + 1);
         String folder = path.substring(0, path.lastIndexOf('/') + 1);

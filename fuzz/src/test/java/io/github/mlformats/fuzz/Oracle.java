@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.spark.TableLoader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class Oracle {
 
     Oracle(Inspector inspector, Map<String, String> options) {
         this.inspector = inspector;
-        this.options = TableLoader.options(inspector.format()).parse(options);
+        this.options = TableLoader.readOptions(inspector.format()).parse(options);
     }
 
     /** @throws AssertionError if a property is violated */
@@ -37,7 +37,7 @@ final class Oracle {
     }
 
     private Answer read(MemoryTree data, long targetBytes) throws IOException {
-        Reading reading = new Reading(inspector.format(), options, targetBytes);
+        FormatReader reading = new FormatReader(inspector.format(), options, targetBytes);
         Class<?> refused = oursOnly(() -> reading.read(data));
         return new Answer(refused, reading.rows(), reading.isCutShort());
     }

@@ -1,8 +1,8 @@
 package io.github.mlformats.inflate;
 
 import com.intel.gkl.compression.IntelInflater;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
 
 /** ISA-L from the jar of Intel's Genomics Kernel Library, for x86-64 on Linux and macOS. Nothing needs to be installed. */
 public final class IsaL implements InflaterLibrary {
@@ -26,7 +26,7 @@ public final class IsaL implements InflaterLibrary {
     }
 
     @Override
-    public WholeInflater open() {
+    public InMemoryInflater open() {
         return new IsaLInflater();
     }
 }

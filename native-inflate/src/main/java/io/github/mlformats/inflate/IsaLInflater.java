@@ -1,7 +1,7 @@
 package io.github.mlformats.inflate;
 
 import com.intel.gkl.compression.IntelInflater;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Inflates a stream with ISA-L in one call, from heap to heap. Intel's inflaters are pooled and never ended: each extends
  * the JDK's inflater, whose memory its {@code end} does not free, but leaves to the garbage collector.
  */
-final class IsaLInflater implements WholeInflater {
+final class IsaLInflater implements InMemoryInflater {
     /** Idle inflaters; at most as many as were ever open at the same time. */
     private static final Queue<IntelInflater> IDLE = new ConcurrentLinkedQueue<>();
 

@@ -1,8 +1,8 @@
 package io.github.mlformats.inflate;
 
 import com.sun.jna.Native;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
 
 /**
  * libdeflate 1.0 or newer of the operating system, called through JNA. It is the fastest library, on any processor, but has
@@ -29,7 +29,7 @@ public final class Libdeflate implements InflaterLibrary {
     }
 
     @Override
-    public WholeInflater open() {
+    public InMemoryInflater open() {
         return new LibdeflateInflater();
     }
 

@@ -2,10 +2,10 @@ package io.github.mlformats.inflate;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 
 /** Inflates a stream with libdeflate. Copies it to native memory and the result back, which is faster than JNA's own copying. */
-final class LibdeflateInflater implements WholeInflater {
+final class LibdeflateInflater implements InMemoryInflater {
     /** Maximum bytes of a stream, stored or inflated, for which native memory is allocated. */
     private static final int MAX_BYTES = 64 << 20;
     /** Minimum capacity of the native buffers. */

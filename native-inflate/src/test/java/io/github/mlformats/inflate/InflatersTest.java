@@ -3,8 +3,8 @@ package io.github.mlformats.inflate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibraries;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
@@ -27,7 +27,7 @@ class InflatersTest {
         assertThat(new IsaL().load()).isEqualTo("ISA-L");
         assertThat(InflaterLibraries.find().name()).isIn("ISA-L", "libdeflate of the system");
         for (String choice : List.of("auto", "native")) {
-            try (WholeInflater inflater = Inflaters.open(options(choice))) {
+            try (InMemoryInflater inflater = Inflaters.open(options(choice))) {
                 byte[] target = new byte[3];
                 byte[] stored = {1, 3, 0, (byte) 0xFC, (byte) 0xFF, 'a', 'b', 'c'};
                 assertThat(inflater.inflate(stored, 0, stored.length, target, 3))
@@ -39,7 +39,7 @@ class InflatersTest {
 
     @Test
     void theJdkIsLeftAlone() {
-        assertThat(Inflaters.open(options("jdk"))).isSameAs(WholeInflater.NONE);
+        assertThat(Inflaters.open(options("jdk"))).isSameAs(InMemoryInflater.NONE);
     }
 
     @Test

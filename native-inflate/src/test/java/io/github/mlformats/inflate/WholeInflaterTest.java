@@ -2,8 +2,8 @@ package io.github.mlformats.inflate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
-import io.github.mlformats.core.testing.InflaterOracle;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.testing.InflaterContract;
 import io.github.mlformats.core.testing.LoadingInflaters;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Contract of every native inflater: the JDK gives the same result for every stream that it accepts. */
 class WholeInflaterTest {
     /** At least one library is available on platforms that the jar contains a library for. */
-    static Stream<Supplier<WholeInflater>> natives() {
+    static Stream<Supplier<InMemoryInflater>> natives() {
         return LoadingInflaters.ALL.stream();
     }
 
@@ -48,8 +48,8 @@ class WholeInflaterTest {
 
     @ParameterizedTest
     @MethodSource("natives")
-    void inflatesAllThatTheJdkDeflates(Supplier<WholeInflater> open) {
-        try (WholeInflater inflater = open.get()) {
+    void inflatesAllThatTheJdkDeflates(Supplier<InMemoryInflater> open) {
+        try (InMemoryInflater inflater = open.get()) {
             for (byte[] content : contents()) {
                 for (int level : new int[] {0, 1, 6, 9}) {
                     byte[] stored = deflate(content, level);
@@ -68,12 +68,12 @@ class WholeInflaterTest {
 
     @ParameterizedTest
     @MethodSource("natives")
-    void writesNothingBehindTheSize(Supplier<WholeInflater> open) {
-        try (WholeInflater inflater = open.get()) {
+    void writesNothingBehindTheSize(Supplier<InMemoryInflater> open) {
+        try (InMemoryInflater inflater = open.get()) {
             for (byte[] content : contents()) {
                 byte[] stored = deflate(content, 6);
                 for (int size : new int[] {0, 1, content.length / 2, content.length - 1, content.length + 1}) {
-                    InflaterOracle.check(inflater, stored, 0, stored.length, size);
+                    InflaterContract.check(inflater, stored, 0, stored.length, size);
                 }
             }
         }
@@ -81,29 +81,29 @@ class WholeInflaterTest {
 
     @ParameterizedTest
     @MethodSource("natives")
-    void takesNoStreamThatIsCutOff(Supplier<WholeInflater> open) {
-        try (WholeInflater inflater = open.get()) {
+    void takesNoStreamThatIsCutOff(Supplier<InMemoryInflater> open) {
+        try (InMemoryInflater inflater = open.get()) {
             byte[] content = contents().get(4);
             byte[] stored = deflate(content, 6);
             for (int length = 0; length < stored.length; length += 1 + length / 100) {
-                InflaterOracle.check(inflater, stored, 0, length, content.length);
+                InflaterContract.check(inflater, stored, 0, length, content.length);
             }
         }
     }
 
     @ParameterizedTest
     @MethodSource("natives")
-    void takesOfGarbledStreamsWhatTheJdkInflates(Supplier<WholeInflater> open) {
+    void takesOfGarbledStreamsWhatTheJdkInflates(Supplier<InMemoryInflater> open) {
         Random random = new Random(2);
         List<byte[]> contents = contents();
-        try (WholeInflater inflater = open.get()) {
+        try (InMemoryInflater inflater = open.get()) {
             for (int i = 0; i < 20_000; i++) {
                 byte[] content = Arrays.copyOf(contents.get(i % contents.size()), 1 + random.nextInt(2000));
                 byte[] stored = deflate(content, 1 + i % 9);
                 for (int changes = random.nextInt(4); changes >= 0; changes--) {
                     stored[random.nextInt(stored.length)] ^= (byte) (1 << random.nextInt(8));
                 }
-                InflaterOracle.check(inflater, stored, 0, stored.length, content.length);
+                InflaterContract.check(inflater, stored, 0, stored.length, content.length);
             }
         }
     }
@@ -111,12 +111,12 @@ class WholeInflaterTest {
     /** Opened and closed, or used again and again, no memory leaks: a million of these took no more memory. */
     @ParameterizedTest
     @MethodSource("natives")
-    void isOpenedAndUsedOften(Supplier<WholeInflater> open) {
+    void isOpenedAndUsedOften(Supplier<InMemoryInflater> open) {
         byte[] content = contents().get(3);
         byte[] stored = deflate(content, 6);
         byte[] target = new byte[content.length];
         for (int i = 0; i < 200; i++) {
-            try (WholeInflater inflater = open.get()) {
+            try (InMemoryInflater inflater = open.get()) {
                 for (int j = 0; j < 5; j++) {
                     assertThat(inflater.inflate(stored, 0, stored.length, target, content.length))
                             .isTrue();

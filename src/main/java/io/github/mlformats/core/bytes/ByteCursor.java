@@ -42,26 +42,26 @@ public final class ByteCursor {
 
     /** Reads an unsigned byte. */
     public int u8() throws IOException {
-        window.hold(1, "a byte");
-        int value = window.data()[window.at()] & 0xFF;
+        window.ensureBuffered(1, "a byte");
+        int value = window.data()[window.index()] & 0xFF;
         window.advance(1);
         return value;
     }
 
     /** Reads an unsigned number of 16 bits. */
     public int u16() throws IOException {
-        window.hold(2, "a 16-bit integer");
+        window.ensureBuffered(2, "a 16-bit integer");
         byte[] data = window.data();
-        int value = bigEndian ? BigEndian.u16(data, window.at()) : LittleEndian.u16(data, window.at());
+        int value = bigEndian ? BigEndian.u16(data, window.index()) : LittleEndian.u16(data, window.index());
         window.advance(2);
         return value;
     }
 
     /** Reads a signed number of 32 bits. */
     public int i32() throws IOException {
-        window.hold(4, "a 32-bit integer");
+        window.ensureBuffered(4, "a 32-bit integer");
         byte[] data = window.data();
-        int value = bigEndian ? BigEndian.i32(data, window.at()) : LittleEndian.i32(data, window.at());
+        int value = bigEndian ? BigEndian.i32(data, window.index()) : LittleEndian.i32(data, window.index());
         window.advance(4);
         return value;
     }
@@ -73,9 +73,9 @@ public final class ByteCursor {
 
     /** Reads a signed number of 64 bits. */
     public long i64() throws IOException {
-        window.hold(8, "a 64-bit integer");
+        window.ensureBuffered(8, "a 64-bit integer");
         byte[] data = window.data();
-        long value = bigEndian ? BigEndian.i64(data, window.at()) : LittleEndian.i64(data, window.at());
+        long value = bigEndian ? BigEndian.i64(data, window.index()) : LittleEndian.i64(data, window.index());
         window.advance(8);
         return value;
     }
@@ -116,7 +116,7 @@ public final class ByteCursor {
 
     /** Reads the next {@code length} bytes into a new array. */
     public byte[] bytes(int length, String what) throws IOException {
-        window.require(length, what);
+        window.requireRemaining(length, what);
         byte[] copy = new byte[length];
         window.read(copy, 0, length, what);
         return copy;

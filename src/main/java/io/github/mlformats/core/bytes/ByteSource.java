@@ -34,7 +34,7 @@ public interface ByteSource extends Closeable {
     }
 
     /** Returns whether a request is more expensive than on a local disk, so that readers issue few of them. */
-    default boolean isFar() {
+    default boolean isRemote() {
         return readGap() > DISK_GAP;
     }
 

@@ -9,9 +9,9 @@ import java.io.IOException;
  *
  * <p>Sequential reads load steps of growing size, as long as the entire region is requested. After a jump, or after
  * bytes that were skipped or read into an array of the caller, a small step is loaded that sufficed before. Sources with
- * expensive requests ({@link ByteSource#isFar}) get larger steps.
+ * expensive requests ({@link ByteSource#isRemote}) get larger steps.
  *
- * <p>No step is larger than {@link ByteSource#maxWindow()}; only {@link #hold} of more bytes enlarges the window. Each
+ * <p>No step is larger than {@link ByteSource#maxWindow()}; only {@link #ensureBuffered} of more bytes enlarges the window. Each
  * length is compared with the remaining bytes of the region before anything is allocated or skipped, so that corrupt
  * lengths cost nothing.
  */
@@ -27,7 +27,7 @@ public final class ByteWindow {
     private final ByteSource source;
     private final long from;
     private final long to;
-    private String place;
+    private String setPlace;
     private long readAheadEnd;
 
     private byte[] data = new byte[0];
@@ -65,7 +65,7 @@ public final class ByteWindow {
         this.source = source;
         this.from = from;
         this.to = to;
-        this.place = place;
+        this.setPlace = place;
         this.readAheadEnd = to;
         this.start = from;
         this.readTo = from;
@@ -82,12 +82,12 @@ public final class ByteWindow {
     }
 
     /** Sets the name of the region, for messages. */
-    public void place(String name) {
-        place = name;
+    public void setPlace(String name) {
+        setPlace = name;
     }
 
     /** Limits read-ahead: bytes from {@code end} on are not loaded unless they are requested. */
-    public void wantUpTo(long end) {
+    public void limitReadAhead(long end) {
         readAheadEnd = Math.min(to, end);
     }
 
@@ -101,18 +101,18 @@ public final class ByteWindow {
         return to - position();
     }
 
-    /** Returns the buffer, which contains the next bytes from {@link #at()} on. It may be another array after each load. */
+    /** Returns the buffer, which contains the next bytes from {@link #index()} on. It may be another array after each load. */
     public byte[] data() {
         return data;
     }
 
     /** Returns the index of the next byte in {@link #data()}. */
-    public int at() {
+    public int index() {
         return next;
     }
 
-    /** Returns the number of buffered bytes in {@link #data()} from {@link #at()} on. */
-    public int held() {
+    /** Returns the number of buffered bytes in {@link #data()} from {@link #index()} on. */
+    public int buffered() {
         return limit - next;
     }
 
@@ -122,9 +122,9 @@ public final class ByteWindow {
      * @param what describes the bytes for messages
      * @throws CorruptFileException if the region has fewer remaining bytes
      */
-    public void hold(int count, String what) throws IOException {
+    public void ensureBuffered(int count, String what) throws IOException {
         if (limit - next < count) {
-            require(count, what);
+            requireRemaining(count, what);
             load(count);
         }
     }
@@ -141,7 +141,7 @@ public final class ByteWindow {
      * @throws CorruptFileException if the region has fewer remaining bytes
      */
     public void skip(long count, String what) {
-        require(count, what);
+        requireRemaining(count, what);
         moveTo(position() + count);
     }
 
@@ -164,7 +164,7 @@ public final class ByteWindow {
      * @throws CorruptFileException if the region has fewer remaining bytes
      */
     public void read(byte[] target, int offset, int length, String what) throws IOException {
-        require(length, what);
+        requireRemaining(length, what);
         int here = copy(target, offset, length);
         int left = length - here;
         if (left == 0) {
@@ -183,7 +183,7 @@ public final class ByteWindow {
 
     /** Creates the exception for corrupt data at a position of the file. */
     public CorruptFileException corrupt(long position, String expected, String found) {
-        return new CorruptFileException(source.name(), position, place, expected, found);
+        return new CorruptFileException(source.name(), position, setPlace, expected, found);
     }
 
     private int copy(byte[] target, int offset, int length) {
@@ -199,7 +199,7 @@ public final class ByteWindow {
      * @param what describes the bytes for messages
      * @throws CorruptFileException if the region has fewer than {@code count} remaining bytes
      */
-    public void require(long count, String what) {
+    public void requireRemaining(long count, String what) {
         if (count < 0 || count > remaining()) {
             throw corrupt(position(), what + " of " + count + " bytes", remaining() + " bytes left");
         }
@@ -239,11 +239,11 @@ public final class ByteWindow {
      */
     private void chooseStep(long position) {
         boolean sequential = next < limit || position >= readTo && position - readTo <= gap;
-        boolean readDirectly = readIntoArray && !source.isFar();
+        boolean readDirectly = readIntoArray && !source.isRemote();
         if (readTo == from) {
             step = firstStep;
         } else if (!sequential || readDirectly) {
-            step = source.isFar() && readAheadEnd - position <= gap ? gap : jumpStep;
+            step = source.isRemote() && readAheadEnd - position <= gap ? gap : jumpStep;
         } else {
             jumpStep = step == jumpStep ? Math.min(firstStep, 2 * step) : jumpStep;
             step = Math.min(maxStep, 2 * step);

@@ -23,8 +23,8 @@ public final class DecodeBudget {
     }
 
     /** Creates an empty share for a new buffer. */
-    public Share share() {
-        return new Share();
+    public Reservation newReservation() {
+        return new Reservation();
     }
 
     /**
@@ -46,7 +46,7 @@ public final class DecodeBudget {
     }
 
     /** The size of one buffer. */
-    public final class Share {
+    public final class Reservation {
         private long mine;
 
         /**
@@ -56,7 +56,7 @@ public final class DecodeBudget {
          * @param what describes the content for messages, such as {@code "column 'a', block 3"}
          * @throws UsageException if all shares together would exceed the limit
          */
-        public void hold(long bytes, String what) {
+        public void resize(long bytes, String what) {
             long others = held - mine;
             if (bytes > maxBytes - others) {
                 throw tooMuch(bytes, others, what);

@@ -23,7 +23,7 @@ public interface FileTree extends Closeable {
     String name();
 
     /** Returns the entry of the file or folder itself. */
-    Entry top();
+    Entry rootEntry();
 
     /**
      * Lists the entries of the folder at {@code path}, including hidden ones ({@code .} or {@code _}). Returns an empty
@@ -56,5 +56,5 @@ public interface FileTree extends Closeable {
     ByteSource open(String path) throws IOException;
 
     /** Returns the folder that contains this file or folder, for sidecar files; closed with this tree. */
-    Folder beside();
+    Folder parentFolder();
 }

@@ -16,7 +16,7 @@ public final class Parallel {
     private Parallel() {}
 
     /** A function that may throw an I/O exception. */
-    public interface Reading<A, B> {
+    public interface ReadFunction<A, B> {
         B apply(A argument) throws IOException;
     }
 
@@ -24,16 +24,16 @@ public final class Parallel {
      * Applies a function to every element. Returns the results in the order of the elements; throws the first failure in
      * that order.
      */
-    public static <A, B> List<B> map(List<A> elements, Reading<A, B> reading) throws IOException {
+    public static <A, B> List<B> map(List<A> elements, ReadFunction<A, B> reading) throws IOException {
         return map(elements, THREADS, reading);
     }
 
     /**
-     * Like {@link #map(List, Reading)}.
+     * Like {@link #map(List, ReadFunction)}.
      *
      * @param most maximum number of threads
      */
-    public static <A, B> List<B> map(List<A> elements, int most, Reading<A, B> reading) throws IOException {
+    public static <A, B> List<B> map(List<A> elements, int most, ReadFunction<A, B> reading) throws IOException {
         if (elements.size() < 2) {
             List<B> results = new ArrayList<>();
             for (A element : elements) {

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.bytes;
 
-import io.github.mlformats.core.bytes.RangeReader.Fetched;
+import io.github.mlformats.core.bytes.RangeReader.FetchedRange;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * thread-safe.
  */
 public final class PrefetchedSource extends DelegatingSource {
-    private final TreeMap<Long, Fetched> fetched = new TreeMap<>();
+    private final TreeMap<Long, FetchedRange> fetched = new TreeMap<>();
 
     /**
      * Fetches the ranges; adjacent ones are merged into one read.
@@ -24,7 +24,7 @@ public final class PrefetchedSource extends DelegatingSource {
         ByteRange[] sorted = ranges.stream()
                 .sorted(Comparator.comparingLong(ByteRange::offset).thenComparingInt(ByteRange::length))
                 .toArray(ByteRange[]::new);
-        Fetched[] pieces = new RangeReader(source).read(sorted);
+        FetchedRange[] pieces = new RangeReader(source).read(sorted);
         for (int i = 0; i < sorted.length; i++) {
             fetched.put(sorted[i].offset(), pieces[i]);
         }
@@ -32,9 +32,9 @@ public final class PrefetchedSource extends DelegatingSource {
 
     @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
-        Map.Entry<Long, Fetched> before = fetched.floorEntry(position);
+        Map.Entry<Long, FetchedRange> before = fetched.floorEntry(position);
         if (before != null && position - before.getKey() <= before.getValue().length() - length) {
-            Fetched piece = before.getValue();
+            FetchedRange piece = before.getValue();
             int start = piece.offset() + (int) (position - before.getKey());
             System.arraycopy(piece.data(), start, target, offset, length);
         } else {

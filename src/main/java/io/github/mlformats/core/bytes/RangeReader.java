@@ -29,9 +29,9 @@ public final class RangeReader {
         this.maxMerged = (int) Math.min(MAX_IDLE, Math.max(MAX_MERGED, (long) MAX_GAPS * gap));
     }
 
-    /** Returns whether requests are expensive, see {@link ByteSource#isFar()}. */
-    public boolean isFar() {
-        return source.isFar();
+    /** Returns whether requests are expensive, see {@link ByteSource#isRemote()}. */
+    public boolean isRemote() {
+        return source.isRemote();
     }
 
     /** Returns the largest gap between ranges that are merged into one read. */
@@ -51,10 +51,10 @@ public final class RangeReader {
      * @return the bytes of each range, in the same order
      * @throws io.github.mlformats.core.error.CorruptFileException if a range is not inside the file
      */
-    public Fetched[] read(ByteRange[] ranges) throws IOException {
+    public FetchedRange[] read(ByteRange[] ranges) throws IOException {
         List<ByteRange> merged = new ArrayList<>();
         List<Buffer> buffers = new ArrayList<>();
-        Fetched[] fetched = new Fetched[ranges.length];
+        FetchedRange[] fetched = new FetchedRange[ranges.length];
         for (int first = 0; first < ranges.length; ) {
             int end = neighbours(ranges, first);
             ByteRange whole = union(ranges, first, end);
@@ -63,7 +63,7 @@ public final class RangeReader {
             buffers.add(buffer);
             for (; first < end; first++) {
                 ByteRange range = ranges[first];
-                fetched[first] = new Fetched(buffer, (int) (range.offset() - whole.offset()), range.length());
+                fetched[first] = new FetchedRange(buffer, (int) (range.offset() - whole.offset()), range.length());
             }
         }
         fetch(merged, buffers);
@@ -147,12 +147,12 @@ public final class RangeReader {
     }
 
     /** The bytes of one range, in a buffer shared with the ranges it was merged with. */
-    public static final class Fetched {
+    public static final class FetchedRange {
         private final Buffer buffer;
         private final int offset;
         private final int length;
 
-        private Fetched(Buffer buffer, int offset, int length) {
+        private FetchedRange(Buffer buffer, int offset, int length) {
             this.buffer = buffer;
             this.offset = offset;
             this.length = length;

@@ -10,7 +10,7 @@ public final class Utf8 {
     public static boolean isValid(byte[] data, int from, int to) {
         int at = asciiEnd(data, from, to);
         while (at < to) {
-            int bytes = sequence(data, at, to);
+            int bytes = sequenceLength(data, at, to);
             if (bytes == 0) {
                 return false;
             }
@@ -37,7 +37,7 @@ public final class Utf8 {
     }
 
     /** Returns the number of bytes of the well-formed non-ASCII character at {@code at}; 0 if there is none. */
-    public static int sequence(byte[] data, int at, int to) {
+    public static int sequenceLength(byte[] data, int at, int to) {
         int lead = at < to ? data[at] & 0xFF : 0;
         int length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
         if (lead < 0xC2 || lead > 0xF4 || length > to - at) {

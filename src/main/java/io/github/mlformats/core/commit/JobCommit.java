@@ -1,7 +1,7 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.commit.publish.EmptyFolders;
-import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.compat.ScalaBridge;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;

@@ -3,7 +3,7 @@ package io.github.mlformats.core.commit;
 import io.github.mlformats.core.commit.publish.Renames;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.HadoopPaths;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.bytes.Parallel;
-import io.github.mlformats.core.files.HadoopPaths;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;

@@ -38,14 +38,14 @@ public final class CorruptFileException extends IllegalArgumentException impleme
         super(message(file, offset, place, expected, found));
         this.file = file;
         this.offset = offset;
-        this.expected = PlainText.cut(expected);
-        this.found = PlainText.cut(found);
+        this.expected = PlainText.truncate(expected);
+        this.found = PlainText.truncate(found);
     }
 
     private static String message(String file, long offset, String place, String expected, String found) {
-        String where = place.isEmpty() ? "" : " (" + PlainText.cut(place) + ")";
+        String where = place.isEmpty() ? "" : " (" + PlainText.truncate(place) + ")";
         return PlainText.escape(file) + " is corrupt at byte " + offset + where + ": expected "
-                + PlainText.cut(expected) + ", found " + PlainText.cut(found);
+                + PlainText.truncate(expected) + ", found " + PlainText.truncate(found);
     }
 
     /** Returns the name of the file. */

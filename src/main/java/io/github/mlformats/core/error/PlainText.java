@@ -30,16 +30,16 @@ public final class PlainText {
     }
 
     /** Escapes the first {@link #MAX_LENGTH} characters of a text; a longer text ends with its length. */
-    public static String cut(String text) {
-        return cut(text, MAX_LENGTH);
+    public static String truncate(String text) {
+        return truncate(text, MAX_LENGTH);
     }
 
     /**
-     * Like {@link #cut(String)}.
+     * Like {@link #truncate(String)}.
      *
      * @param maxLength maximum number of characters that are kept
      */
-    public static String cut(String text, int maxLength) {
+    public static String truncate(String text, int maxLength) {
         if (text.length() <= maxLength) {
             return escape(text);
         }

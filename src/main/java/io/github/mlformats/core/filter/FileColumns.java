@@ -1,8 +1,8 @@
 package io.github.mlformats.core.filter;
 
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.schema.FileMetadata;
-import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.sql.connector.expressions.Expression;
@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.StructType;
  * @param partitions the partition columns
  * @param names how column names are compared
  */
-public record FileColumns(StructType table, StructType partitions, NameMatch names) {
+public record FileColumns(StructType table, StructType partitions, ColumnNameMatcher names) {
     /** A column with the function that returns its value for a file. */
     record Column(DataType type, Function<DataFile, Object> reader) {
         Object value(DataFile file) {

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.filter;
 
-import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.table.DataFile;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -30,8 +30,8 @@ public interface FileFilter {
         }
         Expression[] children = predicate.children();
         return switch (predicate.name()) {
-            case "AND" -> both(children, columns, Truth::and);
-            case "OR" -> both(children, columns, Truth::or);
+            case "AND" -> both(children, columns, ThreeValuedLogic::and);
+            case "OR" -> both(children, columns, ThreeValuedLogic::or);
             case "NOT" -> not(compile(children[0], columns));
             case "ALWAYS_TRUE" -> file -> true;
             case "ALWAYS_FALSE" -> file -> false;
@@ -54,7 +54,7 @@ public interface FileFilter {
     }
 
     private static FileFilter not(FileFilter filter) {
-        return filter == null ? null : file -> Truth.not(filter.test(file));
+        return filter == null ? null : file -> ThreeValuedLogic.not(filter.test(file));
     }
 
     private static FileFilter isNull(Expression child, FileColumns columns) {

@@ -43,11 +43,9 @@ record RangeComparison(Expression column, String operator, Literal<?> constant) 
         String name = field.name();
         return Optional.of(
                 switch (operator) {
-                    case "<" ->
-                        value == Long.MIN_VALUE ? empty(name) : new ValueRange(name, Long.MIN_VALUE, value - 1);
+                    case "<" -> value == Long.MIN_VALUE ? empty(name) : new ValueRange(name, Long.MIN_VALUE, value - 1);
                     case "<=" -> new ValueRange(name, Long.MIN_VALUE, value);
-                    case ">" ->
-                        value == Long.MAX_VALUE ? empty(name) : new ValueRange(name, value + 1, Long.MAX_VALUE);
+                    case ">" -> value == Long.MAX_VALUE ? empty(name) : new ValueRange(name, value + 1, Long.MAX_VALUE);
                     default -> new ValueRange(name, value, Long.MAX_VALUE);
                 });
     }

@@ -31,26 +31,26 @@ public abstract class FileInspector implements Inspector {
     }
 
     /** Like {@link #verify(FileTree, Options)}. By default, decodes all values. */
-    protected Verdict verify(FileContext context) throws IOException {
-        return FullRead.of(format(), context);
+    protected VerificationResult verify(FileContext context) throws IOException {
+        return FullReadVerifier.verify(format(), context);
     }
 
     @Override
     public final boolean recognizes(FileTree data) throws IOException {
-        if (data.top().isFolder()) {
+        if (data.rootEntry().isFolder()) {
             return false;
         }
         try (ByteSource file = data.open("")) {
             byte[] start = new byte[(int) Math.min(START_BYTES, file.size())];
             file.read(0, start, 0, start.length);
-            return recognizes(data.top().name(), start);
+            return recognizes(data.rootEntry().name(), start);
         }
     }
 
     @Override
     public final Fact.Group inspect(FileTree data, Options options) throws IOException {
         try (ByteSource file = data.open("")) {
-            ForeignFile.refuse(file, format());
+            ForeignFormatCheck.check(file, format());
             return inspect(context(data, file, options));
         }
     }
@@ -58,20 +58,20 @@ public abstract class FileInspector implements Inspector {
     @Override
     public final List<Chart> charts(FileTree data, Options options) throws IOException {
         try (ByteSource file = data.open("")) {
-            ForeignFile.refuse(file, format());
+            ForeignFormatCheck.check(file, format());
             return charts(context(data, file, options));
         }
     }
 
     @Override
-    public final Verdict verify(FileTree data, Options options) throws IOException {
+    public final VerificationResult verify(FileTree data, Options options) throws IOException {
         try (ByteSource file = data.open("")) {
-            ForeignFile.refuse(file, format());
+            ForeignFormatCheck.check(file, format());
             return verify(context(data, file, options));
         }
     }
 
     private static FileContext context(FileTree data, ByteSource file, Options options) {
-        return new FileContext(file, data.beside(), options, new ReadMetrics());
+        return new FileContext(file, data.parentFolder(), options, new ReadMetrics());
     }
 }

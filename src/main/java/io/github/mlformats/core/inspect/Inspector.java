@@ -40,5 +40,5 @@ public interface Inspector {
      * Verifies the data: reads all of it and its index, decodes every value, and compares redundant metadata. Problems are
      * returned rather than thrown.
      */
-    Verdict verify(FileTree data, Options options) throws IOException;
+    VerificationResult verify(FileTree data, Options options) throws IOException;
 }

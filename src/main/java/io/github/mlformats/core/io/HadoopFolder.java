@@ -2,7 +2,6 @@ package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.Folder;
-import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.metric.ReadMetrics;
 import java.io.Closeable;
 import java.io.FileNotFoundException;

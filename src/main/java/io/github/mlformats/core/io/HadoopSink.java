@@ -31,13 +31,13 @@ public final class HadoopSink extends StreamSink {
     }
 
     /** Like {@link #create}, but the parent folder must exist, so that a late task does not recreate a deleted folder. */
-    public static HadoopSink createInside(Path path, Configuration conf) throws IOException {
+    public static HadoopSink createInExistingFolder(Path path, Configuration conf) throws IOException {
         return new HadoopSink(
                 path.getFileSystem(conf).createFile(path).bufferSize(BUFFER).build());
     }
 
     /** Creates a file or replaces an existing one; object stores replace it when the file is closed. */
-    public static HadoopSink replace(Path path, Configuration conf) throws IOException {
+    public static HadoopSink createOrReplace(Path path, Configuration conf) throws IOException {
         return new HadoopSink(path.getFileSystem(conf).create(path, true, BUFFER));
     }
 

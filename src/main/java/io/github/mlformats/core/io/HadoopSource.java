@@ -29,7 +29,7 @@ public final class HadoopSource implements ByteSource {
     /** Content of a remote file that is not larger than the read gap, after its first read; null otherwise. */
     private byte[] whole;
 
-    private StoreAccess.OpenFile file;
+    private FileSystemAccess.OpenStream file;
 
     /** @param size size of the file when it was listed */
     public HadoopSource(Path path, long size, Configuration conf, ReadMetrics metrics) {
@@ -48,7 +48,7 @@ public final class HadoopSource implements ByteSource {
         this.conf = conf;
         this.metrics = metrics;
         this.maxWindow = conf.getInt(MAX_WINDOW, Integer.MAX_VALUE);
-        this.readGap = StoreAccess.readGap(path, conf);
+        this.readGap = FileSystemAccess.readGap(path, conf);
     }
 
     @Override
@@ -96,7 +96,7 @@ public final class HadoopSource implements ByteSource {
 
     /** Returns whether reading the entire file costs as much as reading a part of it. */
     private boolean isSmall() {
-        return isFar() && size <= Math.min(readGap, maxWindow());
+        return isRemote() && size <= Math.min(readGap, maxWindow());
     }
 
     private void fetch(long position, byte[] target, int offset, int length) throws IOException {
@@ -138,12 +138,12 @@ public final class HadoopSource implements ByteSource {
      * into a buffer that has to be copied.
      */
     private boolean isVectored() throws IOException {
-        return VectoredReads.offeredBy(stream()) && !file.local();
+        return VectoredReads.isSupportedBy(stream()) && !file.local();
     }
 
     private FSDataInputStream stream() throws IOException {
         if (file == null) {
-            file = StoreAccess.open(path, size, conf);
+            file = FileSystemAccess.open(path, size, conf);
         }
         return file.stream();
     }

@@ -3,7 +3,6 @@ package io.github.mlformats.core.io;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Folder;
-import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.metric.ReadMetrics;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -52,7 +51,7 @@ public final class HadoopTree implements FileTree {
     }
 
     @Override
-    public Entry top() {
+    public Entry rootEntry() {
         return entry(status);
     }
 
@@ -124,7 +123,7 @@ public final class HadoopTree implements FileTree {
     }
 
     @Override
-    public Folder beside() {
+    public Folder parentFolder() {
         return beside;
     }
 

@@ -52,7 +52,7 @@ public final class LocalSpool extends StreamSink implements Spool {
     /** Returns a stream of all bytes, with unlimited mark and reset. Nothing can be written afterwards. */
     public InputStream open() throws IOException {
         super.close();
-        return new RepeatableStream(FileChannel.open(file));
+        return new MarkableFileInputStream(FileChannel.open(file));
     }
 
     @Override

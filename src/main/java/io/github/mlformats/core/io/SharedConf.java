@@ -31,7 +31,7 @@ public final class SharedConf implements Serializable {
     /** Null for a configuration of this process only. */
     private final Broadcast<SerializableConfiguration> broadcast;
 
-    private final transient Configuration here;
+    private final transient Configuration local;
 
     /**
      * Identifies equal configurations.
@@ -44,7 +44,7 @@ public final class SharedConf implements Serializable {
 
     private SharedConf(Broadcast<SerializableConfiguration> broadcast, Configuration here) {
         this.broadcast = broadcast;
-        this.here = here;
+        this.local = here;
     }
 
     /**
@@ -66,12 +66,12 @@ public final class SharedConf implements Serializable {
     }
 
     /** Creates a configuration for this process only, which does not require Spark. */
-    public static SharedConf here(Configuration conf) {
+    public static SharedConf local(Configuration conf) {
         return new SharedConf(null, conf);
     }
 
     /** Returns the configuration, which must not be changed. */
     public Configuration value() {
-        return broadcast == null ? here : broadcast.value().value();
+        return broadcast == null ? local : broadcast.value().value();
     }
 }

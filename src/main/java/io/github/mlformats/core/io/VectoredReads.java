@@ -23,7 +23,7 @@ final class VectoredReads {
     private VectoredReads() {}
 
     /** Returns whether the stream has an optimized implementation, other than sequential reads. */
-    static boolean offeredBy(FSDataInputStream stream) {
+    static boolean isSupportedBy(FSDataInputStream stream) {
         return API != null && stream.hasCapability(CAPABILITY);
     }
 

@@ -19,17 +19,17 @@ public final class ReadMetrics {
     /** Blocks that were skipped because they contain no requested row. */
     public long blocksSkipped;
     /** Files skipped as corrupt, missing or of another type. */
-    public long leftOut;
+    public long skippedFiles;
     /** Corrupt records, which were skipped or returned as such. */
     public long corruptRecords;
     /** Receives the reasons; null if they are not recorded. */
-    public CorruptLog corruptLog;
+    public CorruptRecordListener corruptRecordListener;
 
     /** Counts a file, or a part of one, that is skipped as corrupt, and records the reason. */
-    public void leaveOut(CorruptFileException reason) {
-        leftOut++;
-        if (corruptLog != null) {
-            corruptLog.add(reason, 1);
+    public void recordSkippedFile(CorruptFileException reason) {
+        skippedFiles++;
+        if (corruptRecordListener != null) {
+            corruptRecordListener.add(reason, 1);
         }
     }
 }

@@ -21,9 +21,11 @@ public final class CommonOptions {
                     + " files are compared when they are read.");
     /** Maximum number of stored bytes of a task; null for the setting of the session. */
     public static final Option<Long> MAX_PARTITION_BYTES = Option.optionalBytes(
-            "maxPartitionBytes", "spark.sql.files.maxPartitionBytes", "Maximum number of stored bytes that one task reads.");
+            "maxPartitionBytes",
+            "spark.sql.files.maxPartitionBytes",
+            "Maximum number of stored bytes that one task reads.");
     /** Cost of opening a file in bytes; null for the setting of the session. */
-    public static final Option<Long> OPEN_COST = Option.optionalBytesOrNone(
+    public static final Option<Long> OPEN_COST = Option.optionalBytesOrZero(
             "openCostInBytes",
             "spark.sql.files.openCostInBytes",
             "Estimated cost of opening a file, in bytes, when files are packed into tasks.");
@@ -73,7 +75,7 @@ public final class CommonOptions {
                     + " buffered at a time.");
 
     /** Cost of a request in bytes; null for the default of the file system. */
-    public static final Option<Long> READ_GAP = Option.optionalBytesOrNone(
+    public static final Option<Long> READ_GAP = Option.optionalBytesOrZero(
             "readGapBytes",
             "16k; 1m on object stores",
             "Largest gap between byte ranges that is read through instead of issuing another request, at"

@@ -15,7 +15,7 @@ public final class EditDistance {
     private EditDistance() {}
 
     /** Returns the known name that is closest to a misspelled one, ignoring case; empty if none is close. */
-    public static Optional<String> meant(String name, Collection<String> known) {
+    public static Optional<String> closestMatch(String name, Collection<String> known) {
         String typed = name.toLowerCase(Locale.ROOT);
         String nearest = null;
         int least = TYPO_DISTANCE + 1;

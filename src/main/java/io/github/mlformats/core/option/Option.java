@@ -89,7 +89,7 @@ public final class Option<T> {
     }
 
     /** Like {@link #bytes}, but may be 0. */
-    public static Option<Long> bytesOrNone(String name, String defaultText, String doc) {
+    public static Option<Long> bytesOrZero(String name, String defaultText, String doc) {
         Function<String, Long> parser = text -> parseBytes(text, 0);
         return new Option<>(name, "bytes, such as 64m", parser.apply(defaultText), defaultText, doc, parser);
     }
@@ -100,7 +100,7 @@ public final class Option<T> {
     }
 
     /** Like {@link #optionalBytes}, but may be 0. */
-    public static Option<Long> optionalBytesOrNone(String name, String defaultText, String doc) {
+    public static Option<Long> optionalBytesOrZero(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 4m", null, defaultText, doc, text -> parseBytes(text, 0));
     }
 
@@ -154,7 +154,7 @@ public final class Option<T> {
      * Creates an option that users know from Spark's own sources and that is not supported here: setting it is an error
      * with the reason {@code why}.
      */
-    public static Option<Void> refused(String name, String why) {
+    public static Option<Void> unsupported(String name, String why) {
         return new Option<>(name, REFUSED, null, "", why, text -> {
             throw new UsageException("there is no option " + name + ": " + why);
         });
@@ -170,8 +170,8 @@ public final class Option<T> {
         return new Option<>(name, List.copyOf(names), type, defaultValue, defaultText, doc, parser);
     }
 
-    /** Whether setting this option is an error, see {@link #refused}. */
-    public boolean isRefused() {
+    /** Whether setting this option is an error, see {@link #unsupported}. */
+    public boolean isUnsupported() {
         return type.equals(REFUSED);
     }
 

@@ -14,7 +14,8 @@ public final class OptionReference {
      */
     public static String markdown(Map<String, List<Option<?>>> formats) {
         StringBuilder text = new StringBuilder("# Options\n\n");
-        text.append("Set with `.option(name, value)`, or in SQL with `OPTIONS (name 'value')`. Names are case-insensitive. ");
+        text.append(
+                "Set with `.option(name, value)`, or in SQL with `OPTIONS (name 'value')`. Names are case-insensitive. ");
         text.append("A name that is similar to one of these is an error that suggests it; ");
         text.append("other names are passed on to the file system.\n\n");
         text.append("This page is generated from the definitions in the code; do not edit it.\n");
@@ -28,7 +29,7 @@ public final class OptionReference {
         text.append("\n## ").append(title).append("\n\n");
         text.append("| option | values | default | since | what it does |\n|---|---|---|---|---|\n");
         for (Option<?> option : options) {
-            if (option.isRefused()) {
+            if (option.isUnsupported()) {
                 continue;
             }
             text.append("| `").append(option.name()).append("` | ");

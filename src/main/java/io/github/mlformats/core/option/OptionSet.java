@@ -36,7 +36,7 @@ public final class OptionSet {
     }
 
     /** Returns the lower-case names of options that two sets have with different types, such as reading and writing. */
-    public static Set<String> differing(Collection<Option<?>> one, Collection<Option<?>> other) {
+    public static Set<String> conflictingNames(Collection<Option<?>> one, Collection<Option<?>> other) {
         Set<String> names = new HashSet<>();
         for (Option<?> first : one) {
             for (Option<?> second : other) {
@@ -51,7 +51,9 @@ public final class OptionSet {
 
     /** Returns all options that users may set. */
     public List<Option<?>> definitions() {
-        return byName.values().stream().filter(option -> !option.isRefused()).toList();
+        return byName.values().stream()
+                .filter(option -> !option.isUnsupported())
+                .toList();
     }
 
     /**
@@ -107,7 +109,7 @@ public final class OptionSet {
 
     private void rejectTypo(String name) {
         List<String> names = definitions().stream().<String>map(Option::name).toList();
-        EditDistance.meant(name, names).ifPresent(meant -> {
+        EditDistance.closestMatch(name, names).ifPresent(meant -> {
             throw new UsageException("unknown option '" + name + "': did you mean '" + meant + "'?");
         });
     }

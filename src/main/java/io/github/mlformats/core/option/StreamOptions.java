@@ -18,8 +18,8 @@ public final class StreamOptions {
             "no limit",
             "Soft maximum of stored bytes in a micro-batch; a single data set that is larger is read alone.");
     /** Whether the newest data sets are read first. */
-    public static final Option<Boolean> LATEST_FIRST = Option.flag(
-            "latestFirst", false, "Process the newest data sets first, if there is a backlog.");
+    public static final Option<Boolean> LATEST_FIRST =
+            Option.flag("latestFirst", false, "Process the newest data sets first, if there is a backlog.");
     /** Maximum age of a data set relative to the newest one. */
     public static final Option<Duration> MAX_AGE = Option.duration(
             "maxFileAge",
@@ -27,7 +27,7 @@ public final class StreamOptions {
             "Maximum age of a data set, relative to the newest one that was read: older ones are ignored, as"
                     + " the stream may have read and forgotten them.");
     /** Rejected: files are never deleted or moved. */
-    public static final Option<Void> CLEAN_SOURCE = Option.refused(
+    public static final Option<Void> CLEAN_SOURCE = Option.unsupported(
             "cleanSource", "a stream never deletes or moves what it has read; do it where the data sets are made");
 
     private StreamOptions() {}

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.plan;
 
 import io.github.mlformats.core.read.FileSlice;
-import io.github.mlformats.core.read.PackedSlices;
+import io.github.mlformats.core.read.FormatInputPartition;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,8 +24,8 @@ public final class SlicePacker {
         this.locality = locality;
     }
 
-    public PackedSlices[] pack(List<FileSlice> slices) {
-        List<PackedSlices> tasks = new ArrayList<>();
+    public FormatInputPartition[] pack(List<FileSlice> slices) {
+        List<FormatInputPartition> tasks = new ArrayList<>();
         List<FileSlice> open = new ArrayList<>();
         long bytes = 0;
         for (FileSlice slice : slices) {
@@ -40,10 +40,10 @@ public final class SlicePacker {
         if (!open.isEmpty()) {
             tasks.add(task(open));
         }
-        return tasks.toArray(new PackedSlices[0]);
+        return tasks.toArray(new FormatInputPartition[0]);
     }
 
-    private PackedSlices task(List<FileSlice> slices) {
-        return new PackedSlices(slices, locality.hosts(slices));
+    private FormatInputPartition task(List<FileSlice> slices) {
+        return new FormatInputPartition(slices, locality.hosts(slices));
     }
 }

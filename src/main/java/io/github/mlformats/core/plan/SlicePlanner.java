@@ -2,15 +2,15 @@ package io.github.mlformats.core.plan;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.TaskPlan;
-import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.ColumnBinding;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.TaskRunner;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,12 +39,12 @@ public final class SlicePlanner {
     }
 
     /** Plans the slices of all files, in file order. */
-    public List<FileSlice> cut(List<DataFile> files) throws IOException {
+    public List<FileSlice> plan(List<DataFile> files) throws IOException {
         List<DataFile> large = files.stream().filter(this::isLarge).toList();
-        boolean inJob = plan.opener().format().cutsInJob(plan.opener().options());
-        FanOut fanOut = new FanOut(plan.opener().tolerance());
+        boolean inJob = plan.opener().format().plansInJob(plan.opener().options());
+        TaskRunner fanOut = new TaskRunner(plan.opener().skipPolicy());
         Iterator<ArrayList<FileSlice>> ofLarge =
-                (inJob ? cutInJob(large, fanOut) : fanOut.onDriver(large, this::cut)).iterator();
+                (inJob ? cutInJob(large, fanOut) : fanOut.runOnDriver(large, this::plan)).iterator();
         List<FileSlice> slices = new ArrayList<>();
         for (DataFile file : files) {
             slices.addAll(isLarge(file) ? ofLarge.next() : List.of(whole(file)));
@@ -53,11 +53,11 @@ public final class SlicePlanner {
     }
 
     private boolean isLarge(DataFile file) {
-        return file.length() > target || file.detail() != null && file.detail().cutsWithoutReading();
+        return file.length() > target || file.detail() != null && file.detail().isSufficientForPlanning();
     }
 
     /** Returns one slice of size 0 for each file, for work that does not depend on the file size. */
-    public static List<FileSlice> unsized(List<DataFile> files) {
+    public static List<FileSlice> wholeFiles(List<DataFile> files) {
         return files.stream()
                 .map(file -> new FileSlice(file, new Slice.WholeFile(0)))
                 .toList();
@@ -67,28 +67,28 @@ public final class SlicePlanner {
         return new FileSlice(file, new Slice.WholeFile(file.length()));
     }
 
-    private List<ArrayList<FileSlice>> cutInJob(List<DataFile> files, FanOut fanOut) throws IOException {
+    private List<ArrayList<FileSlice>> cutInJob(List<DataFile> files, TaskRunner fanOut) throws IOException {
         TaskPlan shared = plan;
         long bytes = target;
-        return fanOut.inJob(files, file -> cut(shared, bytes, file, new ReadMetrics()), SparkSession.active());
+        return fanOut.runInJob(files, file -> plan(shared, bytes, file, new ReadMetrics()), SparkSession.active());
     }
 
-    private ArrayList<FileSlice> cut(DataFile file) throws IOException {
+    private ArrayList<FileSlice> plan(DataFile file) throws IOException {
         ReadMetrics own = new ReadMetrics();
         try {
-            return cut(plan, target, file, own);
+            return plan(plan, target, file, own);
         } finally {
             count(own);
         }
     }
 
-    private static ArrayList<FileSlice> cut(TaskPlan plan, long target, DataFile file, ReadMetrics own)
+    private static ArrayList<FileSlice> plan(TaskPlan plan, long target, DataFile file, ReadMetrics own)
             throws IOException {
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
             ColumnBinding binding;
             try {
-                StructType columns = handle.file().columns(plan.wanted());
-                binding = ColumnBinding.bind(plan.wanted(), columns, file.name(), plan.rules());
+                StructType columns = handle.file().columns(plan.dataColumns());
+                binding = ColumnBinding.bind(plan.dataColumns(), columns, file.name(), plan.rules());
             } catch (UsageException e) {
                 if (handle.file().rowCount().orElse(-1) == 0) {
                     return new ArrayList<>();
@@ -97,10 +97,10 @@ public final class SlicePlanner {
             }
             ReadRequest request = plan.request(binding, file.uri(), List.of());
             ArrayList<FileSlice> slices = new ArrayList<>();
-            handle.file().cut(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
+            handle.file().planSlices(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
             return slices;
         } catch (FileNotFoundException | CorruptFileException e) {
-            if (plan.opener().leavesOut(file, e)) {
+            if (plan.opener().isSkippable(file, e)) {
                 // The task skips the file, with a warning and a metric.
                 return new ArrayList<>(List.of(whole(file)));
             }

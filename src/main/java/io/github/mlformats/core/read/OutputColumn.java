@@ -9,7 +9,7 @@ public sealed interface OutputColumn extends Serializable {
     /**
      * A data column.
      *
-     * @param index position in {@link TaskPlan#wanted()}
+     * @param index position in {@link TaskPlan#dataColumns()}
      */
     record Data(int index, DataType type) implements OutputColumn {}
 

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.read;
 
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.schema.ColumnBinding;
-import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.ColumnBinding;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.WideningVector;
@@ -53,7 +53,7 @@ final class OutputVectors {
             return new ConstantVector(data.type(), null);
         }
         ColumnVector vector = reader.column(source);
-        return binding.widened(data.type(), source) ? new WideningVector(data.type(), vector) : vector;
+        return binding.isWidened(data.type(), source) ? new WideningVector(data.type(), vector) : vector;
     }
 
     private static ColumnVector metadata(StructType fields, DataFile file, BatchReader reader) {

@@ -1,12 +1,12 @@
 package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.ColumnBinding;
+import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.vector.SelectionVector;
 import java.io.Closeable;
 import java.io.IOException;
@@ -41,7 +41,7 @@ public final class SliceReader implements Closeable {
                 batch = null;
                 return;
             }
-            rows = plan.pick().of(slice.file().uri());
+            rows = plan.sampling().forFile(slice.file().uri());
             List<String> rowFields =
                     OutputVectors.rowFields(plan.outputs(), plan.opener().format());
             reader = handle.file()
@@ -56,7 +56,7 @@ public final class SliceReader implements Closeable {
     /** Binds the requested columns to those of the file; null if they are incompatible but the file has no rows. */
     private static ColumnBinding binding(TaskPlan plan, String name, OpenFile file) throws IOException {
         try {
-            return ColumnBinding.bind(plan.wanted(), fileColumns(plan, name, file), name, plan.rules());
+            return ColumnBinding.bind(plan.dataColumns(), fileColumns(plan, name, file), name, plan.rules());
         } catch (UsageException e) {
             if (file.rowCount().orElse(-1) == 0) {
                 return null;
@@ -66,17 +66,17 @@ public final class SliceReader implements Closeable {
     }
 
     private static StructType fileColumns(TaskPlan plan, String name, OpenFile file) throws IOException {
-        StructType columns = file.columns(plan.wanted());
+        StructType columns = file.columns(plan.dataColumns());
         plan.rules().names().checkDistinct(columns, name);
-        if (plan.lateCheck() != null) {
-            plan.lateCheck()
-                    .check(name, file, columns, plan.wanted(), plan.rules().names());
+        if (plan.deferredCheck() != null) {
+            plan.deferredCheck()
+                    .check(name, file, columns, plan.dataColumns(), plan.rules().names());
         }
         return columns;
     }
 
     private ColumnVector[] select(ColumnVector[] vectors) {
-        if (rows.picksByNumber()) {
+        if (rows.selectsByRowNumber()) {
             for (int i = 0; i < vectors.length; i++) {
                 vectors[i] = new SelectionVector(vectors[i], selected);
             }
@@ -89,11 +89,11 @@ public final class SliceReader implements Closeable {
      */
     public ColumnarBatch next(long most) throws IOException {
         while (reader != null) {
-            int decoded = reader.next(size.next(rows.picksByNumber() ? Long.MAX_VALUE : most));
+            int decoded = reader.next(size.next(rows.selectsByRowNumber() ? Long.MAX_VALUE : most));
             if (decoded == 0) {
                 return null;
             }
-            int count = rows.picksByNumber() ? pick(decoded) : decoded;
+            int count = rows.selectsByRowNumber() ? pick(decoded) : decoded;
             if (count > 0) {
                 batch.setNumRows((int) Math.min(count, most));
                 return batch;
@@ -107,7 +107,7 @@ public final class SliceReader implements Closeable {
         int count = 0;
         long first = reader.firstRow();
         long end = first + decoded;
-        for (long row = rows.next(first, end); row < end; row = rows.next(row + 1, end)) {
+        for (long row = rows.nextSelected(first, end); row < end; row = rows.nextSelected(row + 1, end)) {
             selected[count++] = (int) (row - first);
         }
         return count;

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.read;
 
-import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.schema.BindingRules;
-import io.github.mlformats.core.schema.ColumnBinding;
-import io.github.mlformats.core.schema.LateCheck;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.table.BindingRules;
+import io.github.mlformats.core.table.ColumnBinding;
+import io.github.mlformats.core.table.DeferredSchemaCheck;
+import io.github.mlformats.core.table.FileOpener;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
@@ -25,19 +25,26 @@ import org.apache.spark.sql.types.StructType;
  */
 public record TaskPlan(
         FileOpener opener,
-        StructType wanted,
-        StructType table,
-        boolean inferred,
+        StructType dataColumns,
+        StructType tableColumns,
+        boolean isInferred,
         BindingRules rules,
-        LateCheck lateCheck,
+        DeferredSchemaCheck deferredCheck,
         List<OutputColumn> outputs,
-        RowPick pick,
-        LookUps lookUps)
+        RowSampling sampling,
+        LookupFilter lookupFilter)
         implements Serializable {
 
     /** Returns the request to one file. */
     public ReadRequest request(ColumnBinding binding, String uri, List<String> rowFields) {
         boolean caseSensitive = rules.names().caseSensitive();
-        return new ReadRequest(binding.columns(), caseSensitive, rowFields, pick.of(uri), table, inferred, lookUps);
+        return new ReadRequest(
+                binding.columns(),
+                caseSensitive,
+                rowFields,
+                sampling.forFile(uri),
+                tableColumns,
+                isInferred,
+                lookupFilter);
     }
 }

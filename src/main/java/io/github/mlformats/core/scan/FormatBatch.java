@@ -1,17 +1,17 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.files.SplitSize;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.metric.ScanMetrics;
+import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.plan.Locality;
 import io.github.mlformats.core.plan.SlicePacker;
 import io.github.mlformats.core.plan.SlicePlanner;
 import io.github.mlformats.core.read.FileSlice;
-import io.github.mlformats.core.read.PackedSlices;
-import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.read.SliceReaderFactory;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.read.FormatInputPartition;
+import io.github.mlformats.core.read.FormatPartitionReaderFactory;
+import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.SplitSize;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -57,30 +57,30 @@ public final class FormatBatch implements Batch {
 
     /** Creates a batch that reads some columns of all rows of all files. */
     public static FormatBatch of(TableFiles table, StructType columns) {
-        ScanRequest all = new ScanRequest(columns, List.of(), LookUps.NONE, RowPick.ALL, List.of());
+        ScanRequest all = new ScanRequest(columns, List.of(), LookupFilter.NONE, RowSampling.ALL, List.of());
         return new FormatBatch(table, () -> all, table.listing().files(), counted -> {});
     }
 
     @Override
     public InputPartition[] planInputPartitions() {
         SplitSize size = SplitSize.of(table.opener().options(), SparkSession.active());
-        return request.isSummary() ? countingTasks(size) : readingTasks(size);
+        return request.isAggregate() ? countingTasks(size) : readingTasks(size);
     }
 
     /** Aggregation from metadata reads little of each file. Without files, one task returns the result for no rows. */
     private InputPartition[] countingTasks(SplitSize size) {
         counted.accept(planningMetrics(new ReadMetrics()));
         long most = Math.max(1, size.maxBytes() / Math.max(1, size.openCost()));
-        PackedSlices[] tasks = new SlicePacker(most, 1, locality()).pack(SlicePlanner.unsized(files));
-        return tasks.length > 0 ? tasks : new PackedSlices[] {new PackedSlices(List.of(), List.of())};
+        FormatInputPartition[] tasks = new SlicePacker(most, 1, locality()).pack(SlicePlanner.wholeFiles(files));
+        return tasks.length > 0 ? tasks : new FormatInputPartition[] {new FormatInputPartition(List.of(), List.of())};
     }
 
     private InputPartition[] readingTasks(SplitSize size) {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
-        long target = size.target(bytes, files.size());
-        SlicePlanner planner = new SlicePlanner(TaskPlans.of(table, request), target);
+        long target = size.targetBytes(bytes, files.size());
+        SlicePlanner planner = new SlicePlanner(TaskPlanFactory.create(table, request), target);
         try {
-            List<FileSlice> slices = planner.cut(files);
+            List<FileSlice> slices = planner.plan(files);
             counted.accept(planningMetrics(planner.metrics()));
             return new SlicePacker(target, size.openCost(), locality()).pack(slices);
         } catch (IOException e) {
@@ -94,12 +94,12 @@ public final class FormatBatch implements Batch {
 
     private CustomTaskMetric[] planningMetrics(ReadMetrics metrics) {
         int pruned = table.listing().files().size() - files.size();
-        return ScanMetrics.planning(files.size(), pruned, metrics);
+        return ScanCustomMetrics.planning(files.size(), pruned, metrics);
     }
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new SliceReaderFactory(TaskPlans.of(table, current.get()), request.summaries());
+        return new FormatPartitionReaderFactory(TaskPlanFactory.create(table, current.get()), request.aggregates());
     }
 
     @Override

@@ -1,13 +1,13 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
-import io.github.mlformats.core.filter.LookUpColumns;
-import io.github.mlformats.core.metric.ScanMetrics;
-import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.read.Summary;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.filter.LookupColumns;
+import io.github.mlformats.core.metric.ScanCustomMetrics;
+import io.github.mlformats.core.read.PushedAggregate;
+import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.table.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
     }
 
     /** Returns this scan of a stream with other columns. */
-    public FormatScan with(StructType columns, MicroBatchStream stream) {
+    public FormatScan withColumns(StructType columns, MicroBatchStream stream) {
         FormatScan scan = new FormatScan(access, request.withColumns(columns));
         scan.stream = stream;
         return scan;
@@ -100,19 +100,20 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
                 .append(" of ")
                 .append(table().listing().files().size());
         text.append(", pushed filters: ").append(request.filters());
-        if (!request.lookUps().isEmpty()) {
-            text.append(", lookup: ").append(request.lookUps());
+        if (!request.lookupFilter().isEmpty()) {
+            text.append(", lookup: ").append(request.lookupFilter());
         }
-        RowPick pick = request.pick();
+        RowSampling pick = request.sampling();
         if (pick.limit() != Long.MAX_VALUE) {
             text.append(", limit: ").append(pick.limit());
         }
         if (pick.sample() != null) {
             text.append(", ").append(pick.sample());
         }
-        if (request.isSummary()) {
+        if (request.isAggregate()) {
             text.append(", ");
-            text.append(request.summaries().stream().map(Summary::toString).collect(Collectors.joining(", ")));
+            text.append(
+                    request.aggregates().stream().map(PushedAggregate::toString).collect(Collectors.joining(", ")));
             text.append(" from metadata");
         }
         return text.toString();
@@ -120,9 +121,9 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     @Override
     public Batch toBatch() {
-        LookUps lookUps = currentRequest().lookUps();
+        LookupFilter lookUps = currentRequest().lookupFilter();
         List<DataFile> selected = matching(files(), runtimeFilters).stream()
-                .filter(file -> file.detail() == null || file.detail().mayHold(lookUps))
+                .filter(file -> file.detail() == null || file.detail().mayMatch(lookUps))
                 .toList();
         return new FormatBatch(table(), this::currentRequest, selected, counted -> planning = counted);
     }
@@ -135,7 +136,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     /** Returns the request with the runtime filters that Spark has pushed so far. */
     private ScanRequest currentRequest() {
-        return request.withLookUps(table().lookUpColumns().lookUps(runtimeFilters));
+        return request.withLookupFilter(table().lookupColumns().toLookupFilter(runtimeFilters));
     }
 
     /** Returns a size estimate for the requested columns, never 0, and the row count if the metadata of all files is known. */
@@ -154,12 +155,12 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         TableFiles table = table();
         Map<String, Integer> partitions =
                 table.names().positions(table.listing().partitionColumns());
-        LookUpColumns lookUps = table.lookUpColumns();
+        LookupColumns lookUps = table.lookupColumns();
         List<NamedReference> attributes = new ArrayList<>();
         for (StructField field : request.columns().fields()) {
             String name = field.name();
             boolean helps = partitions.containsKey(table.names().key(name)) || lookUps.contains(name);
-            if (!request.isSummary() && helps && isAtomic(field.dataType())) {
+            if (!request.isAggregate() && helps && isAtomic(field.dataType())) {
                 attributes.add(Expressions.column(name));
             }
         }
@@ -180,7 +181,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     @Override
     public CustomMetric[] supportedCustomMetrics() {
-        return ScanMetrics.all();
+        return ScanCustomMetrics.all();
     }
 
     @Override

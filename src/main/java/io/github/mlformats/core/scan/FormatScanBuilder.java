@@ -2,10 +2,10 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
-import io.github.mlformats.core.filter.LookUpColumns;
-import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.read.Summary;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.filter.LookupColumns;
+import io.github.mlformats.core.read.PushedAggregate;
+import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.spi.LookupFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +35,8 @@ final class FormatScanBuilder
     private List<Predicate> filters = List.of();
     private List<Predicate> lookUps = List.of();
     private boolean residual;
-    private RowPick pick = RowPick.ALL;
-    private List<Summary> summaries = List.of();
+    private RowSampling pick = RowSampling.ALL;
+    private List<PushedAggregate> summaries = List.of();
 
     /** @param columns all columns of the table */
     FormatScanBuilder(StructType columns, TableAccess access) {
@@ -64,9 +64,10 @@ final class FormatScanBuilder
             (FileFilter.of(predicate, fileColumns).isPresent() ? exact : others).add(predicate);
         }
         filters = exact;
-        LookUpColumns lookUpColumns = table.lookUpColumns();
+        LookupColumns lookUpColumns = table.lookupColumns();
         lookUps = others.stream()
-                .filter(predicate -> !lookUpColumns.lookUps(List.of(predicate)).isEmpty())
+                .filter(predicate ->
+                        !lookUpColumns.toLookupFilter(List.of(predicate)).isEmpty())
                 .toList();
         residual = !others.isEmpty();
         return others.toArray(new Predicate[0]);
@@ -81,7 +82,7 @@ final class FormatScanBuilder
     @Override
     public boolean pushLimit(int limit) {
         // Rows may be filtered out or skipped later: the first rows may not suffice.
-        if (residual || access.files().opener().leavesOutDamage()) {
+        if (residual || access.files().opener().skipsCorruptRecords()) {
             return false;
         }
         pick = pick.withLimit(limit);
@@ -98,7 +99,7 @@ final class FormatScanBuilder
         if (withReplacement) {
             return false;
         }
-        pick = pick.withSample(new RowPick.TableSample(lower, upper, seed));
+        pick = pick.withSample(new RowSampling.TableSample(lower, upper, seed));
         return true;
     }
 
@@ -111,24 +112,24 @@ final class FormatScanBuilder
     /** COUNT(*), and MIN and MAX of some columns, without grouping or filters, are answered from metadata. */
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
-        Optional<List<Summary>> known = aggregation.groupByExpressions().length == 0
-                ? access.files().summaries().of(aggregation.aggregateExpressions())
+        Optional<List<PushedAggregate>> known = aggregation.groupByExpressions().length == 0
+                ? access.files().aggregatePushDown().push(aggregation.aggregateExpressions())
                 : Optional.empty();
         // If corrupt rows are skipped, a file has fewer rows than its metadata declares.
-        boolean trusted = !access.files().opener().leavesOutDamage();
-        if (known.isEmpty() || !trusted || residual || !pick.equals(RowPick.ALL)) {
+        boolean trusted = !access.files().opener().skipsCorruptRecords();
+        if (known.isEmpty() || !trusted || residual || !pick.equals(RowSampling.ALL)) {
             return false;
         }
         summaries = known.get();
-        columns = Summary.schema(summaries);
+        columns = PushedAggregate.schema(summaries);
         return true;
     }
 
     @Override
     public Scan build() {
-        LookUps values = lookUps.isEmpty()
-                ? LookUps.NONE
-                : access.files().lookUpColumns().lookUps(lookUps);
+        LookupFilter values = lookUps.isEmpty()
+                ? LookupFilter.NONE
+                : access.files().lookupColumns().toLookupFilter(lookUps);
         return new FormatScan(access, new ScanRequest(columns, filters, values, pick, summaries));
     }
 }

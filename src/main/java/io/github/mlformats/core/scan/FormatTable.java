@@ -1,9 +1,9 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.write.WritableTable;
 import io.github.mlformats.core.write.partition.Partitions;
 import java.util.EnumSet;
@@ -79,12 +79,12 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     }
 
     /** Returns this table for writing; empty if the format is read-only. */
-    public Optional<WritableTable> filled() {
-        return WritableTable.fillable(format)
+    public Optional<WritableTable> asWritable() {
+        return WritableTable.writableFormat(format)
                 .map(writable -> new WritableTable(writable, name(), schema, partitions, options, false));
     }
 
-    /** Write capabilities are declared so that every write attempt fails with the message of {@link #readOnly}. */
+    /** Write capabilities are declared so that every write attempt fails with the message of {@link #writeNotSupported}. */
     @Override
     public Set<TableCapability> capabilities() {
         Set<TableCapability> capabilities = EnumSet.of(
@@ -105,21 +105,21 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
-        return new FormatScanBuilder(schema, access.with(read));
+        return new FormatScanBuilder(schema, access.withReadOptions(read));
     }
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        throw readOnly(format);
+        throw writeNotSupported(format);
     }
 
     /** Returns the error for an attempt to write to this table through DataSource V2. */
-    public static UsageException readOnly(Format format) {
+    public static UsageException writeNotSupported(Format format) {
         String name = format.shortName();
         return new UsageException(
                 format instanceof WritableFormat writable
                         ? name + " cannot be written this way: use df.write.format(\"" + name + "\").save(path)"
-                                + (writable.isWrittenAsWhole() ? "" : ", or INSERT into a table")
+                                + (writable.requiresStatisticsPass() ? "" : ", or INSERT into a table")
                         : name + " files can only be read, not written: write to another format, such as parquet");
     }
 

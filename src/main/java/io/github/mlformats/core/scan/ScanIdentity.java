@@ -1,12 +1,12 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.read.Summary;
+import io.github.mlformats.core.read.PushedAggregate;
+import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileSkipPolicy;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
@@ -17,21 +17,21 @@ import org.apache.spark.sql.types.StructType;
 record ScanIdentity(
         Format format,
         Options options,
-        Tolerance tolerance,
+        FileSkipPolicy tolerance,
         StructType columns,
-        LookUps lookUps,
-        RowPick pick,
-        List<Summary> summaries,
+        LookupFilter lookupFilter,
+        RowSampling sampling,
+        List<PushedAggregate> aggregates,
         List<DataFile> files) {
     static ScanIdentity of(TableFiles table, ScanRequest request, List<DataFile> files) {
         return new ScanIdentity(
                 table.opener().format(),
                 table.opener().options(),
-                table.opener().tolerance(),
+                table.opener().skipPolicy(),
                 request.columns(),
-                request.lookUps(),
-                request.pick(),
-                request.summaries(),
+                request.lookupFilter(),
+                request.sampling(),
+                request.aggregates(),
                 files);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.option.CommonOptions;
-import io.github.mlformats.core.option.Mode;
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,9 +29,9 @@ final class ScanMerging {
 
     private static boolean failsOnCorruptRecords(Format format, CaseInsensitiveStringMap options) {
         return format.options().stream()
-                .filter(option -> option.defaultValue() instanceof Mode)
+                .filter(option -> option.defaultValue() instanceof ParseMode)
                 .map(option -> options.getOrDefault(option.name(), option.defaultText()))
-                .allMatch(Mode.FAILFAST.name()::equalsIgnoreCase);
+                .allMatch(ParseMode.FAILFAST.name()::equalsIgnoreCase);
     }
 
     private static boolean skipsCorruptFiles(CaseInsensitiveStringMap options) {

@@ -1,8 +1,8 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.read.Summary;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.read.PushedAggregate;
+import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.spi.LookupFilter;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructType;
@@ -17,19 +17,23 @@ import org.apache.spark.sql.types.StructType;
  * @param summaries aggregates over all rows; empty if rows are read
  */
 record ScanRequest(
-        StructType columns, List<Predicate> filters, LookUps lookUps, RowPick pick, List<Summary> summaries) {
+        StructType columns,
+        List<Predicate> filters,
+        LookupFilter lookupFilter,
+        RowSampling sampling,
+        List<PushedAggregate> aggregates) {
     /** Whether aggregates are read instead of rows. */
-    boolean isSummary() {
-        return !summaries.isEmpty();
+    boolean isAggregate() {
+        return !aggregates.isEmpty();
     }
 
     /** Returns this request with other columns. */
     ScanRequest withColumns(StructType others) {
-        return new ScanRequest(others, filters, lookUps, pick, summaries);
+        return new ScanRequest(others, filters, lookupFilter, sampling, aggregates);
     }
 
     /** Returns this request with additional lookup conditions. */
-    ScanRequest withLookUps(LookUps more) {
-        return new ScanRequest(columns, filters, lookUps.and(more), pick, summaries);
+    ScanRequest withLookupFilter(LookupFilter more) {
+        return new ScanRequest(columns, filters, lookupFilter.and(more), sampling, aggregates);
     }
 }

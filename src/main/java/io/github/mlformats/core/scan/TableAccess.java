@@ -17,7 +17,7 @@ public interface TableAccess {
      *     table that was loaded by path, Spark passes the table's own options
      * @throws UsageException if an option is unknown, has an invalid value, or specifies another path
      */
-    TableAccess with(CaseInsensitiveStringMap read);
+    TableAccess withReadOptions(CaseInsensitiveStringMap read);
 
     /**
      * Starts or resumes a stream of arriving files.

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.filter.LookUpColumns;
-import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.schema.DatasetSchema;
-import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.filter.LookupColumns;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DatasetSchema;
+import io.github.mlformats.core.table.FileListing;
+import io.github.mlformats.core.table.FileOpener;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -17,15 +17,15 @@ import org.apache.spark.sql.types.StructType;
  * @param schema all columns: data columns and partition columns
  */
 public record TableFiles(
-        FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {
+        FileOpener opener, FileListing listing, DatasetSchema data, ColumnNameMatcher names, StructType schema) {
     /** Returns the push-down of aggregates that metadata can answer. */
-    Summaries summaries() {
-        return new Summaries(
-                LookUpColumns.of(opener.format().extentColumns(), schema, listing.partitionColumns(), names));
+    AggregatePushDown aggregatePushDown() {
+        return new AggregatePushDown(
+                LookupColumns.of(opener.format().minMaxColumns(), schema, listing.partitionColumns(), names));
     }
 
     /** Returns the columns that the format can look up. */
-    LookUpColumns lookUpColumns() {
-        return LookUpColumns.of(opener.format().lookUpColumns(), schema, listing.partitionColumns(), names);
+    LookupColumns lookupColumns() {
+        return LookupColumns.of(opener.format().lookupColumns(), schema, listing.partitionColumns(), names);
     }
 }

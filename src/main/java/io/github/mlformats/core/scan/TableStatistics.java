@@ -1,6 +1,6 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.table.DataFile;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.SparkSession;

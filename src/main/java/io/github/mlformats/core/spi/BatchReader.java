@@ -19,8 +19,8 @@ public interface BatchReader extends AutoCloseable {
     /**
      * Returns the row number of the batch's first row, counted from 0 over all rows of the file. It does not depend on how
      * the file was split into slices, since {@code TABLESAMPLE} selects rows by it. The rows of a batch have consecutive
-     * numbers. If a reader cannot know how many rows precede its slice, {@link OpenFile#cut} must return a single slice for
-     * the file, at least when {@link RowSelection#picksByNumber()}.
+     * numbers. If a reader cannot know how many rows precede its slice, {@link OpenFile#planSlices} must return a single slice for
+     * the file, at least when {@link RowSelection#selectsByRowNumber()}.
      */
     long firstRow();
 

@@ -34,7 +34,7 @@ public interface Format extends Serializable {
      * @param named whether the user specified its path, or a pattern that matches it, rather than only the folder
      * @param siblings whether the folder has a file with a name
      */
-    default boolean holdsData(String name, boolean named, Predicate<String> siblings) {
+    default boolean isDataFile(String name, boolean named, Predicate<String> siblings) {
         return true;
     }
 
@@ -47,12 +47,12 @@ public interface Format extends Serializable {
     }
 
     /** Returns the finder of the format's files; empty if listing folders finds them. */
-    default Optional<FileFinder> finder() {
+    default Optional<FileFinder> fileFinder() {
         return Optional.empty();
     }
 
     /**
-     * Returns the finder of a stream's data sets, for a format with a {@link #finder()}. If it is empty, such a format does
+     * Returns the finder of a stream's data sets, for a format with a {@link #fileFinder()}. If it is empty, such a format does
      * not support streaming reads.
      */
     default Optional<DataSetFinder> dataSetFinder(Options options) {
@@ -70,7 +70,7 @@ public interface Format extends Serializable {
      *
      * @throws io.github.mlformats.core.error.UsageException if the options contradict each other
      */
-    default Optional<StructType> columns(Options options) {
+    default Optional<StructType> fixedColumns(Options options) {
         return Optional.empty();
     }
 
@@ -79,18 +79,18 @@ public interface Format extends Serializable {
         return Optional.empty();
     }
 
-    /** Whether {@link OpenFile#cut} reads more than an index, so that it runs in a Spark job instead of on the driver. */
-    default boolean cutsInJob(Options options) {
+    /** Whether {@link OpenFile#planSlices} reads more than an index, so that it runs in a Spark job instead of on the driver. */
+    default boolean plansInJob(Options options) {
         return false;
     }
 
-    /** Returns the columns that an index of the files can look up, see {@link ReadRequest#lookUps()}. */
-    default List<String> lookUpColumns() {
+    /** Returns the columns that an index of the files can look up, see {@link ReadRequest#lookupFilter()}. */
+    default List<String> lookupColumns() {
         return List.of();
     }
 
-    /** Returns the integer columns without nulls whose minimum and maximum metadata may contain, see {@link OpenFile#extent}. */
-    default List<String> extentColumns() {
+    /** Returns the integer columns without nulls whose minimum and maximum metadata may contain, see {@link OpenFile#minMax}. */
+    default List<String> minMaxColumns() {
         return List.of();
     }
 
@@ -98,7 +98,7 @@ public interface Format extends Serializable {
      * Whether these options skip corrupt rows. Then a query that needs no column still decodes all of them, so that
      * {@code count()} agrees with the rows that other queries return.
      */
-    default boolean leavesOutDamage(Options options) {
+    default boolean skipsCorruptRecords(Options options) {
         return false;
     }
 

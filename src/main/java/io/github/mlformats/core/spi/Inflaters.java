@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spi;
 
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibraries;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.option.InflaterChoice;
@@ -21,10 +21,10 @@ public final class Inflaters {
      * @param options options of a format that has {@link InflaterChoice#OPTION}
      * @throws UsageException if a native library is required and none can be loaded in this process
      */
-    public static WholeInflater open(Options options) {
+    public static InMemoryInflater open(Options options) {
         InflaterChoice choice = options.get(InflaterChoice.OPTION);
         if (choice == InflaterChoice.JDK) {
-            return WholeInflater.NONE;
+            return InMemoryInflater.NONE;
         }
         InflaterLibraries.Found found = InflaterLibraries.find();
         if (found.library() != null) {
@@ -38,6 +38,6 @@ public final class Inflaters {
                     + " executors, or remove the option");
         }
         LogOnce.info(LOG, "DEFLATE streams are inflated by the JDK: no native inflater can be loaded" + reasons);
-        return WholeInflater.NONE;
+        return InMemoryInflater.NONE;
     }
 }

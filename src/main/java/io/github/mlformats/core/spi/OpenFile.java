@@ -33,23 +33,23 @@ public interface OpenFile {
      * Returns the meaning of a column's values beyond its type, such as the key values that indices refer to. It must be
      * equal in all files of a table.
      */
-    default Identity identity(String column) throws IOException {
-        return Identity.NONE;
+    default ColumnSemantics columnSemantics(String column) throws IOException {
+        return ColumnSemantics.NONE;
     }
 
-    /** Like {@link #identity(String)}, for a column that is read as one of the types of {@link #columns(StructType)}. */
-    default Identity identity(StructField column) throws IOException {
-        return identity(column.name());
+    /** Like {@link #columnSemantics(String)}, for a column that is read as one of the types of {@link #columns(StructType)}. */
+    default ColumnSemantics columnSemantics(StructField column) throws IOException {
+        return columnSemantics(column.name());
     }
 
     /** Returns the number of rows; empty if the metadata does not contain it. */
     OptionalLong rowCount() throws IOException;
 
     /**
-     * Returns the exact minimum and maximum over all rows of one of {@link Format#extentColumns()}; empty if the metadata
+     * Returns the exact minimum and maximum over all rows of one of {@link Format#minMaxColumns()}; empty if the metadata
      * does not contain them. Not called for a file without rows.
      */
-    default Optional<ValueRange> extent(String column) throws IOException {
+    default Optional<ValueRange> minMax(String column) throws IOException {
         return Optional.empty();
     }
 
@@ -59,7 +59,7 @@ public interface OpenFile {
      *
      * @param request the requested columns and, if set, the row limit
      */
-    List<Slice> cut(ReadRequest request, long targetBytes) throws IOException;
+    List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException;
 
     /** Opens a slice for reading. */
     BatchReader read(Slice slice, ReadRequest request) throws IOException;

@@ -14,19 +14,19 @@ import org.apache.spark.sql.types.StructType;
  * @param rows the selected rows
  * @param table all columns of the table, requested or not
  * @param inferred whether {@code table} was inferred from the files; a user-specified schema may omit columns
- * @param lookUps pushed-down conditions on {@link Format#lookUpColumns()}
+ * @param lookUps pushed-down conditions on {@link Format#lookupColumns()}
  */
 public record ReadRequest(
         StructType columns,
         boolean caseSensitive,
         List<String> rowFields,
         RowSelection rows,
-        StructType table,
-        boolean inferred,
-        LookUps lookUps)
+        StructType tableColumns,
+        boolean isInferred,
+        LookupFilter lookupFilter)
         implements Serializable {
     /** Creates a request without lookup filter whose projection is the whole table. */
     public ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) {
-        this(columns, true, rowFields, rows, columns, false, LookUps.NONE);
+        this(columns, true, rowFields, rows, columns, false, LookupFilter.NONE);
     }
 }

@@ -11,7 +11,7 @@ public interface RowSelection extends Serializable {
     RowSelection ALL = new All();
 
     /** Returns the first selected row in {@code [row, end)}, or {@code end} if there is none. */
-    long next(long row, long end);
+    long nextSelected(long row, long end);
 
     /** Returns the largest number of selected rows to read from a slice; {@link Long#MAX_VALUE} for no limit. */
     default long limit() {
@@ -20,16 +20,16 @@ public interface RowSelection extends Serializable {
 
     /**
      * Whether rows are selected by their row number in the file. Then readers have to know it, see
-     * {@link BatchReader#firstRow()}. Otherwise {@link #next} returns its argument.
+     * {@link BatchReader#firstRow()}. Otherwise {@link #nextSelected} returns its argument.
      */
-    default boolean picksByNumber() {
+    default boolean selectsByRowNumber() {
         return false;
     }
 
     /** Every row. */
     record All() implements RowSelection {
         @Override
-        public long next(long row, long end) {
+        public long nextSelected(long row, long end) {
             return row;
         }
     }

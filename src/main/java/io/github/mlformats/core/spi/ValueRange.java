@@ -8,9 +8,9 @@ import java.io.Serializable;
  * @param least smallest value
  * @param most largest value; less than {@code least} if the range is empty
  */
-public record ValueRange(String column, long least, long most) implements Serializable {
+public record ValueRange(String column, long min, long max) implements Serializable {
     @Override
     public String toString() {
-        return column + ": " + least + " to " + most;
+        return column + ": " + min + " to " + max;
     }
 }

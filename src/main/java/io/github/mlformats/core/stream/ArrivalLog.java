@@ -89,7 +89,7 @@ final class ArrivalLog {
     }
 
     /** Returns all arrivals that are not expired. */
-    List<Arrival> all() throws IOException {
+    List<Arrival> readAll() throws IOException {
         List<Arrival> all = new ArrayList<>();
         long from = -1;
         if (!alls.isEmpty()) {
@@ -118,12 +118,12 @@ final class ArrivalLog {
     }
 
     /** Whether the log should be compacted. */
-    boolean isLong() {
+    boolean needsCompaction() {
         return last() - (alls.isEmpty() ? -1 : alls.last()) >= ENTRIES_PER_ALL;
     }
 
     /** Writes all arrivals that are not expired into one file, which replaces the entries up to now. */
-    void writeAll(List<Arrival> all) throws IOException {
+    void compact(List<Arrival> all) throws IOException {
         long entry = last();
         write(entry + ALL, all);
         alls.add(entry);

@@ -35,7 +35,7 @@ final class SeenArrivals {
     }
 
     /** Evicts expired data sets, and returns all others. */
-    List<Arrival> forget() {
+    List<Arrival> evictExpired() {
         if (!seen.isEmpty() && maxAge != Long.MAX_VALUE) {
             forgotten = newest - maxAge;
             seen.values().removeIf(arrival -> arrival.modified() < forgotten);

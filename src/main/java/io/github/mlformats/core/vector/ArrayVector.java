@@ -23,10 +23,10 @@ public final class ArrayVector extends BatchVector {
      * @param starts array i is the child's values {@code [starts[first + i], starts[first + i + 1])}
      * @param nulls which arrays are null: array i if bit {@code first + i} is set; null if none is
      */
-    public void show(int[] starts, int first, int count, BitSet nulls) {
+    public void setBatch(int[] starts, int first, int count, BitSet nulls) {
         this.starts = starts;
         this.first = first;
-        show(count, nulls, first);
+        setBatch(count, nulls, first);
     }
 
     @Override

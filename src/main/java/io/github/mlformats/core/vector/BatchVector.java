@@ -31,7 +31,7 @@ public abstract class BatchVector extends ColumnVector {
      * @param count number of values
      * @param nulls which values are null: value i if bit {@code firstNull + i} is set; null if none is
      */
-    protected final void show(int count, BitSet nulls, int firstNull) {
+    protected final void setBatch(int count, BitSet nulls, int firstNull) {
         this.count = count;
         this.nulls = nulls;
         this.firstNull = firstNull;

@@ -19,10 +19,10 @@ public final class BinaryVector extends BatchVector {
      * @param values value i is {@code values[first + i]}
      * @param nulls which values are null: value i if bit {@code first + i} is set; null if none is
      */
-    public void show(byte[][] values, int first, int count, BitSet nulls) {
+    public void setBatch(byte[][] values, int first, int count, BitSet nulls) {
         this.values = values;
         this.first = first;
-        show(count, nulls, first);
+        setBatch(count, nulls, first);
     }
 
     @Override

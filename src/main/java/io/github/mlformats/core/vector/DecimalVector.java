@@ -19,9 +19,9 @@ public final class DecimalVector extends BatchVector {
      * @param values {@code values[i]} is value i
      * @param nulls which values are null: value i if bit i is set; null if none is
      */
-    public void show(Decimal[] values, int count, BitSet nulls) {
+    public void setBatch(Decimal[] values, int count, BitSet nulls) {
         this.values = values;
-        show(count, nulls, 0);
+        setBatch(count, nulls, 0);
     }
 
     @Override

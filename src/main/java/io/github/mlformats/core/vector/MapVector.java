@@ -28,10 +28,10 @@ public final class MapVector extends BatchVector {
      * @param starts map i is the entries {@code [starts[first + i], starts[first + i + 1])}
      * @param nulls which maps are null: map i if bit {@code first + i} is set; null if none is
      */
-    public void show(int[] starts, int first, int count, BitSet nulls) {
+    public void setBatch(int[] starts, int first, int count, BitSet nulls) {
         this.starts = starts;
         this.first = first;
-        show(count, nulls, first);
+        setBatch(count, nulls, first);
     }
 
     @Override

@@ -14,7 +14,7 @@ public final class RowNumberVector extends BatchVector {
     }
 
     /** Sets a new batch that starts with row {@code firstRow}. */
-    public void show(long firstRow) {
+    public void setBatch(long firstRow) {
         this.firstRow = firstRow;
     }
 

@@ -31,8 +31,8 @@ public final class StructVector extends BatchVector {
      *
      * @param nulls which structs are null: struct i if bit {@code firstNull + i} is set; null if none is
      */
-    public void showStructs(int count, BitSet nulls, int firstNull) {
-        show(count, nulls, firstNull);
+    public void setStructs(int count, BitSet nulls, int firstNull) {
+        setBatch(count, nulls, firstNull);
     }
 
     @Override

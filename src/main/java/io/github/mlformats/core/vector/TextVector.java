@@ -22,12 +22,12 @@ public final class TextVector extends BatchVector {
      * @param ends value i is the bytes {@code [offset + ends[first + i], offset + ends[first + i + 1])} of {@code data}
      * @param nulls which values are null: value i if bit {@code first + i} is set; null if none is
      */
-    public void show(byte[] data, int offset, int[] ends, int first, int count, BitSet nulls) {
+    public void setBatch(byte[] data, int offset, int[] ends, int first, int count, BitSet nulls) {
         this.data = data;
         this.offset = offset;
         this.ends = ends;
         this.first = first;
-        show(count, nulls, first);
+        setBatch(count, nulls, first);
     }
 
     @Override

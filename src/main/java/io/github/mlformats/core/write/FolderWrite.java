@@ -5,10 +5,10 @@ import io.github.mlformats.core.commit.FolderSnapshot;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.Tolerance;
-import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.WrittenFile;
+import io.github.mlformats.core.table.FileSkipPolicy;
+import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.task.TaskOutput;
 import io.github.mlformats.core.write.task.TaskOutputMessage;
@@ -72,7 +72,7 @@ final class FolderWrite implements BatchWrite {
             return scope.list(target.folder(), target.depth(), target.conf());
         }
         boolean compared = mustBeNew
-                || target.writing().namedBy().isPresent()
+                || target.writing().fileNameColumn().isPresent()
                 || target.writing().layout().isPresent();
         return compared
                 ? OverwriteScope.ALL.list(target.folder(), target.depth(), target.conf())
@@ -81,7 +81,7 @@ final class FolderWrite implements BatchWrite {
 
     /** The column that names files; null if there is none. */
     private NameColumn nameColumn() {
-        Optional<String> name = target.writing().namedBy();
+        Optional<String> name = target.writing().fileNameColumn();
         Set<String> taken = scope.replaces() ? Set.of() : Set.copyOf(before.paths());
         return name.map(column -> new NameColumn(column, target.columns().fieldIndex(column), taken))
                 .orElse(null);
@@ -109,7 +109,7 @@ final class FolderWrite implements BatchWrite {
     public void commit(WriterCommitMessage[] messages) {
         List<TaskOutput> tasks = Arrays.stream(messages)
                 .filter(Objects::nonNull)
-                .map(message -> (TaskOutput) TaskOutputMessage.open(message))
+                .map(message -> (TaskOutput) TaskOutputMessage.decode(message))
                 .collect(Collectors.toCollection(ArrayList::new));
         FileConsistency.check(all(tasks, TaskOutput::consistency));
         try {
@@ -129,15 +129,15 @@ final class FolderWrite implements BatchWrite {
 
     private List<TaskOutput> withoutRows() throws IOException {
         TaskWriterFactory factory = writers;
-        return new FanOut(Tolerance.NONE)
-                .inJob(List.of(0), partition -> factory.writeWithoutRows(), SparkSession.active());
+        return new TaskRunner(FileSkipPolicy.NONE)
+                .runInJob(List.of(0), partition -> factory.writeWithoutRows(), SparkSession.active());
     }
 
     private FolderCommit.Output output(List<TaskOutput> tasks) {
         List<WrittenFile> files = all(tasks, TaskOutput::files);
         Map<String, byte[]> metadata = target.writing()
                 .layout()
-                .map(layout -> layout.descriptions(files))
+                .map(layout -> layout.metadataFiles(files))
                 .orElse(Map.of());
         Set<String> named = Set.copyOf(all(tasks, TaskOutput::named));
         Set<String> folders = Set.copyOf(all(tasks, TaskOutput::folders));

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.metric.WrittenMetrics;
+import io.github.mlformats.core.metric.WriteCustomMetrics;
 import io.github.mlformats.core.write.distribution.DistributedWrite;
 import io.github.mlformats.core.write.distribution.RowDistribution;
 import java.io.IOException;
@@ -61,7 +61,7 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
         return new DistributedWrite(distribution) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {
-                return WrittenMetrics.all();
+                return WriteCustomMetrics.all();
             }
 
             @Override

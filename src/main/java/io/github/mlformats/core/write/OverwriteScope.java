@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.FolderSnapshot;
-import io.github.mlformats.core.files.HadoopPaths;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.write.partition.PartitionFolder;
 import io.github.mlformats.core.write.partition.Partitions;
 import java.io.IOException;

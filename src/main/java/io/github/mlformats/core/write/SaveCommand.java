@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
@@ -52,7 +52,7 @@ public final class SaveCommand {
         this.given = new CaseInsensitiveStringMap(parameters);
         Options options = new OptionSet(format.writeOptions()).parse(parameters);
         this.partitions = PartitionColumns.of(given);
-        if (format.isWrittenAsWhole() && !partitions.isEmpty()) {
+        if (format.requiresStatisticsPass() && !partitions.isEmpty()) {
             throw new UsageException("partitionBy makes folders of its own, and " + format.shortName()
                     + " has another layout: leave it out");
         }
@@ -140,7 +140,7 @@ public final class SaveCommand {
         }
         if (mode == SaveMode.Append) {
             try (HadoopTree there = new HadoopTree(folder, target.conf())) {
-                target.writing().checkFolder(there);
+                target.writing().checkAppend(there);
             }
         }
         return mode != SaveMode.Ignore;

@@ -41,7 +41,7 @@ final class TableFolder {
             FileSystem fs = folder.getFileSystem(target.conf());
             if (fs.exists(folder)) {
                 try (HadoopTree there = new HadoopTree(folder, target.conf())) {
-                    target.writing().checkFolder(there);
+                    target.writing().checkAppend(there);
                 }
                 check(fs, folder, target.partitions().isEmpty(), schema);
             }

@@ -45,14 +45,14 @@ public record WritableTable(
         implements SupportsWrite {
 
     /** The format of a table, if it can be filled. */
-    public static Optional<WritableFormat> fillable(Format format) {
-        return format instanceof WritableFormat writable && !writable.isWrittenAsWhole()
+    public static Optional<WritableFormat> writableFormat(Format format) {
+        return format instanceof WritableFormat writable && !writable.requiresStatisticsPass()
                 ? Optional.of(writable)
                 : Optional.empty();
     }
 
     /** The same for rows of which those of one folder come one after the other. */
-    public WritableTable ofSortedRows() {
+    public WritableTable withSortedInput() {
         return new WritableTable(format, name, schema, partitions, options, true);
     }
 
@@ -80,22 +80,26 @@ public record WritableTable(
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(knownOptions().resolveDeprecated(options.asCaseSensitiveMap()));
         // Those of a table that mean one thing to readers and another to writers are for its readers.
-        OptionSet.differing(format.options(), format.writeOptions()).forEach(all::remove);
+        OptionSet.conflictingNames(format.options(), format.writeOptions()).forEach(all::remove);
         all.putAll(knownOptions().resolveDeprecated(info.options().asCaseSensitiveMap()));
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
-        WriteTarget target =
-                WriteTarget.of(format, described(info.schema()), partitions.size(), given, knownOptions().parse(all));
-        if (target.writing().joined().isPresent()) {
+        WriteTarget target = WriteTarget.of(
+                format,
+                described(info.schema()),
+                partitions.size(),
+                given,
+                knownOptions().parse(all));
+        if (target.writing().mergedFile().isPresent()) {
             throw new UsageException(
                     "a table is a folder of files, to which more are added: singleFile is for df.write.save");
         }
-        target.writing().joinedFolder().ifPresent(single -> {
+        target.writing().mergedFolder().ifPresent(single -> {
             if (given.getBoolean(single.option(), false)) {
                 throw new UsageException(
                         "a table is a folder to which more is added: " + single.option() + " is for df.write.save");
             }
         });
-        target.writing().renamed().ifPresent(column -> {
+        target.writing().reservedColumn().ifPresent(column -> {
             throw new UsageException(
                     "column '" + column
                             + "' is stored under another name, so that the table would show null: give it that name in the table");

@@ -1,9 +1,9 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.JoinedFolder;
-import io.github.mlformats.core.spi.write.JoinedWriting;
-import io.github.mlformats.core.spi.write.RowArranging;
+import io.github.mlformats.core.spi.write.MergedFileWrite;
+import io.github.mlformats.core.spi.write.MergedFolderWrite;
+import io.github.mlformats.core.spi.write.StatisticsPass;
+import io.github.mlformats.core.spi.write.WritePlan;
 
 /** How a save turns rows into files: exactly one of these. */
 sealed interface WriteMode {
@@ -11,22 +11,22 @@ sealed interface WriteMode {
     record FilePerTask() implements WriteMode {}
 
     /** One file: of one task, or merged from what several have staged. */
-    record MergedFile(JoinedWriting writing) implements WriteMode {}
+    record MergedFile(MergedFileWrite writing) implements WriteMode {}
 
     /** One folder of a few files, merged from what tasks have staged. */
-    record MergedFolder(JoinedFolder folder) implements WriteMode {}
+    record MergedFolder(MergedFolderWrite folder) implements WriteMode {}
 
     /** A folder whose layout follows from statistics of all rows, which are collected first. */
-    record PlannedFolder(RowArranging planning) implements WriteMode {}
+    record PlannedFolder(StatisticsPass planning) implements WriteMode {}
 
     /** What a format has decided. */
-    static WriteMode of(FileWriting writing) {
-        if (writing.joined().isPresent()) {
-            return new MergedFile(writing.joined().get());
+    static WriteMode of(WritePlan writing) {
+        if (writing.mergedFile().isPresent()) {
+            return new MergedFile(writing.mergedFile().get());
         }
-        if (writing.joinedFolder().isPresent()) {
-            return new MergedFolder(writing.joinedFolder().get());
+        if (writing.mergedFolder().isPresent()) {
+            return new MergedFolder(writing.mergedFolder().get());
         }
-        return writing.arranging().<WriteMode>map(PlannedFolder::new).orElseGet(FilePerTask::new);
+        return writing.statisticsPass().<WriteMode>map(PlannedFolder::new).orElseGet(FilePerTask::new);
     }
 }

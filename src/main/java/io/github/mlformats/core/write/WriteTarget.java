@@ -3,9 +3,9 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.partition.Partitions;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -21,9 +21,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param columns of the rows
  * @param writing makes files of the columns that do not name folders
  */
-record WriteTarget(Path folder, Configuration conf, StructType columns, FileWriting writing, Partitions partitions) {
+record WriteTarget(Path folder, Configuration conf, StructType columns, WritePlan writing, Partitions partitions) {
     /** The same folder, with other rows, written in another way. */
-    WriteTarget with(StructType rows, FileWriting other) {
+    WriteTarget with(StructType rows, WritePlan other) {
         return new WriteTarget(folder, conf, rows, other, partitions);
     }
 
@@ -49,7 +49,7 @@ record WriteTarget(Path folder, Configuration conf, StructType columns, FileWrit
         if (path == null) {
             throw new UsageException("no path: use df.write.format(\"" + format.shortName() + "\").save(path)");
         }
-        if (partitions > 0 && format.finder().isPresent()) {
+        if (partitions > 0 && format.fileFinder().isPresent()) {
             throw new UsageException("partitionBy makes folders such as year=2026, which are not looked into when "
                     + format.shortName() + " is read: leave it out");
         }
@@ -59,7 +59,7 @@ record WriteTarget(Path folder, Configuration conf, StructType columns, FileWrit
                 new Path(path),
                 HadoopConf.of(session, given.asCaseSensitiveMap()),
                 columns,
-                format.writing(Partitions.inFiles(columns, partitions), options),
+                format.planWrite(Partitions.inFiles(columns, partitions), options),
                 Partitions.last(columns, partitions, timeZone));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.core.testing.file.CountedSource;
+import io.github.mlformats.core.testing.file.CountingByteSource;
 import io.github.mlformats.core.testing.file.EndlessSource;
 import java.io.IOException;
 import java.util.Arrays;
@@ -38,10 +38,10 @@ class ByteWindowTest {
                     assertThat(target[0] + target[count + 1]).isZero();
                 }
                 default -> {
-                    window.hold(count, "bytes");
-                    assertThat(window.held()).isGreaterThanOrEqualTo(count);
-                    assertThat(copy(window.data(), window.at(), window.held()))
-                            .isEqualTo(copy(file, position, window.held()));
+                    window.ensureBuffered(count, "bytes");
+                    assertThat(window.buffered()).isGreaterThanOrEqualTo(count);
+                    assertThat(copy(window.data(), window.index(), window.buffered()))
+                            .isEqualTo(copy(file, position, window.buffered()));
                     window.advance(count);
                 }
             }
@@ -52,10 +52,11 @@ class ByteWindowTest {
     @ParameterizedTest(name = "windows of {0} bytes")
     @ValueSource(ints = {8, 100})
     void readsNoMoreThanTheMaximumWindow(int maxWindow) throws IOException {
-        CountedSource source = new CountedSource(new SmallWindows(new HeapSource("f", bytes(SIZE)), maxWindow));
+        CountingByteSource source =
+                new CountingByteSource(new SmallWindows(new HeapSource("f", bytes(SIZE)), maxWindow));
         ByteWindow window = new ByteWindow(source, "bytes");
         while (window.remaining() > 0) {
-            window.hold(1, "a byte");
+            window.ensureBuffered(1, "a byte");
             window.advance(1);
         }
 
@@ -68,17 +69,17 @@ class ByteWindowTest {
         byte[] file = bytes(SIZE);
         ByteWindow window = new ByteWindow(new SmallWindows(new HeapSource("f", file), 8), "bytes");
         window.skip(3, "bytes");
-        window.hold(500, "a text");
+        window.ensureBuffered(500, "a text");
 
-        assertThat(copy(window.data(), window.at(), 500)).isEqualTo(copy(file, 3, 500));
+        assertThat(copy(window.data(), window.index(), 500)).isEqualTo(copy(file, 3, 500));
     }
 
     @Test
     void sequentialStepsGrow() throws IOException {
-        CountedSource source = new CountedSource(new EndlessSource("f", 20 << 20, position -> 0));
+        CountingByteSource source = new CountingByteSource(new EndlessSource("f", 20 << 20, position -> 0));
         ByteWindow window = new ByteWindow(source, "bytes");
         while (window.remaining() > 0) {
-            window.hold(1, "a byte");
+            window.ensureBuffered(1, "a byte");
             window.advance(1);
         }
 
@@ -90,10 +91,10 @@ class ByteWindowTest {
 
     @Test
     void readsASmallRegionAtOnce() throws IOException {
-        CountedSource source = new CountedSource(new HeapSource("f", bytes(SIZE)));
+        CountingByteSource source = new CountingByteSource(new HeapSource("f", bytes(SIZE)));
         ByteWindow window = new ByteWindow(source, 100, 900, "numbers");
         for (int i = 0; i < 100; i++) {
-            window.hold(8, "a number");
+            window.ensureBuffered(8, "a number");
             window.advance(8);
         }
 
@@ -104,12 +105,13 @@ class ByteWindowTest {
     void readsTheHeadersOfALargeFileWithSmallReads() throws IOException {
         int header = 60;
         int payload = 4_000_000;
-        CountedSource source = new CountedSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
+        CountingByteSource source =
+                new CountingByteSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
         ByteWindow window = new ByteWindow(source, "records");
         for (int record = 0; record < 100; record++) {
-            window.hold(20, "a header");
+            window.ensureBuffered(20, "a header");
             window.advance(20);
-            window.hold(header - 20, "the rest of it");
+            window.ensureBuffered(header - 20, "the rest of it");
             window.advance(header - 20);
             window.skip(payload, "a payload");
         }
@@ -123,11 +125,12 @@ class ByteWindowTest {
     void adaptsTheStepAfterAJump() throws IOException {
         int header = 3000;
         int payload = 1_000_000;
-        CountedSource source = new CountedSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
+        CountingByteSource source =
+                new CountingByteSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
         ByteWindow window = new ByteWindow(source, "records");
         for (int record = 0; record < 100; record++) {
             for (int i = 0; i < header; i++) {
-                window.hold(1, "a byte");
+                window.ensureBuffered(1, "a byte");
                 window.advance(1);
             }
             window.skip(payload, "a payload");
@@ -139,13 +142,13 @@ class ByteWindowTest {
 
     @Test
     void readsThroughSmallGapsOnly() throws IOException {
-        CountedSource source = new CountedSource(new EndlessSource("f", 10 << 20, position -> 0));
+        CountingByteSource source = new CountingByteSource(new EndlessSource("f", 10 << 20, position -> 0));
         ByteWindow window = new ByteWindow(source, "bytes");
-        window.hold(1, "a byte");
+        window.ensureBuffered(1, "a byte");
         window.skip((64 << 10) + ByteSource.DISK_GAP, "a small gap");
-        window.hold(1, "a byte");
+        window.ensureBuffered(1, "a byte");
         window.skip(1 << 20, "a large one");
-        window.hold(1, "a byte");
+        window.ensureBuffered(1, "a byte");
 
         assertThat(source.reads()).extracting(ByteRange::length).containsExactly(64 << 10, 128 << 10, 512);
     }
@@ -153,7 +156,8 @@ class ByteWindowTest {
     @Test
     void readsLargePayloadsDirectlyIntoTheirArrays() throws IOException {
         int payload = 5 << 20;
-        CountedSource source = new CountedSource(new EndlessSource("f", 10L * payload, position -> (int) position));
+        CountingByteSource source =
+                new CountingByteSource(new EndlessSource("f", 10L * payload, position -> (int) position));
         ByteWindow window = new ByteWindow(source, "payloads");
         byte[] target = new byte[payload];
         for (int i = 0; i < 10; i++) {
@@ -169,7 +173,7 @@ class ByteWindowTest {
     @Test
     void doesNotReadPayloadsWithTheirHeaders() throws IOException {
         int image = 110_000;
-        CountedSource source = new CountedSource(new EndlessSource("f", 100L * image, position -> 0));
+        CountingByteSource source = new CountingByteSource(new EndlessSource("f", 100L * image, position -> 0));
         readImages(source, image);
 
         assertThat(source.bytesRead()).isEqualTo(source.size());
@@ -182,7 +186,7 @@ class ByteWindowTest {
     @Test
     void readsPayloadsWithTheirHeadersIfRequestsAreExpensive() throws IOException {
         int image = 110_000;
-        CountedSource source = new CountedSource(new EndlessSource("f", 100L * image, position -> 0)) {
+        CountingByteSource source = new CountingByteSource(new EndlessSource("f", 100L * image, position -> 0)) {
             @Override
             public int readGap() {
                 return 1 << 20;
@@ -194,11 +198,11 @@ class ByteWindowTest {
         assertThat(source.reads()).hasSizeLessThan(6);
     }
 
-    private static void readImages(CountedSource source, int size) throws IOException {
+    private static void readImages(CountingByteSource source, int size) throws IOException {
         ByteWindow window = new ByteWindow(source, "images");
         byte[] image = new byte[size - 20];
         while (window.remaining() > 0) {
-            window.hold(20, "a head");
+            window.ensureBuffered(20, "a head");
             window.advance(20);
             window.read(image, 0, image.length, "an image");
         }
@@ -206,30 +210,31 @@ class ByteWindowTest {
 
     @Test
     void limitsReadAhead() throws IOException {
-        CountedSource source = new CountedSource(new HeapSource("f", bytes(SIZE)));
+        CountingByteSource source = new CountingByteSource(new HeapSource("f", bytes(SIZE)));
         ByteWindow window = new ByteWindow(source, "bytes");
-        window.wantUpTo(30);
-        window.hold(1, "a byte");
+        window.limitReadAhead(30);
+        window.ensureBuffered(1, "a byte");
         window.skip(40, "bytes");
-        window.hold(5, "a value after all");
+        window.ensureBuffered(5, "a value after all");
 
         assertThat(source.reads()).containsExactly(new ByteRange(0, 30), new ByteRange(40, 5));
     }
 
     @Test
     void movesBackInsideTheBufferWithoutReading() throws IOException {
-        CountedSource source = new CountedSource(new EndlessSource("f", 10 << 20, position -> (int) (position >> 16)));
+        CountingByteSource source =
+                new CountingByteSource(new EndlessSource("f", 10 << 20, position -> (int) (position >> 16)));
         ByteWindow window = new ByteWindow(source, "bytes");
         window.seek(5 << 16);
-        window.hold(10, "bytes");
+        window.ensureBuffered(10, "bytes");
         window.advance(10);
         window.seek(5 << 16);
-        window.hold(10, "bytes");
+        window.ensureBuffered(10, "bytes");
         assertThat(source.reads()).hasSize(1);
 
         window.seek(1 << 16);
-        window.hold(1, "a byte");
-        assertThat(window.data()[window.at()]).isEqualTo((byte) 1);
+        window.ensureBuffered(1, "a byte");
+        assertThat(window.data()[window.index()]).isEqualTo((byte) 1);
         assertThat(source.reads()).hasSize(2);
     }
 
@@ -239,11 +244,11 @@ class ByteWindowTest {
         EndlessSource source = new EndlessSource("f", far + 100, position -> (int) (position - far));
         ByteWindow window = new ByteWindow(source, "bytes");
         window.skip(far + 7, "a payload above 4 GiB");
-        window.hold(3, "bytes");
+        window.ensureBuffered(3, "bytes");
 
         assertThat(window.position()).isEqualTo(far + 7);
         assertThat(window.remaining()).isEqualTo(93);
-        assertThat(copy(window.data(), window.at(), 3)).containsExactly(7, 8, 9);
+        assertThat(copy(window.data(), window.index(), 3)).containsExactly(7, 8, 9);
     }
 
     @Test
@@ -252,7 +257,7 @@ class ByteWindowTest {
         window.skip(4, "bytes");
 
         String message = "f is corrupt at byte 14 (table): expected a name of 2147483647 bytes, found 6 bytes left";
-        assertThatThrownBy(() -> window.hold(Integer.MAX_VALUE, "a name"))
+        assertThatThrownBy(() -> window.ensureBuffered(Integer.MAX_VALUE, "a name"))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessage(message);
         assertThatThrownBy(() -> window.read(new byte[0], 0, Integer.MAX_VALUE, "a name"))
@@ -284,14 +289,14 @@ class ByteWindowTest {
             return (int) position;
         });
         ByteWindow window = new ByteWindow(new SmallWindows(source, 8), "bytes");
-        window.hold(8, "bytes");
+        window.ensureBuffered(8, "bytes");
         window.advance(5);
         broken[0] = true;
-        assertThatThrownBy(() -> window.hold(4, "bytes")).hasMessage("the disk fails");
+        assertThatThrownBy(() -> window.ensureBuffered(4, "bytes")).hasMessage("the disk fails");
         broken[0] = false;
 
-        window.hold(4, "bytes");
-        assertThat(copy(window.data(), window.at(), 4)).containsExactly(5, 6, 7, 8);
+        window.ensureBuffered(4, "bytes");
+        assertThat(copy(window.data(), window.index(), 4)).containsExactly(5, 6, 7, 8);
     }
 
     private static byte[] bytes(int size) {

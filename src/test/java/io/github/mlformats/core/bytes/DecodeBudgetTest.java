@@ -8,40 +8,41 @@ import org.junit.jupiter.api.Test;
 
 class DecodeBudgetTest {
     private final DecodeBudget budget = new DecodeBudget(100);
-    private final DecodeBudget.Share a = budget.share();
-    private final DecodeBudget.Share b = budget.share();
+    private final DecodeBudget.Reservation a = budget.newReservation();
+    private final DecodeBudget.Reservation b = budget.newReservation();
 
     @Test
     void aNewSizeReplacesThePreviousOne() {
-        a.hold(90, "block 0");
-        assertThatCode(() -> a.hold(100, "block 1")).doesNotThrowAnyException();
+        a.resize(90, "block 0");
+        assertThatCode(() -> a.resize(100, "block 1")).doesNotThrowAnyException();
     }
 
     @Test
     void limitsTheSumOfAllShares() {
-        a.hold(60, "column 'a'");
-        b.hold(40, "column 'b'");
+        a.resize(60, "column 'a'");
+        b.resize(40, "column 'b'");
 
-        assertThatThrownBy(() -> b.hold(41, "column 'b', block 1"))
+        assertThatThrownBy(() -> b.resize(41, "column 'b', block 1"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("decoding column 'b', block 1 needs 41 bytes in addition to the 60 bytes of other columns, which"
-                        + " is more than maxDecodedBytes = 100. Select fewer columns, give the executors more memory, or"
-                        + " increase maxDecodedBytes");
+                .hasMessage(
+                        "decoding column 'b', block 1 needs 41 bytes in addition to the 60 bytes of other columns, which"
+                                + " is more than maxDecodedBytes = 100. Select fewer columns, give the executors more memory, or"
+                                + " increase maxDecodedBytes");
     }
 
     @Test
     void aRejectedRequestChangesNothing() {
-        a.hold(60, "column 'a'");
-        assertThatThrownBy(() -> b.hold(Long.MAX_VALUE, "column 'b'")).isInstanceOf(UsageException.class);
+        a.resize(60, "column 'a'");
+        assertThatThrownBy(() -> b.resize(Long.MAX_VALUE, "column 'b'")).isInstanceOf(UsageException.class);
 
-        assertThatCode(() -> b.hold(40, "column 'b'")).doesNotThrowAnyException();
+        assertThatCode(() -> b.resize(40, "column 'b'")).doesNotThrowAnyException();
     }
 
     @Test
     void releasedBytesAreAvailableToOtherShares() {
-        a.hold(100, "column 'a'");
-        a.hold(0, "column 'a'");
+        a.resize(100, "column 'a'");
+        a.resize(0, "column 'a'");
 
-        assertThatCode(() -> b.hold(100, "column 'b'")).doesNotThrowAnyException();
+        assertThatCode(() -> b.resize(100, "column 'b'")).doesNotThrowAnyException();
     }
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.core.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.bytes.RangeReader.Fetched;
+import io.github.mlformats.core.bytes.RangeReader.FetchedRange;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,8 +39,8 @@ class RangeReaderTest {
         }
     }
 
-    private Fetched[] read(ByteRange... ranges) throws IOException {
-        Fetched[] fetched = reader.read(ranges);
+    private FetchedRange[] read(ByteRange... ranges) throws IOException {
+        FetchedRange[] fetched = reader.read(ranges);
         for (int i = 0; i < ranges.length; i++) {
             int offset = (int) ranges[i].offset();
             byte[] found = Arrays.copyOfRange(
@@ -91,11 +91,11 @@ class RangeReaderTest {
 
     @Test
     void reusesBuffersAfterAllRangesAreReleased() throws IOException {
-        Fetched[] first = read(new ByteRange(0, 10), new ByteRange(10, 10));
+        FetchedRange[] first = read(new ByteRange(0, 10), new ByteRange(10, 10));
         first[0].release();
-        Fetched[] second = read(new ByteRange(50, 20));
+        FetchedRange[] second = read(new ByteRange(50, 20));
         first[1].release();
-        Fetched[] third = read(new ByteRange(90, 20));
+        FetchedRange[] third = read(new ByteRange(90, 20));
 
         assertThat(second[0].data()).isNotSameAs(first[0].data());
         assertThat(third[0].data()).isSameAs(first[0].data());

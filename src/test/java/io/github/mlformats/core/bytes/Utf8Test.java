@@ -59,11 +59,11 @@ class Utf8Test {
     @Test
     void returnsTheLengthOfASequence() {
         byte[] data = "a\u00e9\u6f22\ud83d\ude42".getBytes(UTF_8);
-        assertThat(Utf8.sequence(data, 0, data.length)).isZero();
-        assertThat(Utf8.sequence(data, 1, data.length)).isEqualTo(2);
-        assertThat(Utf8.sequence(data, 3, data.length)).isEqualTo(3);
-        assertThat(Utf8.sequence(data, 6, data.length)).isEqualTo(4);
-        assertThat(Utf8.sequence(data, 6, data.length - 1)).isZero();
-        assertThat(Utf8.sequence(data, data.length, data.length)).isZero();
+        assertThat(Utf8.sequenceLength(data, 0, data.length)).isZero();
+        assertThat(Utf8.sequenceLength(data, 1, data.length)).isEqualTo(2);
+        assertThat(Utf8.sequenceLength(data, 3, data.length)).isEqualTo(3);
+        assertThat(Utf8.sequenceLength(data, 6, data.length)).isEqualTo(4);
+        assertThat(Utf8.sequenceLength(data, 6, data.length - 1)).isZero();
+        assertThat(Utf8.sequenceLength(data, data.length, data.length)).isZero();
     }
 }

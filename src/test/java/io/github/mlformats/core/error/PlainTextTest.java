@@ -26,9 +26,9 @@ class PlainTextTest {
 
     @Test
     void truncatesAndAppendsTheLength() {
-        assertThat(PlainText.cut("abc\n", 4)).isEqualTo("abc\\n");
-        assertThat(PlainText.cut("abc\nd", 4)).isEqualTo("abc\\n... (5 characters)");
-        assertThat(PlainText.cut("x".repeat(10_000_000)))
+        assertThat(PlainText.truncate("abc\n", 4)).isEqualTo("abc\\n");
+        assertThat(PlainText.truncate("abc\nd", 4)).isEqualTo("abc\\n... (5 characters)");
+        assertThat(PlainText.truncate("x".repeat(10_000_000)))
                 .isEqualTo("x".repeat(PlainText.MAX_LENGTH) + "... (10000000 characters)");
     }
 
@@ -61,6 +61,6 @@ class PlainTextTest {
 
     @Test
     void doesNotSplitASurrogatePair() {
-        assertThat(PlainText.cut("a😀b", 2)).isEqualTo("a... (4 characters)");
+        assertThat(PlainText.truncate("a😀b", 2)).isEqualTo("a... (4 characters)");
     }
 }

@@ -2,8 +2,8 @@ package io.github.mlformats.core.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DataFile;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
@@ -22,7 +22,7 @@ class FileFilterTest {
     private static final StructType PARTITIONS =
             new StructType().add("year", "int").add("place", "string").add("share", "double");
     private static final FileColumns COLUMNS =
-            new FileColumns(PARTITIONS.add("value", "long"), PARTITIONS, new NameMatch(false));
+            new FileColumns(PARTITIONS.add("value", "long"), PARTITIONS, new ColumnNameMatcher(false));
 
     private static final DataFile FILE = file(2026, "Rome", 0.5);
     private static final DataFile UNKNOWN_YEAR = file(null, "Rome", Double.NaN);

@@ -92,7 +92,7 @@ class VectoredReadsTest {
         conf.setClass("fs.s3a.impl", Store.class, FileSystem.class);
         conf.setClass("fs.other.impl", Store.class, FileSystem.class);
         if (gap != null) {
-            conf.setInt(StoreAccess.READ_GAP, gap);
+            conf.setInt(FileSystemAccess.READ_GAP, gap);
         }
         byte[][] read = {new byte[20], new byte[30]};
         try (HadoopSource source = new HadoopSource(new Path(root + file), CONTENT.length, conf, new ReadMetrics())) {

@@ -79,7 +79,7 @@ class OptionSetTest {
     /** Unsupported options are neither suggested nor listed. */
     @Test
     void rejectsUnsupportedOptions() {
-        OptionSet set = new OptionSet(List.of(DOORS, Option.refused("windowFrames", "windows have none here")));
+        OptionSet set = new OptionSet(List.of(DOORS, Option.unsupported("windowFrames", "windows have none here")));
 
         assertThatThrownBy(() -> set.parse(Map.of("WindowFrames", "4")))
                 .isInstanceOf(UsageException.class)
@@ -90,11 +90,13 @@ class OptionSetTest {
 
     @Test
     void resolvesDeprecatedNamesWithOneWarning() {
-        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        Option<Integer> storeys =
+                Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
         OptionSet set = new OptionSet(List.of(DOORS, storeys));
         try (CapturedLog log = new CapturedLog(OptionSet.class.getName())) {
             assertThat(set.parse(Map.of("LEVELS", "3")).get(storeys)).isEqualTo(3);
-            assertThat(set.parse(Map.of("LEVELS", "4", "storeys", "4")).get(storeys)).isEqualTo(4);
+            assertThat(set.parse(Map.of("LEVELS", "4", "storeys", "4")).get(storeys))
+                    .isEqualTo(4);
             assertThat(log.messages()).containsExactly("Option 'LEVELS' is deprecated. Use 'storeys' instead");
         }
         assertThat(set.resolveDeprecated(Map.of("levels", "3", "other", "x")))
@@ -104,7 +106,8 @@ class OptionSetTest {
 
     @Test
     void rejectsContradictingDeprecatedAndCurrentNames() {
-        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        Option<Integer> storeys =
+                Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
         OptionSet set = new OptionSet(List.of(storeys));
         assertThatThrownBy(() -> set.parse(Map.of("levels", "3", "Storeys", "4")))
                 .isInstanceOf(UsageException.class)
@@ -114,7 +117,8 @@ class OptionSetTest {
 
     @Test
     void documentsDeprecatedNames() {
-        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        Option<Integer> storeys =
+                Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
         assertThat(OptionReference.markdown(Map.of("house", List.of(storeys))))
                 .contains("| How many storeys. Deprecated name: `levels`. |");
     }

@@ -2,11 +2,11 @@ package io.github.mlformats.core.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.files.SplitSize;
 import io.github.mlformats.core.read.FileSlice;
-import io.github.mlformats.core.read.PackedSlices;
+import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.SplitSize;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,21 +20,21 @@ class SlicePackerTest {
 
     @Test
     void fillsTasksInFileOrder() {
-        PackedSlices[] tasks = new SlicePacker(100, 10, NOWHERE)
+        FormatInputPartition[] tasks = new SlicePacker(100, 10, NOWHERE)
                 .pack(List.of(whole("a", 40), whole("b", 40), whole("c", 40), whole("d", 90)));
         assertThat(names(tasks)).containsExactly("ab", "c", "d");
     }
 
     @Test
     void openCostCounts() {
-        PackedSlices[] tasks =
+        FormatInputPartition[] tasks =
                 new SlicePacker(100, 60, NOWHERE).pack(List.of(whole("a", 1), whole("b", 1), whole("c", 1)));
         assertThat(names(tasks)).containsExactly("ab", "c");
     }
 
     @Test
     void sliceLargerThanATaskIsOneTask() {
-        PackedSlices[] tasks = new SlicePacker(100, 0, NOWHERE).pack(List.of(whole("a", 500), whole("b", 1)));
+        FormatInputPartition[] tasks = new SlicePacker(100, 0, NOWHERE).pack(List.of(whole("a", 500), whole("b", 1)));
         assertThat(names(tasks)).containsExactly("a", "b");
     }
 
@@ -49,7 +49,7 @@ class SlicePackerTest {
             new BlockLocation(null, new String[] {"near", "far"}, 0, 60),
             new BlockLocation(null, new String[] {"near", "localhost"}, 60, 40)
         }));
-        PackedSlices all = new SlicePacker(100, 0, locality).pack(List.of(whole("a", 100)))[0];
+        FormatInputPartition all = new SlicePacker(100, 0, locality).pack(List.of(whole("a", 100)))[0];
         assertThat(all.preferredLocations()).containsExactly("near", "far");
         FileSlice end = new FileSlice(file("a", 100), new Slice.RowRange(5, 9, 70, 30));
         assertThat(new SlicePacker(100, 0, locality).pack(List.of(end))[0].preferredLocations())
@@ -59,10 +59,10 @@ class SlicePackerTest {
     @Test
     void targetSizeUsesEveryCore() {
         SplitSize size = new SplitSize(128, 4, 8);
-        assertThat(size.target(10_000, 1)).as("much data: full tasks").isEqualTo(128);
-        assertThat(size.target(400, 1)).as("a share for each core").isEqualTo(50);
-        assertThat(size.target(8, 1)).as("but no crumbs").isEqualTo(4);
-        assertThat(new SplitSize(128, 4, 1).target(0, 0)).isPositive();
+        assertThat(size.targetBytes(10_000, 1)).as("much data: full tasks").isEqualTo(128);
+        assertThat(size.targetBytes(400, 1)).as("a share for each core").isEqualTo(50);
+        assertThat(size.targetBytes(8, 1)).as("but no crumbs").isEqualTo(4);
+        assertThat(new SplitSize(128, 4, 1).targetBytes(0, 0)).isPositive();
     }
 
     private static FileSlice whole(String name, long bytes) {
@@ -73,7 +73,7 @@ class SlicePackerTest {
         return new DataFile(name, bytes, 0, InternalRow.empty());
     }
 
-    private static List<String> names(PackedSlices[] tasks) {
+    private static List<String> names(FormatInputPartition[] tasks) {
         return Arrays.stream(tasks)
                 .map(task -> String.join(
                         "",

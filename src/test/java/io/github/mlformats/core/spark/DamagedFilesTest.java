@@ -190,8 +190,7 @@ class DamagedFilesTest extends NumbersTest {
             damageHeader(name);
         }
 
-        assertThatThrownBy(this::tolerant)
-                .hasMessageContaining("cannot infer the schema: no file that is readable");
+        assertThatThrownBy(this::tolerant).hasMessageContaining("cannot infer the schema: no file that is readable");
     }
 
     @Test

@@ -73,8 +73,9 @@ class TableReadOptionsTest extends NumbersTest {
     void pathCannotBeChanged() {
         assertThatThrownBy(() -> rows("path", path("elsewhere")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("a table is read at its own location, but option path names another path: '" + path("elsewhere")
-                        + "'. Remove the option, or read the path with load(path) instead of table(name)");
+                .hasMessage(
+                        "a table is read at its own location, but option path names another path: '" + path("elsewhere")
+                                + "'. Remove the option, or read the path with load(path) instead of table(name)");
     }
 
     @Test

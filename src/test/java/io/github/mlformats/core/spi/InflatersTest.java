@@ -3,7 +3,7 @@ package io.github.mlformats.core.spi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.OptionSet;
@@ -26,8 +26,8 @@ class InflatersTest {
 
     @Test
     void jdkInflates() {
-        assertThat(Inflaters.open(options("auto"))).isSameAs(WholeInflater.NONE);
-        assertThat(Inflaters.open(options("jdk"))).isSameAs(WholeInflater.NONE);
+        assertThat(Inflaters.open(options("auto"))).isSameAs(InMemoryInflater.NONE);
+        assertThat(Inflaters.open(options("jdk"))).isSameAs(InMemoryInflater.NONE);
     }
 
     @Test
@@ -48,7 +48,7 @@ class InflatersTest {
         try (URLClassLoader late = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before)) {
             Thread.currentThread().setContextClassLoader(late);
 
-            assertThat(Inflaters.open(options("auto"))).isSameAs(WholeInflater.NONE);
+            assertThat(Inflaters.open(options("auto"))).isSameAs(InMemoryInflater.NONE);
             assertThatThrownBy(() -> Inflaters.open(options("native")))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("PlainText not a subtype")

@@ -38,15 +38,15 @@ class ArrivalLogTest {
         }
     }
 
-    /** Logs data sets, each in an entry of its own, as {@link Intake} does, and commits all of them. */
+    /** Logs data sets, each in an entry of its own, as {@link ArrivalTracker} does, and commits all of them. */
     private List<Arrival> take(ArrivalLog log, int count) throws IOException {
-        List<Arrival> all = new ArrayList<>(log.all());
+        List<Arrival> all = new ArrayList<>(log.readAll());
         for (int i = 0; i < count; i++) {
             Arrival next = arrival(all.size());
             all.add(next);
             long entry = log.add(List.of(next));
-            if (log.isLong()) {
-                log.writeAll(all);
+            if (log.needsCompaction()) {
+                log.compact(all);
             }
             log.purge(entry);
         }
@@ -57,7 +57,7 @@ class ArrivalLogTest {
     void aRestartFindsAll() throws IOException {
         List<Arrival> taken = take(open(), 25);
         assertThat(files()).contains("24", "19.all").doesNotContain("9.all");
-        assertThat(open().all()).isEqualTo(taken);
+        assertThat(open().readAll()).isEqualTo(taken);
         assertThat(open().last()).isEqualTo(24);
         assertThat(take(open(), 5)).hasSize(30).startsWith(taken.toArray(Arrival[]::new));
         assertThat(open().between(24, 26)).containsExactly(arrival(25), arrival(26));
@@ -67,7 +67,7 @@ class ArrivalLogTest {
     void oldEntriesAreDeleted() throws IOException {
         List<Arrival> taken = take(open(), 250);
         assertThat(files()).hasSizeLessThan(120).contains("249", "249.all").doesNotContain("100");
-        assertThat(open().all()).isEqualTo(taken);
+        assertThat(open().readAll()).isEqualTo(taken);
     }
 
     @Test
@@ -76,7 +76,7 @@ class ArrivalLogTest {
         for (int i = 0; i < 15; i++) {
             log.add(List.of(arrival(i)));
         }
-        log.writeAll(log.all());
+        log.compact(log.readAll());
         log.purge(3);
         assertThat(open().between(3, 14)).hasSize(11);
     }
@@ -85,7 +85,7 @@ class ArrivalLogTest {
     void aDriverThatDiedWhileItWroteLeavesNothingThatCounts() throws IOException {
         take(open(), 2);
         Files.writeString(folder.resolve(".2.0f8fad5b.tmp"), "v1\n{\"path\":");
-        assertThat(open().all()).containsExactly(arrival(0), arrival(1));
+        assertThat(open().readAll()).containsExactly(arrival(0), arrival(1));
     }
 
     /** Of two drivers that have read the same log, exactly one writes the next entry. */
@@ -135,14 +135,14 @@ class ArrivalLogTest {
         ArrivalLog other = open();
         one.add(List.of(arrival(0)));
         assertThatThrownBy(() -> other.add(List.of(arrival(1)))).hasMessageContaining("another query uses the same");
-        assertThat(open().all()).containsExactly(arrival(0));
+        assertThat(open().readAll()).containsExactly(arrival(0));
     }
 
     @Test
     void aLostEntryIsAnError() throws IOException {
         take(open(), 3);
         Files.delete(folder.resolve("1"));
-        assertThatThrownBy(() -> open().all())
+        assertThatThrownBy(() -> open().readAll())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("the checkpoint is incomplete: ");
     }

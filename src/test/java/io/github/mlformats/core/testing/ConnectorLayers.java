@@ -9,7 +9,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.github.mlformats.core.source.FormatDataSource;
+import io.github.mlformats.core.spark.FormatDataSource;
 
 /** Layering rules for every connector. Its test extends this class and names its package with {@code @AnalyzeClasses}. */
 public abstract class ConnectorLayers {

@@ -6,9 +6,9 @@ import io.github.mlformats.core.commit.merge.SegmentRunner;
 import io.github.mlformats.core.commit.merge.StoredFiles;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.commit.publish.StagingFolder;
-import io.github.mlformats.core.job.FanOut;
-import io.github.mlformats.core.spi.write.join.FileJoin;
-import io.github.mlformats.core.spi.write.join.InputFiles;
+import io.github.mlformats.core.spi.write.merge.FileMerge;
+import io.github.mlformats.core.spi.write.merge.InputFiles;
+import io.github.mlformats.core.table.TaskRunner;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +25,7 @@ import org.apache.spark.util.SerializableConfiguration;
  * @param lengths lengths of the segments
  * @param failing number of a segment whose write fails; -1 if none
  */
-public record Letters(List<Integer> lengths, int failing) implements FileJoin<Integer> {
+public record Letters(List<Integer> lengths, int failing) implements FileMerge<Integer> {
     public static final String HEADER = "header";
 
     /** Writes the file, as a command without Spark does. */
@@ -38,7 +38,7 @@ public record Letters(List<Integer> lengths, int failing) implements FileJoin<In
         StagingFolder staging = StagingFolder.create(target, conf);
         try {
             new FileMerger(new FilePublisher(target, FilePublisher.Existing.REPLACE, conf), staging, runner)
-                    .join(this, new StoredFiles(List.of(), new SerializableConfiguration(conf)));
+                    .merge(this, new StoredFiles(List.of(), new SerializableConfiguration(conf)));
         } finally {
             staging.delete();
         }
@@ -47,7 +47,7 @@ public record Letters(List<Integer> lengths, int failing) implements FileJoin<In
     /** Writes one segment after the other. */
     public record OneByOne() implements SegmentRunner {
         @Override
-        public <T extends Serializable> List<T> run(List<Integer> segments, FanOut.Work<Integer, T> work)
+        public <T extends Serializable> List<T> run(List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work)
                 throws IOException {
             List<T> answers = new ArrayList<>();
             for (Integer segment : segments) {
@@ -68,11 +68,11 @@ public record Letters(List<Integer> lengths, int failing) implements FileJoin<In
     }
 
     @Override
-    public SegmentWriting<Integer> writing() {
+    public SegmentTask<Integer> segmentTask() {
         return new Writing(lengths, failing);
     }
 
-    private record Writing(List<Integer> lengths, int failing) implements SegmentWriting<Integer> {
+    private record Writing(List<Integer> lengths, int failing) implements SegmentTask<Integer> {
         private static final long serialVersionUID = 1L;
 
         @Override

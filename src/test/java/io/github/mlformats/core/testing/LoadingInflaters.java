@@ -1,7 +1,7 @@
 package io.github.mlformats.core.testing;
 
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -10,12 +10,12 @@ import java.util.function.Supplier;
 /** All native inflaters that can be loaded on this machine. */
 public final class LoadingInflaters {
     /** Their openers. */
-    public static final List<Supplier<WholeInflater>> ALL = List.copyOf(find());
+    public static final List<Supplier<InMemoryInflater>> ALL = List.copyOf(find());
 
     private LoadingInflaters() {}
 
-    private static List<Supplier<WholeInflater>> find() {
-        List<Supplier<WholeInflater>> all = new ArrayList<>();
+    private static List<Supplier<InMemoryInflater>> find() {
+        List<Supplier<InMemoryInflater>> all = new ArrayList<>();
         for (InflaterLibrary library : ServiceLoader.load(InflaterLibrary.class)) {
             try {
                 library.load();
@@ -28,18 +28,18 @@ public final class LoadingInflaters {
     }
 
     /** An inflater that compares the results of all of them with the JDK, and leaves each stream to the JDK. */
-    public static WholeInflater held() {
-        List<WholeInflater> opened = ALL.stream().map(Supplier::get).toList();
-        return new WholeInflater() {
+    public static InMemoryInflater held() {
+        List<InMemoryInflater> opened = ALL.stream().map(Supplier::get).toList();
+        return new InMemoryInflater() {
             @Override
             public boolean inflate(byte[] stored, int offset, int length, byte[] target, int size) {
-                opened.forEach(each -> InflaterOracle.check(each, stored, offset, length, size));
+                opened.forEach(each -> InflaterContract.check(each, stored, offset, length, size));
                 return false;
             }
 
             @Override
             public void close() {
-                opened.forEach(WholeInflater::close);
+                opened.forEach(InMemoryInflater::close);
             }
         };
     }

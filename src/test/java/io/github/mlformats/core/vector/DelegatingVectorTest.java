@@ -22,7 +22,7 @@ class DelegatingVectorTest {
 
     private static ColumnVector dictionary(ColumnVector inner) {
         IntVector index = new IntVector();
-        index.show(ROWS, ROWS.length, null);
+        index.setBatch(ROWS, ROWS.length, null);
         return new DictionaryVector(index, inner);
     }
 
@@ -35,7 +35,7 @@ class DelegatingVectorTest {
                         inner -> new SelectionVector(dictionary(inner), new int[] {0, 1, 2, 3})),
                 view("a dictionary of a selection", inner -> {
                     IntVector index = new IntVector();
-                    index.show(new int[] {1, 3, 1, 0}, 4, null);
+                    index.setBatch(new int[] {1, 3, 1, 0}, 4, null);
                     return new DictionaryVector(index, new SelectionVector(inner, new int[] {1, 2, 0, 0}));
                 }));
     }
@@ -54,13 +54,13 @@ class DelegatingVectorTest {
 
     private static IntVector ints(int... values) {
         IntVector vector = new IntVector();
-        vector.show(values, values.length, null);
+        vector.setBatch(values, values.length, null);
         return vector;
     }
 
     private static TextVector words() {
         TextVector words = new TextVector();
-        words.show("abc".getBytes(StandardCharsets.UTF_8), 0, new int[] {0, 1, 2, 3}, 0, 3, null);
+        words.setBatch("abc".getBytes(StandardCharsets.UTF_8), 0, new int[] {0, 1, 2, 3}, 0, 3, null);
         return words;
     }
 
@@ -68,7 +68,7 @@ class DelegatingVectorTest {
     private static StructVector structs() {
         StructType type = new StructType().add("n", DataTypes.IntegerType).add("t", DataTypes.StringType);
         StructVector structs = new StructVector(type, ints(10, 11, 12), words());
-        structs.showStructs(3, bits(1), 0);
+        structs.setStructs(3, bits(1), 0);
         return structs;
     }
 
@@ -90,7 +90,7 @@ class DelegatingVectorTest {
     void structsInStructs(String name, Function<ColumnVector, ColumnVector> view) {
         StructVector inner = structs();
         StructVector outer = new StructVector(new StructType().add("s", inner.dataType()), inner);
-        outer.showStructs(3, bits(0), 0);
+        outer.setStructs(3, bits(0), 0);
 
         ColumnVector vector = view.apply(outer);
 
@@ -103,7 +103,7 @@ class DelegatingVectorTest {
     @MethodSource("vectors")
     void arraysAndStructsInThem(String name, Function<ColumnVector, ColumnVector> view) {
         ArrayVector arrays = new ArrayVector(DataTypes.createArrayType(structs().dataType()), structs());
-        arrays.show(new int[] {0, 1, 1, 3}, 0, 3, bits(1));
+        arrays.setBatch(new int[] {0, 1, 1, 3}, 0, 3, bits(1));
 
         ColumnVector vector = view.apply(arrays);
 
@@ -119,7 +119,7 @@ class DelegatingVectorTest {
     void maps(String name, Function<ColumnVector, ColumnVector> view) {
         MapType type = DataTypes.createMapType(DataTypes.StringType, DataTypes.IntegerType);
         MapVector maps = new MapVector(type, words(), ints(10, 11, 12));
-        maps.show(new int[] {0, 1, 1, 3}, 0, 3, null);
+        maps.setBatch(new int[] {0, 1, 1, 3}, 0, 3, null);
 
         ColumnVector vector = view.apply(maps);
 
@@ -133,9 +133,9 @@ class DelegatingVectorTest {
     @MethodSource("vectors")
     void structsWithArraysAndMaps(String name, Function<ColumnVector, ColumnVector> view) {
         ArrayVector arrays = new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType), ints(10, 11, 12));
-        arrays.show(new int[] {0, 1, 1, 3}, 0, 3, null);
+        arrays.setBatch(new int[] {0, 1, 1, 3}, 0, 3, null);
         StructVector structs = new StructVector(new StructType().add("a", arrays.dataType()), arrays);
-        structs.showStructs(3, null, 0);
+        structs.setStructs(3, null, 0);
 
         ColumnVector vector = view.apply(structs);
 
@@ -147,7 +147,7 @@ class DelegatingVectorTest {
     @Test
     void structOfNullIndexIsNull() {
         IntVector index = new IntVector();
-        index.show(new int[] {-1, 0}, 2, bits(0));
+        index.setBatch(new int[] {-1, 0}, 2, bits(0));
 
         DictionaryVector vector = new DictionaryVector(index, structs());
 

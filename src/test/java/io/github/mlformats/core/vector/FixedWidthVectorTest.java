@@ -29,7 +29,7 @@ class FixedWidthVectorTest {
         values.asFloatBuffer().put(new float[] {1.5f, Float.NaN, -0f});
         LittleEndianVector vector = new LittleEndianVector(DataTypes.FloatType);
 
-        vector.show(bytes(3, values), 3, 3, null, 0);
+        vector.setBatch(bytes(3, values), 3, 3, null, 0);
 
         assertThat(vector.getFloats(0, 3)).containsExactly(1.5f, Float.NaN, -0f);
         assertThat(vector.getFloat(2)).isEqualTo(-0f);
@@ -41,7 +41,7 @@ class FixedWidthVectorTest {
         ByteBuffer values = little(16).putLong(0, 0x0807_0605_0403_0201L).putDouble(8, 2.5);
         LittleEndianVector vector = new LittleEndianVector(DataTypes.LongType);
 
-        vector.show(values.array(), 0, 2, null, 0);
+        vector.setBatch(values.array(), 0, 2, null, 0);
 
         assertThat(vector.getByte(1)).isEqualTo((byte) 0x02);
         assertThat(vector.getShort(1)).isEqualTo((short) 0x0403);
@@ -57,7 +57,7 @@ class FixedWidthVectorTest {
         java.util.Arrays.fill(ones, (byte) -1);
         UnsignedVector vector = new UnsignedVector(DataTypes.createDecimalType(20, 0));
 
-        vector.show(ones, 0, 1, null, 0);
+        vector.setBatch(ones, 0, 1, null, 0);
 
         assertThat(vector.getShort(0)).isEqualTo((short) 255);
         assertThat(vector.getInt(0)).isEqualTo(65535);
@@ -73,7 +73,7 @@ class FixedWidthVectorTest {
         nulls.set(9);
         LittleEndianVector vector = new LittleEndianVector(DataTypes.ByteType);
 
-        vector.show(new byte[10], 4, 3, nulls, 4);
+        vector.setBatch(new byte[10], 4, 3, nulls, 4);
 
         assertThat(vector.isNullAt(0)).isFalse();
         assertThat(vector.isNullAt(1)).isTrue();
@@ -83,7 +83,7 @@ class FixedWidthVectorTest {
     @Test
     void closeReleasesNothing() {
         LittleEndianVector vector = new LittleEndianVector(DataTypes.ByteType);
-        vector.show(new byte[] {7}, 0, 1, null, 0);
+        vector.setBatch(new byte[] {7}, 0, 1, null, 0);
 
         vector.close();
         vector.closeIfFreeable();
@@ -94,7 +94,7 @@ class FixedWidthVectorTest {
     @Test
     void neverReadsOutsideItsBytes() {
         LittleEndianVector vector = new LittleEndianVector(DataTypes.LongType);
-        vector.show(new byte[12], 0, 1, null, 0);
+        vector.setBatch(new byte[12], 0, 1, null, 0);
 
         assertThatThrownBy(() -> vector.getLong(1)).isInstanceOf(IndexOutOfBoundsException.class);
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class NestedVectorsTest {
     private static TextVector words() {
         TextVector words = new TextVector();
-        words.show("..ab\u00e9".getBytes(StandardCharsets.UTF_8), 2, new int[] {0, 1, 1, 4}, 0, 3, null);
+        words.setBatch("..ab\u00e9".getBytes(StandardCharsets.UTF_8), 2, new int[] {0, 1, 1, 4}, 0, 3, null);
         return words;
     }
 
@@ -33,7 +33,7 @@ class NestedVectorsTest {
     void bitsStartAtTheLeastSignificant() {
         BitVector bits = new BitVector();
 
-        bits.show(new byte[] {0, 0b0000_0010, 0b0000_0001}, 1, 1, 8, null);
+        bits.setBatch(new byte[] {0, 0b0000_0010, 0b0000_0001}, 1, 1, 8, null);
 
         assertThat(bits.getBooleans(0, 8)).containsExactly(true, false, false, false, false, false, false, true);
     }
@@ -42,7 +42,7 @@ class NestedVectorsTest {
     void arraysShareOneChild() {
         ArrayVector arrays = new ArrayVector(DataTypes.createArrayType(DataTypes.StringType), words());
 
-        arrays.show(new int[] {9, 0, 2, 2, 3}, 1, 3, null);
+        arrays.setBatch(new int[] {9, 0, 2, 2, 3}, 1, 3, null);
 
         assertThat(arrays.getArray(0).numElements()).isEqualTo(2);
         assertThat(arrays.getArray(1).numElements()).isZero();
@@ -61,7 +61,7 @@ class NestedVectorsTest {
         BitSet nulls = new BitSet();
         nulls.set(1);
 
-        structs.showStructs(3, nulls, 0);
+        structs.setStructs(3, nulls, 0);
 
         assertThat(structs.getStruct(0).getLong(0)).isEqualTo(5);
         assertThat(structs.getStruct(2).getUTF8String(1)).hasToString("b\u00e9");
@@ -80,8 +80,8 @@ class NestedVectorsTest {
         RowNumberVector rows = new RowNumberVector(1);
         RowNumberVector groups = new RowNumberVector(100);
 
-        rows.show(199);
-        groups.show(199);
+        rows.setBatch(199);
+        groups.setBatch(199);
 
         assertThat(rows.getLongs(0, 2)).containsExactly(199, 200);
         assertThat(groups.getLongs(0, 2)).containsExactly(1, 2);
@@ -92,7 +92,7 @@ class NestedVectorsTest {
         IntVector index = new IntVector();
         BitSet nulls = new BitSet();
         nulls.set(0);
-        index.show(new int[] {0, 2, 0}, 3, nulls);
+        index.setBatch(new int[] {0, 2, 0}, 3, nulls);
         DictionaryVector vector = new DictionaryVector(index, words());
 
         assertThat(vector.isNullAt(0)).isTrue();

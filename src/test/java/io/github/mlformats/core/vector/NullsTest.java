@@ -29,17 +29,17 @@ class NullsTest {
         Arrays.fill(bytes, (byte) -1);
         int[] ends = {0, 1, 2};
         IntVector numbers = new IntVector();
-        numbers.show(new int[2], 2, null);
+        numbers.setBatch(new int[2], 2, null);
 
         TextVector text = new TextVector();
-        text.show(bytes, 0, ends, 0, 2, SECOND);
+        text.setBatch(bytes, 0, ends, 0, 2, SECOND);
         BinaryVector binary = new BinaryVector();
-        binary.show(new byte[][] {bytes, bytes}, 0, 2, SECOND);
+        binary.setBatch(new byte[][] {bytes, bytes}, 0, 2, SECOND);
         ArrayVector arrays = new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType), numbers);
-        arrays.show(ends, 0, 2, SECOND);
+        arrays.setBatch(ends, 0, 2, SECOND);
         MapVector maps =
                 new MapVector(DataTypes.createMapType(DataTypes.IntegerType, DataTypes.IntegerType), numbers, numbers);
-        maps.show(ends, 0, 2, SECOND);
+        maps.setBatch(ends, 0, 2, SECOND);
         return Stream.of(
                 of(text, ColumnVector::getUTF8String),
                 of(binary, ColumnVector::getBinary),
@@ -65,7 +65,7 @@ class NullsTest {
 
     private static DecimalVector decimals() {
         DecimalVector vector = new DecimalVector(LONG_DECIMAL);
-        vector.show(new Decimal[] {Decimal.apply(1), Decimal.apply(2)}, 2, SECOND);
+        vector.setBatch(new Decimal[] {Decimal.apply(1), Decimal.apply(2)}, 2, SECOND);
         return vector;
     }
 
@@ -73,7 +73,7 @@ class NullsTest {
         byte[] ones = new byte[16];
         Arrays.fill(ones, (byte) -1);
         UnsignedVector vector = new UnsignedVector(LONG_DECIMAL);
-        vector.show(ones, 0, 2, SECOND, 0);
+        vector.setBatch(ones, 0, 2, SECOND, 0);
         return vector;
     }
 
@@ -83,7 +83,8 @@ class NullsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("vectors")
-    void gettersOfNullValuesReturnNull(String name, ColumnVector vector, BiFunction<ColumnVector, Integer, Object> getter) {
+    void gettersOfNullValuesReturnNull(
+            String name, ColumnVector vector, BiFunction<ColumnVector, Integer, Object> getter) {
         assertThat(getter.apply(vector, 0)).isNotNull();
         assertThat(getter.apply(vector, 1)).isNull();
     }

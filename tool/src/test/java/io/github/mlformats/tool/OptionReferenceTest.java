@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionReference;
-import io.github.mlformats.core.source.FormatDataSource;
+import io.github.mlformats.core.spark.FormatDataSource;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,8 +65,12 @@ class OptionReferenceTest {
         int start = page.indexOf(begin) + begin.length();
         int end = page.indexOf("\n## ", start);
         StringBuilder table = new StringBuilder(text + ":\n\n");
-        for (String line : page.substring(start, end < 0 ? page.length() : end).strip().lines().toList()) {
-            table.append(line.replaceFirst("\\| (?:since|---|\\d+\\.\\d+\\.\\d+) \\|(?=[^|]*(?:\\\\\\|[^|]*)*\\|$)", "|"))
+        for (String line : page.substring(start, end < 0 ? page.length() : end)
+                .strip()
+                .lines()
+                .toList()) {
+            table.append(line.replaceFirst(
+                            "\\| (?:since|---|\\d+\\.\\d+\\.\\d+) \\|(?=[^|]*(?:\\\\\\|[^|]*)*\\|$)", "|"))
                     .append('\n');
         }
         return table.toString().replace("|---|---|---|---|---|", "|---|---|---|---|");

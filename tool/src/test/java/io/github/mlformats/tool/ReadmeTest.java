@@ -3,7 +3,7 @@ package io.github.mlformats.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.Option;
-import io.github.mlformats.core.source.FormatDataSource;
+import io.github.mlformats.core.spark.FormatDataSource;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class ReadmeTest {
             return "no";
         }
         Set<String> options = writable.writeOptions().stream()
-                .filter(option -> !option.isRefused())
+                .filter(option -> !option.isUnsupported())
                 .map(Option::name)
                 .collect(Collectors.toSet());
         if (options.contains("singleFile")) {

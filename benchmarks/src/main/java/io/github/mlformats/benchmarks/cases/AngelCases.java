@@ -4,10 +4,10 @@ import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
 
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.cases.Bar.Wall;
-import io.github.mlformats.benchmarks.data.AsParquet;
-import io.github.mlformats.benchmarks.data.DataFile.Held;
+import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
+import io.github.mlformats.benchmarks.data.DataFile.InMemoryIdv;
+import io.github.mlformats.benchmarks.data.ParquetCopy;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.LinkedModel;
@@ -15,12 +15,12 @@ import io.github.mlformats.benchmarks.data.angel.ModelKind;
 import io.github.mlformats.benchmarks.data.idv.Compression;
 import io.github.mlformats.benchmarks.work.CsvWork;
 import io.github.mlformats.benchmarks.work.MemoryWork;
+import io.github.mlformats.benchmarks.work.MlVectorWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
 import io.github.mlformats.benchmarks.work.SparkWork;
-import io.github.mlformats.benchmarks.work.VectorsWork;
 import io.github.mlformats.benchmarks.work.Work;
-import io.github.mlformats.benchmarks.work.bare.PlainDecodeWork;
+import io.github.mlformats.benchmarks.work.baseline.PlainDecodeWork;
 import java.util.List;
 
 /** The cases on Angel models: the sum of all values, a row of the table being an element. */
@@ -68,7 +68,7 @@ public final class AngelCases {
                 type + "s in memory, their sum: Spark's part alone",
                 new PlainDecodeWork(model),
                 new MemoryWork(model, model.rows(), type, 1, Query.SUM_VALUES),
-                new Wall());
+                new UpperBound());
     }
 
     private static Case csv(String id, String title, AngelModel model) {
@@ -84,13 +84,13 @@ public final class AngelCases {
 
     /** The most that any source could reach whose rows Spark takes out of column vectors. */
     private static Case wall(int shrink) {
-        Held held = new Held(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
+        InMemoryIdv held = new InMemoryIdv(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
         return new Case(
                 "wall-elements",
                 "a billion floats in memory: Spark's part alone",
                 RangeWork.of(held),
                 new SparkWork(held, Query.SUM_ONE),
-                new Wall());
+                new UpperBound());
     }
 
     private static LinkedModel rows(int shrink) {
@@ -102,7 +102,7 @@ public final class AngelCases {
         LinkedModel rows = rows(shrink);
         PlainDecodeWork rival = new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows()));
         return new Case(
-                "angel-rows", "layout=rows, ML vectors, to noop", rival, new VectorsWork(rows), new TimesFaster(0.5));
+                "angel-rows", "layout=rows, ML vectors, to noop", rival, new MlVectorWork(rows), new TimesFaster(0.5));
     }
 
     /** The same, where the rows are arrays in memory. */
@@ -114,11 +114,11 @@ public final class AngelCases {
                 new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows())),
                 new MemoryWork(
                         rows, rows.times(), "array<double>", (int) rows.model().rows(), Query.NOOP),
-                new Wall());
+                new UpperBound());
     }
 
     private static SparkWork parquet(AngelModel model) {
-        return new SparkWork(new AsParquet(model), Query.SUM_VALUES);
+        return new SparkWork(new ParquetCopy(model), Query.SUM_VALUES);
     }
 
     private static Case speedUp(String id, String title, Work rival, AngelModel model) {

@@ -1,11 +1,11 @@
 package io.github.mlformats.benchmarks.cases;
 
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
-import io.github.mlformats.benchmarks.work.bare.HadoopFileWork;
-import io.github.mlformats.benchmarks.work.bare.PlainFileWork;
+import io.github.mlformats.benchmarks.work.baseline.HadoopFileWork;
+import io.github.mlformats.benchmarks.work.baseline.PlainFileWork;
 import io.github.mlformats.benchmarks.work.task.MatrixRows;
 import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.util.List;
@@ -28,6 +28,6 @@ final class AngelWriteCases {
                         "write its bytes: the file system's part alone",
                         new PlainFileWork(doubles),
                         new HadoopFileWork(doubles, path -> doubles.rows() * Double.BYTES),
-                        new Wall()));
+                        new UpperBound()));
     }
 }

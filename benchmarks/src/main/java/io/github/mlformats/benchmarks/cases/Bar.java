@@ -88,7 +88,7 @@ public sealed interface Bar {
     }
 
     /** No requirement: the rival is an upper bound for any reader. */
-    record Wall() implements Bar {
+    record UpperBound() implements Bar {
         @Override
         public boolean isMet(double ours, double rival) {
             return true;

@@ -8,7 +8,7 @@ import io.github.mlformats.benchmarks.work.Work;
  * @param id short name, for the command line
  * @param mostBytesPerRow maximum number of bytes that ours may read per row
  */
-public record Case(String id, String title, Work rival, Work ours, Bar bar, double mostBytesPerRow) {
+public record Case(String id, String title, Work rival, Work ours, Bar bar, double maxBytesPerRow) {
     Case(String id, String title, Work rival, Work ours, Bar bar) {
         this(id, title, rival, ours, bar, Double.POSITIVE_INFINITY);
     }

@@ -2,17 +2,17 @@ package io.github.mlformats.benchmarks.cases;
 
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.cases.Bar.Wall;
-import io.github.mlformats.benchmarks.data.AsParquet;
+import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
+import io.github.mlformats.benchmarks.data.ParquetCopy;
 import io.github.mlformats.benchmarks.data.SampleFile;
 import io.github.mlformats.benchmarks.data.SampleKind;
-import io.github.mlformats.benchmarks.work.JointWork;
+import io.github.mlformats.benchmarks.work.CombinedWork;
 import io.github.mlformats.benchmarks.work.PlanWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
 import io.github.mlformats.benchmarks.work.SparkWork;
-import io.github.mlformats.benchmarks.work.bare.SequentialReadWork;
-import io.github.mlformats.benchmarks.work.bare.UnpackWork;
+import io.github.mlformats.benchmarks.work.baseline.MessagePackDecodeWork;
+import io.github.mlformats.benchmarks.work.baseline.SequentialReadWork;
 import java.util.List;
 
 /** The cases of datadings data sets. */
@@ -32,19 +32,19 @@ public final class DatadingsCases {
                 new Case(
                         "samples",
                         "1 kB samples, all columns, to noop",
-                        new UnpackWork(small),
+                        new MessagePackDecodeWork(small),
                         scan,
                         new TimesFaster(0.7)),
                 new Case(
                         "wall-samples",
                         "1 kB samples: reading the file, and decoding what is in memory",
-                        new UnpackWork(small),
-                        new JointWork(new SequentialReadWork(small, 1000), new UnpackWork(small)),
-                        new Wall()),
+                        new MessagePackDecodeWork(small),
+                        new CombinedWork(new SequentialReadWork(small, 1000), new MessagePackDecodeWork(small)),
+                        new UpperBound()),
                 new Case(
                         "samples-scale",
                         "local[2] over local[1], 1 kB samples, all columns, to noop",
-                        new SparkWork(new AsParquet(small), Query.NOOP),
+                        new SparkWork(new ParquetCopy(small), Query.NOOP),
                         scan,
                         new SpeedUp(1.5)),
                 new Case(
@@ -57,8 +57,8 @@ public final class DatadingsCases {
                         "wall-images",
                         "110 kB images: the same read, and a Spark query without data in as many tasks",
                         new SequentialReadWork(images, 1),
-                        new JointWork(new SequentialReadWork(images, 1), RangeWork.empty(images, IMAGE_TASKS)),
-                        new Wall()),
+                        new CombinedWork(new SequentialReadWork(images, 1), RangeWork.empty(images, IMAGE_TASKS)),
+                        new UpperBound()),
                 new Case(
                         "labels",
                         "110 kB images, sum of the labels behind them",
@@ -70,10 +70,14 @@ public final class DatadingsCases {
                         "a Spark query without data, against the lengths of images",
                         lengths,
                         RangeWork.empty(images),
-                        new Wall()),
+                        new UpperBound()),
                 new Case(
-                        "keys", "100 keys of 1 kB samples", scan, new SparkWork(small, Query.HUNDRED_KEYS), new Wall()),
-                new Case("nothing", "a Spark query without data", scan, RangeWork.empty(small), new Wall()),
-                new Case("plan", "columns and tasks of 1 kB samples", scan, new PlanWork(small), new Wall()));
+                        "keys",
+                        "100 keys of 1 kB samples",
+                        scan,
+                        new SparkWork(small, Query.HUNDRED_KEYS),
+                        new UpperBound()),
+                new Case("nothing", "a Spark query without data", scan, RangeWork.empty(small), new UpperBound()),
+                new Case("plan", "columns and tasks of 1 kB samples", scan, new PlanWork(small), new UpperBound()));
     }
 }

@@ -2,16 +2,16 @@ package io.github.mlformats.benchmarks.cases;
 
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
 import io.github.mlformats.benchmarks.data.DocumentSet;
+import io.github.mlformats.benchmarks.work.CombinedWork;
 import io.github.mlformats.benchmarks.work.DocumentWork;
 import io.github.mlformats.benchmarks.work.InferenceWork;
-import io.github.mlformats.benchmarks.work.JointWork;
 import io.github.mlformats.benchmarks.work.MemoryWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
-import io.github.mlformats.benchmarks.work.bare.JsonTokensWork;
-import io.github.mlformats.benchmarks.work.bare.LookThroughWork;
+import io.github.mlformats.benchmarks.work.baseline.JsonTokensWork;
+import io.github.mlformats.benchmarks.work.baseline.ScanBytesWork;
 import java.util.List;
 
 /** The cases of ZDS data sets, against Spark's JSON source on the same lines. */
@@ -39,9 +39,9 @@ public final class DocumentCases {
                         "wall-documents-two",
                         "looking at each byte once, and texts in memory, to noop: no reader can do with less",
                         new DocumentWork(json, Query.NOOP_TWO),
-                        new JointWork(
-                                new LookThroughWork(zds), new MemoryWork(zds, zds.rows(), "string", 12, Query.NOOP)),
-                        new Wall()),
+                        new CombinedWork(
+                                new ScanBytesWork(zds), new MemoryWork(zds, zds.rows(), "string", 12, Query.NOOP)),
+                        new UpperBound()),
                 new Case(
                         "documents-columns",
                         "finding the columns",
@@ -65,12 +65,12 @@ public final class DocumentCases {
                         "a Spark query without data, against one document by its id",
                         new DocumentWork(zds, Query.ONE_ID),
                         RangeWork.empty(zds),
-                        new Wall()),
+                        new UpperBound()),
                 new Case(
                         "documents-jackson",
                         "all 6 columns, against walking over the tokens",
                         new JsonTokensWork(json),
                         new DocumentWork(zds, Query.NOOP),
-                        new Wall()));
+                        new UpperBound()));
     }
 }

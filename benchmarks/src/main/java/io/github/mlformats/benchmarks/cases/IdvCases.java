@@ -6,10 +6,10 @@ import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ML;
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
-import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
 import io.github.mlformats.benchmarks.data.DataFile;
-import io.github.mlformats.benchmarks.data.DataFile.Held;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
+import io.github.mlformats.benchmarks.data.DataFile.InMemoryIdv;
 import io.github.mlformats.benchmarks.data.DataFile.NativelyInflated;
 import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
@@ -17,7 +17,7 @@ import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.idv.Compression;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
-import io.github.mlformats.benchmarks.work.bare.InflateWork;
+import io.github.mlformats.benchmarks.work.baseline.InflateWork;
 import java.util.List;
 
 /** The cases of IDV files. Parquet files are of at most 64 MB, one row group each: one task each. */
@@ -91,14 +91,14 @@ final class IdvCases {
                         "wall",
                         "sum over 20 float columns in memory: Spark's part alone",
                         new SparkWork(floatsParquet, Query.SUM_ALL),
-                        new SparkWork(new Held(floatsIdv, 1), Query.SUM_ALL),
-                        new Wall()),
+                        new SparkWork(new InMemoryIdv(floatsIdv, 1), Query.SUM_ALL),
+                        new UpperBound()),
                 new Case(
                         "wall-deflate",
                         "inflating 20 float columns: the inflater's part alone",
                         new SparkWork(gzipParquet, Query.SUM_ALL),
                         new InflateWork(deflatedIdv),
-                        new Wall()),
+                        new UpperBound()),
                 speedUp("scale", "local[2] over local[1], sum, uncompressed", floatsIdv, floatsParquet),
                 speedUp("scale-deflate", "local[2] over local[1], sum, DEFLATE", deflatedIdv, gzipParquet));
     }

@@ -4,15 +4,15 @@ import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
 
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
-import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.work.JointWork;
+import io.github.mlformats.benchmarks.work.CombinedWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
-import io.github.mlformats.benchmarks.work.bare.DeflateWork;
+import io.github.mlformats.benchmarks.work.baseline.DeflateWork;
 import io.github.mlformats.benchmarks.work.task.FloatRows;
 import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.util.List;
@@ -41,13 +41,13 @@ final class IdvWriteCases {
                         "read 20 float columns and write them, DEFLATE",
                         new DeflateWork(floats),
                         new WriteWork(floats, "idv deflate", "idv", Map.of()),
-                        new Wall()),
+                        new UpperBound()),
                 new Case(
                         "wall-write",
                         "deflate 20 float columns: Spark's and the deflater's part alone",
                         new DeflateWork(floats),
-                        new JointWork(new SparkWork(floats, Query.NOOP), new DeflateWork(floats)),
-                        new Wall()),
+                        new CombinedWork(new SparkWork(floats, Query.NOOP), new DeflateWork(floats)),
+                        new UpperBound()),
                 plain("write-floats", "write 20 float columns, uncompressed", floats),
                 plain("write-array", "write float[100], uncompressed", dense),
                 new Case(

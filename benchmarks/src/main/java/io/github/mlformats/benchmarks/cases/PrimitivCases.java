@@ -7,18 +7,18 @@ import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.TENSORS;
 
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.cases.Bar.Wall;
-import io.github.mlformats.benchmarks.data.AsParquet;
+import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
+import io.github.mlformats.benchmarks.data.ParquetCopy;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
 import io.github.mlformats.benchmarks.work.MemoryWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
-import io.github.mlformats.benchmarks.work.bare.CopyFileWork;
-import io.github.mlformats.benchmarks.work.bare.CopyFloatsWork;
-import io.github.mlformats.benchmarks.work.bare.HadoopFileWork;
-import io.github.mlformats.benchmarks.work.bare.SumFloatsWork;
+import io.github.mlformats.benchmarks.work.baseline.CopyFileWork;
+import io.github.mlformats.benchmarks.work.baseline.CopyFloatsWork;
+import io.github.mlformats.benchmarks.work.baseline.HadoopFileWork;
+import io.github.mlformats.benchmarks.work.baseline.SumFloatsWork;
 import io.github.mlformats.benchmarks.work.task.ModelRows;
 import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ public final class PrimitivCases {
                 new Case(
                         "primitiv-scale",
                         "local[2] over local[1], columns of one tensor",
-                        new SparkWork(new AsParquet(huge), Query.NOOP),
+                        new SparkWork(new ParquetCopy(huge), Query.NOOP),
                         new SparkWork(huge, Query.NOOP),
                         new SpeedUp(1.5)));
     }
@@ -87,7 +87,7 @@ public final class PrimitivCases {
                         "primitiv",
                         Map.of("layout", "tensors", "singleFile", "true"),
                         model.options()),
-                new Wall());
+                new UpperBound());
     }
 
     private static Case wall(int columns) {
@@ -97,7 +97,7 @@ public final class PrimitivCases {
                 "bring tensors to one task in order: Spark's part alone",
                 new CopyFileWork(model),
                 new SparkWork(model, Query.NOOP_IN_ORDER),
-                new Wall());
+                new UpperBound());
     }
 
     private static Case columnsInMemory(int columns) {
@@ -107,7 +107,7 @@ public final class PrimitivCases {
                 "arrays of 128 floats in memory, to noop: Spark's part alone",
                 new CopyFloatsWork(model),
                 new MemoryWork(model, model.rows(), "array<float>", PrimitivModel.HEIGHT, Query.NOOP),
-                new Wall());
+                new UpperBound());
     }
 
     private static Case elementsInMemory(int columns) {
@@ -117,7 +117,7 @@ public final class PrimitivCases {
                 "floats in memory, their sum: Spark's part alone",
                 new SumFloatsWork(model),
                 new MemoryWork(model, model.rows(), "float", 1, Query.SUM_VALUES),
-                new Wall());
+                new UpperBound());
     }
 
     private static Case sum(int columns) {
@@ -137,7 +137,7 @@ public final class PrimitivCases {
                 "shapes, to noop",
                 new CopyFloatsWork(model),
                 new SparkWork(model, Query.NOOP),
-                new Wall(),
+                new UpperBound(),
                 BYTES_OF_SHAPES / MATRICES);
     }
 }

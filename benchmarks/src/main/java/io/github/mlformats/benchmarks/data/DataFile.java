@@ -2,7 +2,7 @@ package io.github.mlformats.benchmarks.data;
 
 import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
 import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.wall.MemorySource;
+import io.github.mlformats.benchmarks.memory.InMemoryIdvSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ public interface DataFile {
      *
      * @param times how often each part of it is shown
      */
-    record Held(Idv file, int times) implements DataFile {
+    record InMemoryIdv(Idv file, int times) implements DataFile {
         @Override
         public long rows() {
             return times * file.rows();
@@ -125,12 +125,12 @@ public interface DataFile {
 
         @Override
         public String format() {
-            return MemorySource.class.getName();
+            return InMemoryIdvSource.class.getName();
         }
 
         @Override
         public Map<String, String> options() {
-            return Map.of(MemorySource.TIMES, String.valueOf(times));
+            return Map.of(InMemoryIdvSource.TIMES, String.valueOf(times));
         }
 
         @Override

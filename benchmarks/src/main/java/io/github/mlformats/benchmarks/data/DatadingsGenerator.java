@@ -4,9 +4,9 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
-import io.github.mlformats.datadings.format.write.MessageWriter;
-import io.github.mlformats.datadings.format.write.SetFiles;
-import io.github.mlformats.datadings.format.write.SetWriter;
+import io.github.mlformats.datadings.format.write.DataSetFileFactory;
+import io.github.mlformats.datadings.format.write.DataSetWriter;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,14 +23,14 @@ public final class DatadingsGenerator {
 
     /** Writes the data file and its index files. */
     public void write(Path data) throws IOException {
-        try (SetWriter set = new SetWriter(new LocalFiles(data), true)) {
+        try (DataSetWriter set = new DataSetWriter(new LocalFiles(data), true)) {
             for (long row = 0; row < rows; row++) {
-                MessageWriter sample = set.message();
+                MessagePackWriter sample = set.message();
                 String key = SampleKind.key(row);
-                sample.map(1 + kind.fields());
-                sample.text("key");
-                sample.text(key);
-                int keyAt = sample.out().size() - key.length();
+                sample.writeMapHeader(1 + kind.fields());
+                sample.writeText("key");
+                sample.writeText(key);
+                int keyAt = sample.buffer().size() - key.length();
                 kind.pack(row, sample);
                 set.endSample(keyAt, key.length());
             }
@@ -38,7 +38,7 @@ public final class DatadingsGenerator {
         }
     }
 
-    private record LocalFiles(Path data) implements SetFiles {
+    private record LocalFiles(Path data) implements DataSetFileFactory {
         @Override
         public String name() {
             return data.getFileName().toString();

@@ -6,9 +6,9 @@ import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.CollectionWriter.Rules;
-import io.github.mlformats.zds.format.write.IndexForm;
-import io.github.mlformats.zds.format.write.RepeatedIds;
-import io.github.mlformats.zds.format.write.SetFiles;
+import io.github.mlformats.zds.format.write.DataSetOutput;
+import io.github.mlformats.zds.format.write.OutputIndexFormat;
+import io.github.mlformats.zds.format.write.WriteDuplicatePolicy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,19 +39,19 @@ final class DocumentGenerator {
      * @param folder of the data set
      */
     void write(Path folder) throws IOException {
-        Rules rules = new Rules(false, IndexForm.ZDX, RepeatedIds.FAIL, true, Integer.MAX_VALUE);
+        Rules rules = new Rules(false, OutputIndexFormat.ZDX, WriteDuplicatePolicy.FAIL, true, Integer.MAX_VALUE);
         try (CollectionWriter documents = new CollectionWriter(new LocalFiles(folder), "train", rules)) {
             for (long row = 0; row < rows; row++) {
                 byte[] document = document(row).getBytes(StandardCharsets.UTF_8);
                 byte[] id = id(row).getBytes(StandardCharsets.UTF_8);
-                documents.text().add(document, 0, document.length);
+                documents.documentBuffer().add(document, 0, document.length);
                 documents.endDocument(row, id, 0, id.length);
             }
             documents.finish();
         }
     }
 
-    private record LocalFiles(Path folder) implements SetFiles {
+    private record LocalFiles(Path folder) implements DataSetOutput {
         @Override
         public ByteSink create(String path) throws IOException {
             Path file = folder.resolve(path);
@@ -60,7 +60,7 @@ final class DocumentGenerator {
         }
 
         @Override
-        public Spool spool() throws IOException {
+        public Spool createSpool() throws IOException {
             return LocalSpool.create();
         }
     }

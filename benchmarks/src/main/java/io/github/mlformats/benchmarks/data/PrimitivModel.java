@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.write.value.FloatValues;
+import io.github.mlformats.primitiv.write.value.FloatArrayValues;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -78,12 +78,12 @@ public record PrimitivModel(Layout layout, int parameters, int columns) implemen
             for (int i = 0; i < parameters; i++) {
                 byte[] name = name(i).getBytes(StandardCharsets.UTF_8);
                 model.begin(new byte[][] {name}, null);
-                model.shape(new long[] {HEIGHT, columns}, 1);
+                model.writeShape(new long[] {HEIGHT, columns}, 1);
                 for (int j = 0; j < columns; j++) {
                     for (int row = 0; row < HEIGHT; row++) {
                         column[row] = Uniform.unit(j, i, row);
                     }
-                    model.add(new FloatValues(column));
+                    model.appendValues(new FloatArrayValues(column));
                 }
             }
             model.finish(out);

@@ -1,6 +1,6 @@
 package io.github.mlformats.benchmarks.data;
 
-import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import java.util.SplittableRandom;
 
 /** The content of the samples of a data set. The bytes are random, like those of compressed images. */
@@ -8,15 +8,15 @@ public enum SampleKind {
     /** About 1 kB: key, label, four doubles, 900 bytes. */
     SMALL(6) {
         @Override
-        void pack(long row, MessageWriter sample) {
+        void pack(long row, MessagePackWriter sample) {
             SplittableRandom random = new SplittableRandom(row);
-            sample.text("label");
-            sample.integer(row % 1000);
+            sample.writeText("label");
+            sample.writeInteger(row % 1000);
             for (int i = 0; i < 4; i++) {
-                sample.text("x" + i);
-                sample.float64(random.nextDouble());
+                sample.writeText("x" + i);
+                sample.writeFloat64(random.nextDouble());
             }
-            sample.text("blob");
+            sample.writeText("blob");
             bytes(900, random, sample);
         }
     },
@@ -24,11 +24,11 @@ public enum SampleKind {
     /** About 110 kB: key, image, and behind it a label. */
     IMAGES(2) {
         @Override
-        void pack(long row, MessageWriter sample) {
-            sample.text("image");
+        void pack(long row, MessagePackWriter sample) {
+            sample.writeText("image");
             bytes(110_000, new SplittableRandom(row), sample);
-            sample.text("label");
-            sample.integer(row % 1000);
+            sample.writeText("label");
+            sample.writeInteger(row % 1000);
         }
     };
 
@@ -49,11 +49,11 @@ public enum SampleKind {
     }
 
     /** Appends the names and values after the key. */
-    abstract void pack(long row, MessageWriter sample);
+    abstract void pack(long row, MessagePackWriter sample);
 
-    private static void bytes(int length, SplittableRandom random, MessageWriter sample) {
+    private static void bytes(int length, SplittableRandom random, MessagePackWriter sample) {
         byte[] bytes = new byte[length];
         random.nextBytes(bytes);
-        sample.binary(bytes);
+        sample.writeBinary(bytes);
     }
 }

@@ -22,7 +22,7 @@ record Result(Case measured, Map<Lane, Measurement> measurements) {
     }
 
     boolean isMet() {
-        return bytesPerRow() <= measured.mostBytesPerRow() && measured.bar().isMet(best(Side.OURS), best(Side.RIVAL));
+        return bytesPerRow() <= measured.maxBytesPerRow() && measured.bar().isMet(best(Side.OURS), best(Side.RIVAL));
     }
 
     /** A line of the table. */

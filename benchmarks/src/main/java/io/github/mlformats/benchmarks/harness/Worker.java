@@ -26,7 +26,7 @@ public final class Worker implements AutoCloseable {
     private final Case measured;
     private final Path data;
     private final SparkSession spark;
-    private final TaskRows rows;
+    private final TaskRowCounter rows;
     private final Map<Side, Run> runs = new EnumMap<>(Side.class);
     private Recording recording;
 
@@ -34,7 +34,7 @@ public final class Worker implements AutoCloseable {
         this.measured = measured;
         this.data = data;
         this.spark = spark;
-        this.rows = new TaskRows(spark.sparkContext());
+        this.rows = new TaskRowCounter(spark.sparkContext());
     }
 
     /** Arguments: case, shrink, data directory, threads. */

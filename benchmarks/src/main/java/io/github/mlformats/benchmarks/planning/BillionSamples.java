@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.github.mlformats.benchmarks.planning.generated.GeneratedBytes;
 import io.github.mlformats.benchmarks.planning.generated.GeneratedFileSystem;
 import io.github.mlformats.benchmarks.planning.generated.GeneratedNumbers;
-import io.github.mlformats.datadings.format.lookup.FilterSize;
+import io.github.mlformats.datadings.format.lookup.BloomFilterSize;
 import io.github.mlformats.datadings.format.lookup.KeyHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,13 +18,13 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * A datadings set of a billion samples of 25 bytes: a key of 12 digits and a label. The hashes of the first, the middle and the
- * last sample, and of {@link #WANTED}, match their keys; all others are random. In its filter every second bit is set, as are
+ * last sample, and of {@link #LOOKUP_KEY}, match their keys; all others are random. In its filter every second bit is set, as are
  * all bits of those keys.
  */
 public final class BillionSamples extends GeneratedFileSystem {
     static final long SAMPLES = 1_000_000_000;
     /** The sample that the lookup finds. */
-    static final long WANTED = 900_000_001;
+    static final long LOOKUP_KEY = 900_000_001;
 
     private static final String DATA = "data.msgpack";
     private static final List<String> SUFFIXES = List.of("", ".offsets", ".key_hashes", ".filter");
@@ -40,8 +40,8 @@ public final class BillionSamples extends GeneratedFileSystem {
             .put(AFTER_KEY)
             .array();
 
-    private static final Map<Long, Long> HASHES =
-            Map.of(0L, hash(0), SAMPLES / 2, hash(SAMPLES / 2), SAMPLES - 1, hash(SAMPLES - 1), WANTED, hash(WANTED));
+    private static final Map<Long, Long> HASHES = Map.of(
+            0L, hash(0), SAMPLES / 2, hash(SAMPLES / 2), SAMPLES - 1, hash(SAMPLES - 1), LOOKUP_KEY, hash(LOOKUP_KEY));
 
     static String key(long sample) {
         return String.format("%0" + DIGITS + "d", sample);
@@ -54,7 +54,7 @@ public final class BillionSamples extends GeneratedFileSystem {
     private static long hash(long sample) {
         return KeyHash.salted(SALT)
                 .update(key(sample).getBytes(US_ASCII), DIGITS)
-                .first();
+                .firstLong();
     }
 
     /** Mixes the bits of a number, as SplittableRandom does. */
@@ -70,7 +70,7 @@ public final class BillionSamples extends GeneratedFileSystem {
             case DATA -> new Samples();
             case DATA + ".offsets" -> new GeneratedNumbers(new byte[0], SAMPLES + 1, i -> i * SAMPLE);
             case DATA + ".key_hashes" -> new GeneratedNumbers(SALT, SAMPLES, BillionSamples::storedHash);
-            case DATA + ".filter" -> new Filter(FilterSize.of(SAMPLES));
+            case DATA + ".filter" -> new Filter(BloomFilterSize.of(SAMPLES));
             default -> null;
         };
     }
@@ -124,38 +124,38 @@ public final class BillionSamples extends GeneratedFileSystem {
 
     /** All bits are random but for those of the keys that have a hash. */
     private static final class Filter implements GeneratedBytes {
-        private final FilterSize size;
+        private final BloomFilterSize size;
         private final Map<Long, Integer> set = new HashMap<>();
 
-        Filter(FilterSize size) {
+        Filter(BloomFilterSize size) {
             this.size = size;
             HASHES.keySet().forEach(this::add);
         }
 
         private void add(long sample) {
             KeyHash hash = KeyHash.plain().update(key(sample).getBytes(US_ASCII), DIGITS);
-            long position = hash.first();
+            long position = hash.firstLong();
             for (int i = 0; i < size.hashes(); i++) {
                 long bit = Long.remainderUnsigned(position, size.bits());
                 set.merge(bit / Byte.SIZE, 1 << (bit & 7), (a, b) -> a | b);
-                position += hash.second();
+                position += hash.secondLong();
             }
         }
 
         @Override
         public long size() {
-            return FilterSize.HEADER + size.bits() / Byte.SIZE;
+            return BloomFilterSize.HEADER + size.bits() / Byte.SIZE;
         }
 
         @Override
         public void read(long position, byte[] target, int at, int length) {
-            ByteBuffer header = ByteBuffer.allocate(FilterSize.HEADER)
-                    .put(FilterSize.MAGIC)
+            ByteBuffer header = ByteBuffer.allocate(BloomFilterSize.HEADER)
+                    .put(BloomFilterSize.MAGIC)
                     .putLong(size())
                     .putLong(size.elements())
                     .putDouble(size.falsePositives());
             for (int i = 0; i < length; i++) {
-                long place = position + i - FilterSize.HEADER;
+                long place = position + i - BloomFilterSize.HEADER;
                 target[at + i] = place < 0
                         ? header.get((int) (position + i))
                         : (byte) (random(place) | set.getOrDefault(place, 0));

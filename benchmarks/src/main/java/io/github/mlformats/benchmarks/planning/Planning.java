@@ -14,9 +14,9 @@ public final class Planning {
 
     /** @param args name of the case; directory of the large .idv file, which is created if missing */
     public static void main(String[] args) throws IOException {
-        Planned planned = Planned.valueOf(args[0]);
+        PlanningCase planned = PlanningCase.valueOf(args[0]);
         Path large = Path.of(args[1]);
-        if (planned == Planned.LARGE_IDV && !Files.exists(large)) {
+        if (planned == PlanningCase.LARGE_IDV && !Files.exists(large)) {
             LargeIdv.write(large);
         }
         SparkSession spark = SparkSession.builder()

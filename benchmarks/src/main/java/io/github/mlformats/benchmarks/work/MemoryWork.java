@@ -1,7 +1,7 @@
 package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.DataFile;
-import io.github.mlformats.benchmarks.wall.MemoryValues;
+import io.github.mlformats.benchmarks.memory.InMemoryValuesSource;
 import java.nio.file.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -30,10 +30,10 @@ public record MemoryWork(DataFile file, long rowsRead, String type, int length, 
     @Override
     public Run open(Path path, SparkSession spark) {
         Dataset<Row> rows = spark.read()
-                .format(MemoryValues.class.getName())
-                .option(MemoryValues.ROWS, rowsRead)
-                .option(MemoryValues.TYPE, type)
-                .option(MemoryValues.LENGTH, length)
+                .format(InMemoryValuesSource.class.getName())
+                .option(InMemoryValuesSource.ROWS, rowsRead)
+                .option(InMemoryValuesSource.TYPE, type)
+                .option(InMemoryValuesSource.LENGTH, length)
                 .load();
         return () -> {
             query.run(rows);

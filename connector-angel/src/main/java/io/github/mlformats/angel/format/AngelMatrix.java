@@ -8,7 +8,7 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.type.MatrixFinding;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 /**
  * A matrix of a saved model: its meta, verified against itself and the sizes of the files, and the encoding of its partitions.
  * Open a matrix with {@link MatrixOpener}; read its partitions with {@link
- * io.github.mlformats.angel.format.read.PartitionReader}.
+ * io.github.mlformats.angel.format.read.PartitionDecoder}.
  *
  * @param name the folder's name
  * @param path the folder
@@ -24,7 +24,8 @@ import java.util.OptionalLong;
  * @param checked the verified meta
  * @param findings warnings and facts for the user, in no particular order
  */
-public record AngelMatrix(String name, String path, Encoding encoding, CheckedMatrix checked, List<Finding> findings) {
+public record AngelMatrix(
+        String name, String path, Encoding encoding, CheckedMatrix checked, List<MatrixFinding> findings) {
     public MatrixMeta meta() {
         return checked.meta();
     }
@@ -42,7 +43,7 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
     /** Errors of the partitions that cannot be read. */
     public List<CorruptFileException> damagedPartitions() {
         return damage().stream()
-                .filter(damage -> damage.partition() != Damage.NONE)
+                .filter(damage -> damage.partition() != Damage.NO_PARTITION)
                 .map(Damage::error)
                 .toList();
     }
@@ -52,7 +53,7 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
         if (meta().shape().indexRange() != null) {
             return meta().shape().indexRange();
         }
-        if (!checked.ranged()) {
+        if (!checked.hasColumnRanges()) {
             return null;
         }
         long start = Long.MAX_VALUE;
@@ -73,14 +74,14 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
     public RowMetas listedRows() {
         int rows = meta().shape().rows();
         return RowMetas.union(meta().partitions().stream().map(PartitionMeta::rows))
-                .where(row -> row >= 0 && (rows < 0 || row < rows));
+                .filter(row -> row >= 0 && (rows < 0 || row < rows));
     }
 
     /** Number of elements in the valid partitions; empty if the meta does not contain it. */
-    public OptionalLong elements() {
+    public OptionalLong elementCount() {
         long elements = 0;
         for (Partition partition : partitions()) {
-            long stored = encoding.elements(partition.rows());
+            long stored = encoding.elementCount(partition.rows());
             if (stored < 0) {
                 return OptionalLong.empty();
             }
@@ -90,7 +91,7 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
     }
 
     /** Stored bytes of the valid partitions. */
-    public long bytes() {
+    public long storedBytes() {
         return partitions().stream().mapToLong(Partition::length).sum();
     }
 }

@@ -6,11 +6,11 @@ import io.github.mlformats.angel.format.check.CheckedMatrix;
 import io.github.mlformats.angel.format.check.MatrixCheck;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.text.FirstLine;
-import io.github.mlformats.angel.format.text.SeparatorVote;
-import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.text.SampleLine;
+import io.github.mlformats.angel.format.text.SeparatorDetector;
+import io.github.mlformats.angel.format.type.MatrixFinding;
 import io.github.mlformats.angel.format.type.ObjectClass;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
@@ -31,7 +31,7 @@ import java.util.TreeMap;
 public final class MatrixOpener {
     private final MatrixFolder folder;
     private final MatrixOptions options;
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<MatrixFinding> findings = new ArrayList<>();
 
     private MatrixOpener(MatrixFolder folder, MatrixOptions options) {
         this.folder = folder;
@@ -49,12 +49,12 @@ public final class MatrixOpener {
 
     private AngelMatrix open() throws IOException {
         Map<String, Long> files = dataFiles();
-        String metaName = MetaFile.find(folder);
+        String metaName = MetaFileReader.find(folder);
         MatrixMeta meta = metaName == null
-                ? new NoMeta(folder, options).meta(files)
-                : MetaFile.read(folder, metaName, findings::add);
+                ? new UserSpecifiedMeta(folder, options).meta(files)
+                : MetaFileReader.read(folder, metaName, findings::add);
         if (!meta.name().isEmpty() && !meta.name().equals(folder.name())) {
-            findings.add(Finding.warning("its meta names the matrix " + PlainText.cut(meta.name())));
+            findings.add(MatrixFinding.warning("its meta names the matrix " + PlainText.truncate(meta.name())));
         }
         StorageFormat format = format(meta);
         RowType rowType = rowType(meta);
@@ -62,8 +62,8 @@ public final class MatrixOpener {
         ObjectClass object = rowType.isObject() && format == StorageFormat.SNAPSHOT
                 ? ObjectClass.of(meta.options().get(ObjectClass.OPTION), meta.file())
                 : null;
-        if (object != null && object.isTwofold()) {
-            findings.add(Finding.warning(Quirk.CONTEXT_VECTORS.text()));
+        if (object != null && object.hasContextVector()) {
+            findings.add(MatrixFinding.warning(Quirk.CONTEXT_VECTORS.message()));
         }
         MatrixCheck check = new MatrixCheck(format, rowType, folder, files, findings::add);
         CheckedMatrix checked = check.check(meta, options.repairRanges(), options.allowLossy());
@@ -73,7 +73,8 @@ public final class MatrixOpener {
 
     private Map<String, Long> dataFiles() {
         Map<String, Long> files = new TreeMap<>(folder.files());
-        files.keySet().removeIf(name -> name.startsWith(".") || name.startsWith("_") || MetaFile.NAMES.contains(name));
+        files.keySet()
+                .removeIf(name -> name.startsWith(".") || name.startsWith("_") || MetaFileReader.NAMES.contains(name));
         return files;
     }
 
@@ -82,7 +83,7 @@ public final class MatrixOpener {
             return StorageFormat.LEGACY;
         }
         if (options.formatClass() != null) {
-            return StorageFormat.named(options.formatClass());
+            return StorageFormat.parse(options.formatClass());
         }
         return meta.formatClass() == null ? StorageFormat.SNAPSHOT : StorageFormat.of(meta.formatClass(), meta.file());
     }
@@ -94,7 +95,7 @@ public final class MatrixOpener {
         if (options.rowType() == null) {
             throw new UsageException(meta.file() + " does not specify the row type: set option rowType");
         }
-        return RowType.named(options.rowType());
+        return RowType.parse(options.rowType());
     }
 
     private static void checkFit(MatrixMeta meta, StorageFormat format, RowType rowType) {
@@ -111,17 +112,19 @@ public final class MatrixOpener {
 
     private TextDialect dialect(StorageFormat format, CheckedMatrix checked) throws IOException {
         MatrixOptions.Separators specified = options.separators();
-        SeparatorVote vote = new SeparatorVote(specified.sep() != null || format.isSeparatorFree());
+        SeparatorDetector vote = new SeparatorDetector(specified.sep() != null || format.isSeparatorFree());
         for (Partition partition : checked.partitions()) {
-            if (format.isText() && partition.length() > 0 && !vote.isDecided()) {
+            if (format.isText() && partition.length() > 0 && !vote.isComplete()) {
                 try (ByteSource source = folder.open(partition.file())) {
-                    vote.add(FirstLine.of(source, partition, SeparatorVote.LINES));
+                    vote.add(SampleLine.readAll(source, partition, SeparatorDetector.LINES));
                 }
             }
         }
         String sep = specified.sep() == null ? vote.separator(folder.path()) : specified.sep();
-        String separators = format == StorageFormat.EMBEDDING_TEXT ? specified.keyValueSep() + specified.featureSep() : sep;
-        vote.quirks(separators).forEach(quirk -> findings.add(Finding.warning(quirk.text())));
-        return new TextDialect(sep == null ? TextDialect.DEFAULT.sep() : sep, specified.keyValueSep(), specified.featureSep());
+        String separators =
+                format == StorageFormat.EMBEDDING_TEXT ? specified.keyValueSep() + specified.featureSep() : sep;
+        vote.quirks(separators).forEach(quirk -> findings.add(MatrixFinding.warning(quirk.message())));
+        return new TextDialect(
+                sep == null ? TextDialect.DEFAULT.sep() : sep, specified.keyValueSep(), specified.featureSep());
     }
 }

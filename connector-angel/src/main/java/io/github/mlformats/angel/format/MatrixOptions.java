@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.check.RepairRanges;
+import io.github.mlformats.angel.format.check.RangeRepairMode;
 import java.io.Serializable;
 
 /**
@@ -18,16 +18,16 @@ public record MatrixOptions(
         String rowType,
         Integer rows,
         Separators separators,
-        RepairRanges repairRanges,
+        RangeRepairMode repairRanges,
         boolean allowLossy)
         implements Serializable {
     /** Nothing is specified. */
     public static final MatrixOptions DEFAULT =
-            new MatrixOptions(null, null, null, Separators.DEFAULT, RepairRanges.AUTO, false);
+            new MatrixOptions(null, null, null, Separators.DEFAULT, RangeRepairMode.AUTO, false);
 
     /** Returns these options for inspecting metadata: ranges are not repaired, and lost values are allowed. */
-    public MatrixOptions literally() {
-        return new MatrixOptions(formatClass, rowType, rows, separators, RepairRanges.FALSE, true);
+    public MatrixOptions withoutRepair() {
+        return new MatrixOptions(formatClass, rowType, rows, separators, RangeRepairMode.FALSE, true);
     }
 
     /**

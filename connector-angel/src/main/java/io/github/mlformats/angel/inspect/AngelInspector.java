@@ -6,17 +6,17 @@ import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.angel.AngelFormat;
-import io.github.mlformats.angel.AngelOptions;
-import io.github.mlformats.angel.find.ListedFolder;
-import io.github.mlformats.angel.find.MatrixSearch;
+import io.github.mlformats.angel.AngelReadOptions;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.angel.format.meta.MetaFileReader;
+import io.github.mlformats.angel.read.ListedMatrixFolder;
+import io.github.mlformats.angel.read.MatrixFinder;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.core.inspect.TableSplit;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.MultiTableInspector;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Reports the metadata of a model or a matrix, and verifies its files. */
-public final class AngelInspector implements TableSplit {
+public final class AngelInspector implements MultiTableInspector {
     @Override
     public Format format() {
         return new AngelFormat();
@@ -36,15 +36,15 @@ public final class AngelInspector implements TableSplit {
     /** Recognizes a folder with a meta, or with subfolders that have one. */
     @Override
     public boolean recognizes(FileTree data) throws IOException {
-        return data.top().isFolder() && !search(data, null, false).found().isEmpty();
+        return data.rootEntry().isFolder() && !search(data, null, false).found().isEmpty();
     }
 
     @Override
     public Fact.Group inspect(FileTree data, Options options) throws IOException {
-        MatrixSearch search = search(data, options);
-        List<OpenedMatrix> matrices = open(search, options);
-        ModelLayers layers = ModelLayers.beside(
-                data, matrices.stream().map(OpenedMatrix::name).toList());
+        MatrixFinder search = search(data, options);
+        List<InspectedMatrix> matrices = open(search, options);
+        ModelLayers layers = ModelLayers.read(
+                data, matrices.stream().map(InspectedMatrix::name).toList());
         return Fact.Group.of(
                 labelled("model", text(data.name())),
                 labelled("format", text("angel")),
@@ -52,23 +52,23 @@ public final class AngelInspector implements TableSplit {
                 labelled("elements", elements(matrices)),
                 labelled(
                         "size",
-                        size(matrices.stream().mapToLong(OpenedMatrix::bytes).sum())),
+                        size(matrices.stream().mapToLong(InspectedMatrix::bytes).sum())),
                 labelled("matrices in detail", MatrixFacts.table(matrices, layers)),
                 labelled("layers", layers.table()),
                 labelled("settings", layers.settings()),
-                labelled("notes", NoteFacts.table(matrices, search.noMatrices(), layers)));
+                labelled("notes", FindingFacts.table(matrices, search.foldersWithoutMeta(), layers)));
     }
 
     /** Splits a model into its matrices, whose types and formats usually differ. */
     @Override
-    public List<Part> parts(FileTree data, Options options) throws IOException {
-        boolean isMatrix = MetaFile.find(ListedFolder.top(data)) != null;
+    public List<NamedTable> tables(FileTree data, Options options) throws IOException {
+        boolean isMatrix = MetaFileReader.find(ListedMatrixFolder.ofRoot(data)) != null;
         return isMatrix
                 ? List.of()
                 : search(data, options).found().stream()
-                        .map(ListedFolder::name)
+                        .map(ListedMatrixFolder::name)
                         .distinct()
-                        .map(name -> new Part(name, Map.of(AngelOptions.MATRIX.name(), escape(name))))
+                        .map(name -> new NamedTable(name, Map.of(AngelReadOptions.MATRIX.name(), escape(name))))
                         .toList();
     }
 
@@ -79,33 +79,34 @@ public final class AngelInspector implements TableSplit {
 
     /** Reads all partitions that the metas list, and reports the corrupt ones. */
     @Override
-    public Verdict verify(FileTree data, Options options) throws IOException {
-        MatrixVerification verification = new MatrixVerification();
-        for (OpenedMatrix matrix : open(search(data, options), options)) {
+    public VerificationResult verify(FileTree data, Options options) throws IOException {
+        MatrixVerifier verification = new MatrixVerifier();
+        for (InspectedMatrix matrix : open(search(data, options), options)) {
             verification.verify(matrix);
         }
         return verification.verdict();
     }
 
-    private static Fact elements(List<OpenedMatrix> matrices) {
+    private static Fact elements(List<InspectedMatrix> matrices) {
         List<AngelMatrix> opened = matrices.stream()
-                .map(OpenedMatrix::matrix)
+                .map(InspectedMatrix::matrix)
                 .filter(Objects::nonNull)
                 .toList();
-        boolean counted = opened.stream().allMatch(matrix -> matrix.elements().isPresent());
+        boolean counted =
+                opened.stream().allMatch(matrix -> matrix.elementCount().isPresent());
         return counted && opened.size() == matrices.size()
                 ? count(opened.stream()
-                        .mapToLong(matrix -> matrix.elements().getAsLong())
+                        .mapToLong(matrix -> matrix.elementCount().getAsLong())
                         .sum())
                 : Fact.NONE;
     }
 
-    private static MatrixSearch search(FileTree data, Options options) throws IOException {
-        if (!data.top().isFolder()) {
+    private static MatrixFinder search(FileTree data, Options options) throws IOException {
+        if (!data.rootEntry().isFolder()) {
             throw new UsageException(data.name() + " is a file, but a model is a folder of matrices");
         }
-        boolean withoutMeta = options.get(AngelOptions.FORMAT_CLASS) != null;
-        MatrixSearch search = search(data, options.get(AngelOptions.MATRIX), withoutMeta);
+        boolean withoutMeta = options.get(AngelReadOptions.FORMAT_CLASS) != null;
+        MatrixFinder search = search(data, options.get(AngelReadOptions.MATRIX), withoutMeta);
         if (search.found().isEmpty()) {
             throw new UsageException("no matrix found in " + data.name()
                     + ": a matrix is a folder with a _meta, meta or psmeta. For files without one, set option"
@@ -114,17 +115,17 @@ public final class AngelInspector implements TableSplit {
         return search;
     }
 
-    private static MatrixSearch search(FileTree data, String names, boolean withoutMeta) throws IOException {
-        MatrixSearch search = new MatrixSearch(names, withoutMeta);
-        search.search(ListedFolder.top(data));
+    private static MatrixFinder search(FileTree data, String names, boolean withoutMeta) throws IOException {
+        MatrixFinder search = new MatrixFinder(names, withoutMeta);
+        search.search(ListedMatrixFolder.ofRoot(data));
         return search;
     }
 
-    private static List<OpenedMatrix> open(MatrixSearch search, Options options) throws IOException {
-        MatrixOptions matrixOptions = AngelOptions.matrixOptions(options);
-        List<OpenedMatrix> matrices = new ArrayList<>();
-        for (ListedFolder folder : search.found()) {
-            matrices.add(OpenedMatrix.open(folder, matrixOptions));
+    private static List<InspectedMatrix> open(MatrixFinder search, Options options) throws IOException {
+        MatrixOptions matrixOptions = AngelReadOptions.matrixOptions(options);
+        List<InspectedMatrix> matrices = new ArrayList<>();
+        for (ListedMatrixFolder folder : search.found()) {
+            matrices.add(InspectedMatrix.open(folder, matrixOptions));
         }
         return matrices;
     }

@@ -19,9 +19,9 @@ final class MatrixCharts {
 
     private MatrixCharts() {}
 
-    static List<Chart> of(List<OpenedMatrix> opened) {
+    static List<Chart> of(List<InspectedMatrix> opened) {
         List<AngelMatrix> matrices = opened.stream()
-                .map(OpenedMatrix::matrix)
+                .map(InspectedMatrix::matrix)
                 .filter(Objects::nonNull)
                 .toList();
         List<Chart> charts = new ArrayList<>();
@@ -39,7 +39,8 @@ final class MatrixCharts {
     }
 
     private static Shares.Share share(AngelMatrix matrix) {
-        return new Shares.Share(matrix.name(), matrix.encoding().rowType().toString(), matrix.bytes(), Shares.UNKNOWN);
+        return new Shares.Share(
+                matrix.name(), matrix.encoding().rowType().toString(), matrix.storedBytes(), Shares.UNKNOWN);
     }
 
     /** Returns null if the rows and columns of the partitions are unknown. */
@@ -47,16 +48,16 @@ final class MatrixCharts {
         List<Tile> tiles = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
             if (partition.columns() != null
-                    && partition.rows().areKnown()
+                    && partition.rows().isKnown()
                     && partition.rows().size() > 0) {
-                tiles.add(tile(partition, matrix.encoding().elements(partition.rows())));
+                tiles.add(tile(partition, matrix.encoding().elementCount(partition.rows())));
             }
         }
         if (tiles.isEmpty()) {
             return null;
         }
         Plane.Extent all =
-                tiles.stream().map(Tile::extent).reduce(Plane.Extent::with).orElseThrow();
+                tiles.stream().map(Tile::extent).reduce(Plane.Extent::union).orElseThrow();
         return new Plane(
                 "Partitions of " + matrix.name(),
                 "A colour for each file, stronger the more of a partition's values are stored.",
@@ -70,7 +71,7 @@ final class MatrixCharts {
         ColumnRange columns = partition.columns();
         double cells = (double) rows.size() * ((double) columns.end() - columns.start());
         return new Tile(
-                partition.place(),
+                partition.displayName(),
                 partition.file(),
                 new Plane.Extent(rows.id(0), rows.id(rows.size() - 1) + 1L, columns.start(), columns.end()),
                 elements < 0 || cells <= 0 ? Double.NaN : Math.min(1, elements / cells));

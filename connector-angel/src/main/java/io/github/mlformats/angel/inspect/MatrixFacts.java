@@ -29,12 +29,12 @@ final class MatrixFacts {
 
     private MatrixFacts() {}
 
-    static Fact.Table table(List<OpenedMatrix> matrices, ModelLayers layers) {
+    static Fact.Table table(List<InspectedMatrix> matrices, ModelLayers layers) {
         return new Fact.Table(
                 LABELS, matrices.stream().map(matrix -> line(matrix, layers)).toList());
     }
 
-    private static List<Fact> line(OpenedMatrix opened, ModelLayers layers) {
+    private static List<Fact> line(InspectedMatrix opened, ModelLayers layers) {
         AngelMatrix matrix = opened.matrix();
         if (matrix == null) {
             return LABELS.stream()
@@ -55,14 +55,14 @@ final class MatrixFacts {
                         .map(Partition::file)
                         .distinct()
                         .count()),
-                matrix.elements().isPresent() ? count(matrix.elements().getAsLong()) : Fact.NONE,
-                size(matrix.bytes()),
+                matrix.elementCount().isPresent() ? count(matrix.elementCount().getAsLong()) : Fact.NONE,
+                size(matrix.storedBytes()),
                 text(layers.shape(opened.name())));
     }
 
     /** Row ids as ranges, such as {@code 0-7} or {@code 0-3, 5}; null if they are unknown. */
     private static String runs(RowMetas rows) {
-        if (!rows.areKnown()) {
+        if (!rows.isKnown()) {
             return null;
         }
         StringBuilder text = new StringBuilder();

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.inspect;
 import static io.github.mlformats.core.inspect.Fact.count;
 import static io.github.mlformats.core.inspect.Fact.text;
 
-import io.github.mlformats.angel.format.graph.GraphFile;
+import io.github.mlformats.angel.format.graph.GraphFileReader;
 import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.graph.ModelLayer;
 import io.github.mlformats.angel.format.graph.WeightShape;
@@ -26,20 +26,20 @@ import java.util.stream.Collectors;
  */
 record ModelLayers(ModelGraph graph, List<String> matrices, String damage) {
     /** Reads the graph of a model, or of the model that contains a matrix. */
-    static ModelLayers beside(FileTree data, List<String> matrices) throws IOException {
+    static ModelLayers read(FileTree data, List<String> matrices) throws IOException {
         boolean inside = data.list("").stream().anyMatch(entry -> entry.name().equals(ModelGraph.FILE));
         if (inside) {
             try (ByteSource source = data.open(ModelGraph.FILE)) {
                 return read(source, matrices);
             }
         }
-        Optional<ByteSource> outside = data.beside().open(ModelGraph.FILE);
+        Optional<ByteSource> outside = data.parentFolder().open(ModelGraph.FILE);
         return outside.isPresent() ? read(outside.get(), matrices) : new ModelLayers(ModelGraph.NONE, matrices, null);
     }
 
     private static ModelLayers read(ByteSource source, List<String> matrices) throws IOException {
         try {
-            return new ModelLayers(GraphFile.read(source), matrices, null);
+            return new ModelLayers(GraphFileReader.read(source), matrices, null);
         } catch (CorruptFileException e) {
             return new ModelLayers(ModelGraph.NONE, matrices, e.getMessage());
         }
@@ -74,7 +74,7 @@ record ModelLayers(ModelGraph graph, List<String> matrices, String damage) {
                 text(layer.optimizer()),
                 text(join(layer.inputs())),
                 text(join(owned)),
-                text(join(layer.others().entrySet())));
+                text(join(layer.otherProperties().entrySet())));
     }
 
     /** The table of training settings. */

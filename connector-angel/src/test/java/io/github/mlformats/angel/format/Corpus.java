@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.angel.format.check.RepairRanges;
+import io.github.mlformats.angel.format.check.RangeRepairMode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -132,7 +132,8 @@ public final class Corpus {
                         given.path("sep").asText(null),
                         given.path("keyValueSep").asText(":"),
                         given.path("featureSep").asText(" ")),
-                RepairRanges.valueOf(given.path("repairRanges").asText("auto").toUpperCase(Locale.ROOT)),
+                RangeRepairMode.valueOf(
+                        given.path("repairRanges").asText("auto").toUpperCase(Locale.ROOT)),
                 given.path("allowLossy").asBoolean(false));
     }
 

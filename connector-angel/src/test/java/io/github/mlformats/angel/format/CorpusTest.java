@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.type.MatrixFinding;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,8 +48,8 @@ class CorpusTest {
                     .isEqualTo(ElementLines.of(
                             expected.getOrDefault(name, List.of()),
                             matrix.encoding().value()));
-            if (matrix.elements().isPresent()) {
-                assertThat(matrix.elements()).as(name).hasValue(elements.size());
+            if (matrix.elementCount().isPresent()) {
+                assertThat(matrix.elementCount()).as(name).hasValue(elements.size());
             }
         }
     }
@@ -84,10 +84,10 @@ class CorpusTest {
     void warnsWhereValuesMayDiffer(String name) throws IOException {
         JsonNode json = Corpus.json(name, "options.json");
         JsonNode options = json.path("expected.jsonl").path(0);
-        List<Finding> warnings = new ArrayList<>();
+        List<MatrixFinding> warnings = new ArrayList<>();
         for (String matrix : Corpus.matrices(name)) {
             AngelMatrix opened = MatrixOpener.open(Corpus.folder(name, matrix), Corpus.options(options));
-            opened.findings().stream().filter(Finding::warning).forEach(warnings::add);
+            opened.findings().stream().filter(MatrixFinding::warning).forEach(warnings::add);
         }
         boolean lossy = options.path("allowLossy").asBoolean();
         assertThat(!warnings.isEmpty())

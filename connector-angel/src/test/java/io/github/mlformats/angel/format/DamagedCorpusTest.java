@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.type.MatrixFinding;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class DamagedCorpusTest {
         if (ours.path("result").asText().equals("ok")) {
             AngelMatrix matrix = MatrixOpener.open(folder, options);
             assertEquals(ours, folder, matrix);
-            assertThat(matrix.findings().stream().anyMatch(Finding::warning))
+            assertThat(matrix.findings().stream().anyMatch(MatrixFinding::warning))
                     .isEqualTo(ours.path("warn").asBoolean());
             return;
         }

@@ -2,31 +2,31 @@ package io.github.mlformats.angel.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.angel.format.batch.DoubleValues;
-import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.DoubleValueArray;
+import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.merge.DenseBlock;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.type.NumberType;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Columns 2 to 5 of rows 3 and 7, shown from column 0 on. */
 class DenseBlockTest {
-    private final DenseBlock block = new DenseBlock(ValueType.DOUBLE, new ColumnRange(2, 6), 0);
+    private final DenseBlock block = new DenseBlock(NumberType.DOUBLE, new ColumnRange(2, 6), 0);
 
     /** Elements of a row, with the values 1, 2 ... */
-    private static Elements batch(int row, long... columns) {
-        Elements batch = new Elements(ValueType.DOUBLE, false, Elements.Wanted.ALL);
+    private static ElementBatch batch(int row, long... columns) {
+        ElementBatch batch = new ElementBatch(NumberType.DOUBLE, false, ElementBatch.Projection.ALL);
         batch.begin(columns.length);
         batch.fillRows(row, columns.length);
         System.arraycopy(columns, 0, batch.columns(), 0, columns.length);
-        Arrays.setAll(((DoubleValues) batch.values()).array(), i -> i + 1);
+        Arrays.setAll(((DoubleValueArray) batch.values()).array(), i -> i + 1);
         batch.add(columns.length);
         return batch;
     }
 
     private double[] values() {
-        return Arrays.copyOf(((DoubleValues) block.values()).array(), block.size() * block.width());
+        return Arrays.copyOf(((DoubleValueArray) block.values()).array(), block.size() * block.width());
     }
 
     @Test
@@ -46,21 +46,21 @@ class DenseBlockTest {
 
     @Test
     void takesARunAsAWhole() {
-        Elements batch = new Elements(ValueType.DOUBLE, false, Elements.Wanted.ALL);
+        ElementBatch batch = new ElementBatch(NumberType.DOUBLE, false, ElementBatch.Projection.ALL);
         batch.begin(8);
         batch.fillRun(3, 2, 2);
         batch.add(2);
         batch.fillRun(3, 4, 2);
         batch.add(2);
-        Arrays.setAll(((DoubleValues) batch.values()).array(), i -> i + 1);
-        assertThat(batch.isRun()).isTrue();
+        Arrays.setAll(((DoubleValueArray) batch.values()).array(), i -> i + 1);
+        assertThat(batch.isSingleRun()).isTrue();
         block.begin(new int[] {3, 7});
         assertThat(block.add(batch)).isTrue();
         assertThat(block.add(batch)).as("twice").isFalse();
 
         batch.fillRun(7, 4, 1);
         batch.add(1);
-        assertThat(batch.isRun()).as("another row").isFalse();
+        assertThat(batch.isSingleRun()).as("another row").isFalse();
         block.begin(new int[] {3, 7});
         assertThat(block.add(batch)).isTrue();
         block.end();

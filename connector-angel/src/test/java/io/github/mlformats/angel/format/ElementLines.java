@@ -1,20 +1,20 @@
 package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.batch.DoubleValues;
+import io.github.mlformats.angel.format.batch.DoubleValueArray;
+import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.Elements;
-import io.github.mlformats.angel.format.batch.FloatValues;
-import io.github.mlformats.angel.format.batch.IntValues;
-import io.github.mlformats.angel.format.batch.LongValues;
-import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.FloatValueArray;
+import io.github.mlformats.angel.format.batch.IntValueArray;
+import io.github.mlformats.angel.format.batch.LongValueArray;
+import io.github.mlformats.angel.format.batch.PartitionRange;
 import io.github.mlformats.angel.format.batch.Quirk;
-import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.batch.ValueArray;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.read.PartitionDecoder;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public final class ElementLines {
         }
         List<String> lines = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
-            read(folder, matrix, Piece.whole(partition), lines);
+            read(folder, matrix, PartitionRange.whole(partition), lines);
         }
         Collections.sort(lines);
         return lines;
@@ -45,13 +45,13 @@ public final class ElementLines {
     static List<String> readSound(MatrixFolder folder, AngelMatrix matrix, Set<Integer> leftOut) throws IOException {
         matrix.damage().stream()
                 .map(Damage::partition)
-                .filter(id -> id != Damage.NONE)
+                .filter(id -> id != Damage.NO_PARTITION)
                 .forEach(leftOut::add);
         List<String> lines = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = folder.open(partition.file())) {
-                PartitionReader.verify(source, matrix.encoding(), partition);
-                read(folder, matrix, Piece.whole(partition), lines);
+                PartitionDecoder.verify(source, matrix.encoding(), partition);
+                read(folder, matrix, PartitionRange.whole(partition), lines);
             } catch (CorruptFileException e) {
                 leftOut.add(partition.id());
             }
@@ -61,12 +61,12 @@ public final class ElementLines {
     }
 
     /** Adds the elements of a piece. */
-    public static Set<Quirk> read(MatrixFolder folder, AngelMatrix matrix, Piece piece, List<String> lines)
+    public static Set<Quirk> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange piece, List<String> lines)
             throws IOException {
-        Elements batch =
-                new Elements(matrix.encoding().value(), matrix.encoding().hasVectors(), Elements.Wanted.ALL);
+        ElementBatch batch = new ElementBatch(
+                matrix.encoding().value(), matrix.encoding().hasVectors(), ElementBatch.Projection.ALL);
         try (ByteSource source = folder.open(piece.partition().file())) {
-            ElementReader reader = PartitionReader.elements(source, matrix.encoding(), piece);
+            ElementReader reader = PartitionDecoder.elements(source, matrix.encoding(), piece);
             while (reader.next(batch, 100) > 0) {
                 for (int i = 0; i < batch.count(); i++) {
                     StringBuilder value = new StringBuilder();
@@ -82,19 +82,19 @@ public final class ElementLines {
         }
     }
 
-    private static long bits(Values values, int i) {
-        if (values instanceof DoubleValues doubles) {
+    private static long bits(ValueArray values, int i) {
+        if (values instanceof DoubleValueArray doubles) {
             return Double.doubleToLongBits(doubles.array()[i]);
-        } else if (values instanceof FloatValues floats) {
+        } else if (values instanceof FloatValueArray floats) {
             return Float.floatToIntBits(floats.array()[i]);
-        } else if (values instanceof LongValues longs) {
+        } else if (values instanceof LongValueArray longs) {
             return longs.array()[i];
         }
-        return ((IntValues) values).array()[i];
+        return ((IntValueArray) values).array()[i];
     }
 
     /** The lines of expected elements, their values parsed as the matrix's type. */
-    static List<String> of(List<JsonNode> elements, ValueType type) {
+    static List<String> of(List<JsonNode> elements, NumberType type) {
         List<String> lines = new ArrayList<>();
         for (JsonNode element : elements) {
             StringBuilder value = new StringBuilder();
@@ -109,7 +109,7 @@ public final class ElementLines {
         return lines;
     }
 
-    private static long bits(JsonNode value, ValueType type) {
+    private static long bits(JsonNode value, NumberType type) {
         return switch (type) {
             case DOUBLE -> Double.doubleToLongBits(Double.parseDouble(value.asText()));
             case FLOAT -> Float.floatToIntBits(Float.parseFloat(value.asText()));

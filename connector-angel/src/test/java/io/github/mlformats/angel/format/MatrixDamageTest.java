@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.PartitionReader;
+import io.github.mlformats.angel.format.read.PartitionDecoder;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
@@ -159,11 +159,11 @@ class MatrixDamageTest {
     /** Reads all there is of a matrix, keeping nothing. */
     private static void open(LocalFolder folder, MatrixOptions options) throws IOException {
         AngelMatrix matrix = MatrixOpener.open(folder, options);
-        matrix.elements();
+        matrix.elementCount();
         matrix.indexRange();
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = folder.open(partition.file())) {
-                PartitionReader.verify(source, matrix.encoding(), partition);
+                PartitionDecoder.verify(source, matrix.encoding(), partition);
             } catch (CorruptFileException expected) {
                 checkPosition(folder, expected);
             }

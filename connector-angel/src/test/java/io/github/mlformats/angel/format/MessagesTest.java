@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.type.MatrixFinding;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -52,7 +52,7 @@ class MessagesTest {
     void findingsAreShort() throws IOException {
         LocalFolder folder = changed("\"matrixName\":\"", "\"matrixName\":\"" + LONG);
         Stream<String> findings = MatrixOpener.open(folder, MatrixOptions.DEFAULT).findings().stream()
-                .map(Finding::text);
+                .map(MatrixFinding::text);
         assertThat(findings).isNotEmpty().allSatisfy(MessagesTest::assertPlain);
     }
 

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.angel.format.graph.GraphFile;
+import io.github.mlformats.angel.format.graph.GraphFileReader;
 import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.graph.WeightShape;
 import io.github.mlformats.core.bytes.HeapSource;
@@ -23,7 +23,7 @@ class ModelGraphTest {
     }
 
     private static ModelGraph read(byte[] bytes) throws IOException {
-        return GraphFile.read(new HeapSource("graph.json", bytes));
+        return GraphFileReader.read(new HeapSource("graph.json", bytes));
     }
 
     @ParameterizedTest

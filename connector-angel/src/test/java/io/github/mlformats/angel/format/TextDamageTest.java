@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TextDamageTest {
     /** Three lines of one row, said to be as long as the text is or longer. */
     private static LocalFolder matrix(String text, int length, int rowType) throws IOException {
-        MetaWriter meta = new MetaWriter(
+        MetaBuilder meta = new MetaBuilder(
                         "m", "ColIdValueTextRowFormat", rowType, 1, 10_000_000_000L, 1, 10_000_000_000L)
                 .partition(0, 0, 1, 0, 10_000_000_000L, 3, "0", 0, length);
         return new LocalFolder(Corpus.model("v320_one_by_one")
@@ -96,7 +96,7 @@ class TextDamageTest {
     /** Dense matrices cannot be hash partitioned, whatever their meta says. */
     @Test
     void aDenseMatrixWithoutRangesIsRefused() throws IOException {
-        MetaWriter meta = new MetaWriter("m", "ValueTextRowFormat", 7, 1, 4, -1, -1)
+        MetaBuilder meta = new MetaBuilder("m", "ValueTextRowFormat", 7, 1, 4, -1, -1)
                 .partition(0, 0, 1, 0, 0, 2, "0", 0, 8)
                 .partition(1, 0, 1, 0, 0, 2, "1", 0, 8);
         LocalFolder folder = matrix("").with("_meta", meta.bytes());

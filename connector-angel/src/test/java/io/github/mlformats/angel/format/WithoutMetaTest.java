@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.check.RepairRanges;
+import io.github.mlformats.angel.format.check.RangeRepairMode;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.List;
@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WithoutMetaTest {
     private static MatrixOptions said(String formatClass, String rowType, Integer rows) {
         return new MatrixOptions(
-                formatClass, rowType, rows, MatrixOptions.Separators.DEFAULT, RepairRanges.AUTO, false);
+                formatClass, rowType, rows, MatrixOptions.Separators.DEFAULT, RangeRepairMode.AUTO, false);
     }
 
     private static MatrixMeta meta(LocalFolder folder) throws IOException {
-        return MetaFile.read(folder, MetaFile.find(folder), finding -> {});
+        return MetaFileReader.read(folder, MetaFileReader.find(folder), finding -> {});
     }
 
     private static LocalFolder withoutMeta(LocalFolder folder) {
@@ -89,7 +89,7 @@ class WithoutMetaTest {
             for (String matrix : Corpus.matrices(name)) {
                 LocalFolder folder = Corpus.folder(name, matrix);
                 MatrixMeta meta = meta(folder);
-                LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaWriter.snapshot(meta, saveTypes));
+                LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaBuilder.snapshot(meta, saveTypes));
                 assertSame(name, snapshot, said(null, meta.rowType().name(), null));
             }
         }
@@ -98,7 +98,7 @@ class WithoutMetaTest {
     @Test
     void psmetaNeedsTheRowType() throws IOException {
         LocalFolder folder = Corpus.folder("v240_SnapshotFormat", "w_dense");
-        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaWriter.snapshot(meta(folder), true));
+        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaBuilder.snapshot(meta(folder), true));
         assertThatThrownBy(() -> MatrixOpener.open(snapshot, MatrixOptions.DEFAULT))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("rowType");
@@ -107,7 +107,7 @@ class WithoutMetaTest {
     @Test
     void theFormatOfAPsmetaMayBeAnother() throws IOException {
         LocalFolder folder = Corpus.folder("v240_ColIdValueBinaryRowFormat", "w_dense");
-        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaWriter.snapshot(meta(folder), true));
+        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaBuilder.snapshot(meta(folder), true));
         MatrixOptions said =
                 said("ColIdValueBinaryRowFormat", meta(folder).rowType().name(), null);
         assertSame("v240_ColIdValueBinaryRowFormat", snapshot, said);

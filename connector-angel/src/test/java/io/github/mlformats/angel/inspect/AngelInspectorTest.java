@@ -5,11 +5,11 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.AngelOptions;
+import io.github.mlformats.angel.AngelReadOptions;
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Inspects every model of the corpus without options: matrices, notes, and corruption. */
 class AngelInspectorTest {
-    private static final Options NO_OPTIONS = new OptionSet(AngelOptions.all()).parse(Map.of());
+    private static final Options NO_OPTIONS = new OptionSet(AngelReadOptions.all()).parse(Map.of());
     private final Inspector inspector = new AngelInspector();
 
     static Stream<String> cases() {
@@ -49,7 +49,7 @@ class AngelInspectorTest {
         }
     }
 
-    private Verdict verify(Path path) throws IOException {
+    private VerificationResult verify(Path path) throws IOException {
         try (HadoopTree tree = tree(path)) {
             return inspector.verify(tree, NO_OPTIONS);
         }
@@ -94,7 +94,7 @@ class AngelInspectorTest {
     void damagedModels(String name) throws IOException {
         JsonNode ours = Corpus.json(name, "ours.json");
         Fact.Group facts = inspect(Corpus.model(name));
-        Verdict verdict = verify(Corpus.model(name));
+        VerificationResult verdict = verify(Corpus.model(name));
         boolean corrupt = ours.path("kind").asText().equals("corrupt");
         assertThat(verdict.problems().isEmpty()).isEqualTo(!corrupt && !name.equals("bad/format_unknown"));
         assertThat(hasNote(facts, "refused"))

@@ -22,17 +22,17 @@ class ReferenceTest {
     @TempDir
     Path folder;
 
-    static Stream<Models.Model> written() {
-        return Models.all().filter(model -> !model.isRefused());
+    static Stream<ReferenceModels.Model> written() {
+        return ReferenceModels.all().filter(model -> !model.isRefused());
     }
 
-    static Stream<Models.Model> refused() {
-        return Models.all().filter(Models.Model::isRefused);
+    static Stream<ReferenceModels.Model> refused() {
+        return ReferenceModels.all().filter(ReferenceModels.Model::isRefused);
     }
 
     @ParameterizedTest
     @MethodSource("written")
-    void writesTheSameBytes(Models.Model model) throws IOException {
+    void writesTheSameBytes(ReferenceModels.Model model) throws IOException {
         Path path = folder.resolve("model");
 
         SparkSessions.withSetting("spark.sql.shuffle.partitions", "1", () -> model.rows()
@@ -43,13 +43,13 @@ class ReferenceTest {
 
         Map<String, String> data = new TreeMap<>();
         Map<String, String> metas = new TreeMap<>();
-        for (String matrix : Models.names(path)) {
+        for (String matrix : ReferenceModels.names(path)) {
             if (!matrix.equals("_SUCCESS")) {
-                List<String> files = Models.names(path.resolve(matrix));
+                List<String> files = ReferenceModels.names(path.resolve(matrix));
                 assertThat(files).hasSize(3);
                 byte[] bytes = Files.readAllBytes(path.resolve(matrix).resolve(files.get(2)));
                 data.put(matrix, HexFormat.of().formatHex(bytes));
-                metas.put(matrix, Models.meta(path.resolve(matrix)));
+                metas.put(matrix, ReferenceModels.meta(path.resolve(matrix)));
             }
         }
         assertThat(data).isEqualTo(model.data());
@@ -58,7 +58,7 @@ class ReferenceTest {
 
     @ParameterizedTest
     @MethodSource("refused")
-    void refusesTheSame(Models.Model model) throws IOException {
+    void refusesTheSame(ReferenceModels.Model model) throws IOException {
         Path path = folder.resolve("model");
 
         assertThatThrownBy(() -> model.rows()
@@ -70,6 +70,6 @@ class ReferenceTest {
                         error -> assertThat(error).isInstanceOf(UsageException.class),
                         error -> assertThat(error).rootCause().isInstanceOf(UsageException.class));
 
-        assertThat(Files.exists(path) ? Models.names(path) : List.of()).isEmpty();
+        assertThat(Files.exists(path) ? ReferenceModels.names(path) : List.of()).isEmpty();
     }
 }

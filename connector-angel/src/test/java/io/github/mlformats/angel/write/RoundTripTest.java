@@ -10,8 +10,8 @@ import io.github.mlformats.angel.format.LocalFolder;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,15 +58,15 @@ class RoundTripTest {
             return matrix.meta().kind() == MatrixMeta.Kind.JSON
                     && WRITTEN.contains(format().shape())
                     && !matrix.encoding().rowType().isObject()
-                    && matrix.checked().ranged()
-                    && matrix.elements().orElse(1) > 0
+                    && matrix.checked().hasColumnRanges()
+                    && matrix.elementCount().orElse(1) > 0
                     && !LOSSY.contains(model);
         }
 
         /** Angel rounds doubles there, and saved other rows, wrong columns, or a separator that its own loader does not take. */
         boolean mayHaveOtherBytes() {
             boolean rounded = format() == StorageFormat.ROWID_COLID_VALUE_TEXT
-                    && matrix.encoding().value() == ValueType.DOUBLE;
+                    && matrix.encoding().value() == NumberType.DOUBLE;
             return rounded
                     || separator().equals("|")
                     || model.startsWith("v320_row_subset")

@@ -44,8 +44,8 @@ class SaveTest {
                 .option("blockCol", "10")
                 .save(path());
 
-        assertThat(Models.names(model())).containsExactly("_SUCCESS", "a", "b");
-        assertThat(Models.names(model().resolve("a")))
+        assertThat(ReferenceModels.names(model())).containsExactly("_SUCCESS", "a", "b");
+        assertThat(ReferenceModels.names(model().resolve("a")))
                 .contains("_meta", "meta")
                 .hasSizeBetween(3, 4)
                 .allMatch(name -> name.endsWith("meta") || name.matches("part-0000\\d-[0-9a-f-]{36}-c00\\d"));
@@ -70,7 +70,7 @@ class SaveTest {
                         .option("blockCol", "10")
                         .save(path())));
 
-        assertThat(Models.names(model().resolve("a"))).hasSize(9);
+        assertThat(ReferenceModels.names(model().resolve("a"))).hasSize(9);
         assertThat(load().exceptAll(elements("a", 1000)).count()).isZero();
         assertThat(load().count()).isEqualTo(1000);
     }
@@ -87,8 +87,8 @@ class SaveTest {
                 .mode(SaveMode.Overwrite)
                 .save(path());
 
-        assertThat(Models.names(model())).containsExactly("_SUCCESS", "b", "graph.json");
-        assertThat(Models.names(model().resolve("b"))).hasSize(3);
+        assertThat(ReferenceModels.names(model())).containsExactly("_SUCCESS", "b", "graph.json");
+        assertThat(ReferenceModels.names(model().resolve("b"))).hasSize(3);
         assertThat(load().selectExpr("min(value)", "max(value)", "count(*)").first())
                 .hasToString("[1.0,20.0,20]");
     }
@@ -96,7 +96,7 @@ class SaveTest {
     @Test
     void aFailedOverwriteLeavesTheModel() throws IOException {
         elements("a", 20).write().format("angel").save(path());
-        List<String> before = Models.names(model().resolve("a"));
+        List<String> before = ReferenceModels.names(model().resolve("a"));
 
         assertThatThrownBy(() -> elements("a", 50)
                         .union(elements("a", 1))
@@ -106,7 +106,7 @@ class SaveTest {
                         .save(path()))
                 .hasStackTraceContaining("matrix a: row 0, column 0 occurs twice");
 
-        assertThat(Models.names(model().resolve("a"))).isEqualTo(before);
+        assertThat(ReferenceModels.names(model().resolve("a"))).isEqualTo(before);
         assertThat(load().count()).isEqualTo(20);
     }
 
@@ -257,7 +257,8 @@ class SaveTest {
                         .format("angel")
                         .option("templatePath", path())
                         .save(path() + "3"))
-                .hasStackTraceContaining("is no float, which the matrix has in the model that option templatePath names");
+                .hasStackTraceContaining(
+                        "is no float, which the matrix has in the model that option templatePath names");
         assertThatThrownBy(() -> elements("a", 20)
                         .write()
                         .format("angel")

@@ -3,11 +3,11 @@ package io.github.mlformats.angel.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.type.ValueType;
-import io.github.mlformats.angel.format.write.Grid;
-import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.angel.format.write.OutputMatrix;
+import io.github.mlformats.angel.format.write.PartitionGrid;
 import io.github.mlformats.angel.write.file.ModelWriting;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.core.testing.spark.SmallHeap;
@@ -36,9 +36,9 @@ class SmallHeapWriteTest {
 
     /** Writes a dense matrix row by row. @param files the one to write */
     public static void main(String[] files) throws IOException {
-        Grid grid = new Grid(ROWS, ROWS, new ColumnRange(0, WIDTH), ROWS, WIDTH);
-        WrittenMatrix matrix = new WrittenMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
-        ModelWriting writing = new ModelWriting(new ModelPlan(List.of(matrix)), ValueType.DOUBLE, (byte) ',');
+        PartitionGrid grid = new PartitionGrid(ROWS, ROWS, new ColumnRange(0, WIDTH), ROWS, WIDTH);
+        OutputMatrix matrix = new OutputMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
+        ModelWriting writing = new ModelWriting(new ModelPlan(List.of(matrix)), NumberType.DOUBLE, (byte) ',');
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new double[WIDTH]);
         SmallHeap.write(
                 writing,

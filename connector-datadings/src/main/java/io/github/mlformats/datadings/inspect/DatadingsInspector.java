@@ -8,16 +8,16 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
-import io.github.mlformats.core.inspect.Findings;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.ProblemCollector;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.datadings.DatadingsFormat;
-import io.github.mlformats.datadings.format.index.Notices;
+import io.github.mlformats.datadings.format.index.IndexWarningListener;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,14 +41,14 @@ public final class DatadingsInspector extends FileInspector {
 
     @Override
     protected Fact.Group inspect(FileContext context) throws IOException {
-        Notices findings = (file, reason) -> {}; // reported in the table of index files
+        IndexWarningListener findings = (file, reason) -> {}; // reported in the table of index files
         Shard shard = DatadingsFormat.shard(context, true, findings);
         return Fact.Group.of(
                 labelled("file", text(context.source().name())),
                 labelled("size", size(context.source().size())),
                 labelled("format", text("datadings")),
                 labelled("samples", samples(shard)),
-                labelled("index files", indexFiles(context, new IndexStates(context, shard, findings))),
+                labelled("index files", indexFiles(context, new IndexFileStates(context, shard, findings))),
                 labelled("columns", columns(context)));
     }
 
@@ -61,9 +61,9 @@ public final class DatadingsInspector extends FileInspector {
         }
     }
 
-    private static Fact indexFiles(FileContext context, IndexStates states) throws IOException {
+    private static Fact indexFiles(FileContext context, IndexFileStates states) throws IOException {
         List<List<Fact>> rows = new ArrayList<>();
-        for (SideFile file : SideFile.values()) {
+        for (SidecarFile file : SidecarFile.values()) {
             rows.add(List.of(text(file.suffix()), states.size(file), text(states.state(file))));
         }
         return new Fact.Table(List.of("file", "size", "state"), rows);
@@ -84,10 +84,11 @@ public final class DatadingsInspector extends FileInspector {
     }
 
     @Override
-    protected Verdict verify(FileContext context) throws IOException {
-        Findings findings = new Findings();
-        findings.looked(ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings::add));
-        return findings.verdict();
+    protected VerificationResult verify(FileContext context) throws IOException {
+        ProblemCollector findings = new ProblemCollector();
+        findings.addRecords(
+                ShardVerifier.verify(context.source(), DatadingsFormat.sidecarFiles(context), findings::add));
+        return findings.result();
     }
 
     @Override

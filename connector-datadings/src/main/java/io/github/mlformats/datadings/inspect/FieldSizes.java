@@ -5,8 +5,8 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
-import io.github.mlformats.datadings.format.message.Kind;
-import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.MessagePackType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -20,12 +20,12 @@ final class FieldSizes {
     private static final String NO_FIELDS = "(samples without fields)";
     private static final String FRAMING = "(names and framing)";
 
-    private final MessageCursor cursor;
+    private final MessagePackCursor cursor;
     private final Map<String, Long> sizes = new HashMap<>();
     private int samples;
 
     FieldSizes(ByteSource data) {
-        this.cursor = new MessageCursor(new ByteWindow(data, "samples"));
+        this.cursor = new MessagePackCursor(new ByteWindow(data, "samples"));
     }
 
     /**
@@ -38,7 +38,7 @@ final class FieldSizes {
     void add(long start, int size, long number) throws IOException {
         cursor.open(start, size, number);
         samples++;
-        if (cursor.peek() != Kind.MAP) {
+        if (cursor.peek() != MessagePackType.MAP) {
             sizes.merge(NO_FIELDS, (long) size, Long::sum);
             return;
         }
@@ -58,7 +58,7 @@ final class FieldSizes {
     }
 
     private String name() throws IOException {
-        boolean text = cursor.peek() == Kind.STR && cursor.length() <= MAX_NAME;
+        boolean text = cursor.peek() == MessagePackType.STR && cursor.length() <= MAX_NAME;
         if (!text) {
             cursor.skip();
             return OTHERS;

@@ -2,11 +2,11 @@ package io.github.mlformats.datadings.inspect;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.inspect.chart.Chart;
-import io.github.mlformats.core.inspect.chart.SizeCounts;
+import io.github.mlformats.core.inspect.chart.SizeHistogramBuilder;
+import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.Slots;
-import io.github.mlformats.datadings.format.message.BorderScanner;
+import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ final class SampleCharts {
 
     private final Shard shard;
     private final ByteSource data;
-    private final SizeCounts sizes = new SizeCounts();
+    private final SizeHistogramBuilder sizes = new SizeHistogramBuilder();
     private final FieldSizes fields;
     private long seen;
 
@@ -53,7 +53,7 @@ final class SampleCharts {
         for (long i = 0; i < ranges; i++) {
             long first = samples / ranges * i;
             long next = i + 1 == ranges ? samples : samples / ranges * (i + 1);
-            Slots slots = table.slots(first, (int) Math.min(RANGE_SAMPLES, next - first));
+            SampleSlots slots = table.slots(first, (int) Math.min(RANGE_SAMPLES, next - first));
             for (int j = 0; j < slots.count(); j++) {
                 sizes.add(slots.end(j) - slots.start(j));
             }
@@ -66,7 +66,7 @@ final class SampleCharts {
         long samples = table.samples();
         long measured = Math.min(MAX_MEASURED, samples);
         for (long i = 0; i < measured; i++) {
-            Slots slot = table.slots(samples / measured * i, 1);
+            SampleSlots slot = table.slots(samples / measured * i, 1);
             if (slot.fault(0) == null) {
                 fields.add(slot.start(0), (int) (slot.end(0) - slot.start(0)), slot.first());
             }
@@ -74,13 +74,13 @@ final class SampleCharts {
     }
 
     private void fromTheStart() throws IOException {
-        BorderScanner boundaries = new BorderScanner(data, 0);
+        SampleBoundaryScanner boundaries = new SampleBoundaryScanner(data, 0);
         while (!boundaries.atEnd() && seen < MAX_MEASURED) {
             long start = boundaries.position();
             boundaries.skip();
             long size = boundaries.position() - start;
             sizes.add(size);
-            if (size <= Slots.MAX_SAMPLE) {
+            if (size <= SampleSlots.MAX_SAMPLE) {
                 fields.add(start, (int) size, seen);
             }
             seen++;

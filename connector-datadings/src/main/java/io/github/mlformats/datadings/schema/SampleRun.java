@@ -26,7 +26,7 @@ public record SampleRun(long first, int count, boolean fromEnd) implements Seria
      * @param counts number of samples of each file
      * @return the runs of each file, ascending
      */
-    static List<List<SampleRun>> of(long[] counts) {
+    static List<List<SampleRun>> planRuns(long[] counts) {
         long all = 0;
         for (long count : counts) {
             all += count;

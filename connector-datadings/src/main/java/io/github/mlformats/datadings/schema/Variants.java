@@ -22,7 +22,7 @@ public final class Variants {
         }
     }
 
-    public static boolean is(DataType type) {
+    public static boolean isVariant(DataType type) {
         return type.typeName().equals(NAME);
     }
 
@@ -39,7 +39,7 @@ public final class Variants {
         } catch (InvocationTargetException e) {
             throw new UsageException(
                     "a value cannot be stored as a variant: "
-                            + PlainText.cut(String.valueOf(e.getCause().getMessage())),
+                            + PlainText.truncate(String.valueOf(e.getCause().getMessage())),
                     e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("Unsupported Spark version: VariantBuilder has an unexpected API", e);

@@ -5,8 +5,8 @@ import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.datadings.format.write.SetFiles;
-import io.github.mlformats.datadings.format.write.SetWriter;
+import io.github.mlformats.datadings.format.write.DataSetFileFactory;
+import io.github.mlformats.datadings.format.write.DataSetWriter;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -17,21 +17,23 @@ final class DatadingsFileWriter implements FileWriter {
     private static final int TIMED = 16;
 
     private final SampleWriter samples;
-    private final SetWriter set;
+    private final DataSetWriter set;
     private final int maxSamples;
     private final long maxBytes;
     private long encodeNanos;
 
-    DatadingsFileWriter(SampleWriter samples, WriteChoices.Sets sets, OutputFile file) throws IOException {
+    DatadingsFileWriter(SampleWriter samples, DatadingsWriteConfig.ShardConfig sets, OutputFile file)
+            throws IOException {
         this.samples = samples;
-        this.set = new SetWriter(new Files(file), sets.md5());
-        this.maxSamples =
-                sets.maxSamples() == 0 ? SetWriter.MAX_SAMPLES : Math.min(sets.maxSamples(), SetWriter.MAX_SAMPLES);
+        this.set = new DataSetWriter(new Files(file), sets.md5());
+        this.maxSamples = sets.maxSamples() == 0
+                ? DataSetWriter.MAX_SAMPLES
+                : Math.min(sets.maxSamples(), DataSetWriter.MAX_SAMPLES);
         this.maxBytes = sets.maxBytes() == 0 ? Long.MAX_VALUE : sets.maxBytes();
     }
 
     /** The files of a data set: the data file and its sidecar files. */
-    private record Files(OutputFile data) implements SetFiles {
+    private record Files(OutputFile data) implements DataSetFileFactory {
         @Override
         public String name() {
             return data.name();
@@ -39,7 +41,7 @@ final class DatadingsFileWriter implements FileWriter {
 
         @Override
         public ByteSink create(String suffix) throws IOException {
-            return (suffix.isEmpty() ? data : data.beside(suffix)).create();
+            return (suffix.isEmpty() ? data : data.sidecar(suffix)).create();
         }
 
         @Override
@@ -58,7 +60,7 @@ final class DatadingsFileWriter implements FileWriter {
             samples.write(row, set.message());
         }
         set.endSample(samples.keyAt(), samples.keyLength());
-        return set.samples() >= maxSamples || set.size() >= maxBytes;
+        return set.samples() >= maxSamples || set.dataBytes() >= maxBytes;
     }
 
     @Override
@@ -69,8 +71,8 @@ final class DatadingsFileWriter implements FileWriter {
 
     @Override
     public void addTo(WriteMetrics metrics) {
-        metrics.bytesStored += set.stored();
-        metrics.bytesDecoded += set.size();
+        metrics.bytesStored += set.storedBytes();
+        metrics.bytesDecoded += set.dataBytes();
         metrics.encodeNanos += encodeNanos;
     }
 

@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.write;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.Place;
-import io.github.mlformats.datadings.format.write.MessageWriter;
-import io.github.mlformats.datadings.write.value.FieldsWriter;
+import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
+import io.github.mlformats.datadings.write.value.StructWriter;
 import io.github.mlformats.datadings.write.value.TextWriter;
 import io.github.mlformats.datadings.write.value.ValueWriter;
 import io.github.mlformats.datadings.write.value.ValueWriters;
@@ -17,13 +17,13 @@ import org.apache.spark.sql.types.StructType;
 final class SampleWriter {
     private static final String KEY = "key";
 
-    private final Place.Rows rows = new Place.Rows();
-    private final FieldsWriter columns;
+    private final ColumnPath.RowCounter rows = new ColumnPath.RowCounter();
+    private final StructWriter columns;
     private final TextWriter key = new TextWriter();
     private final int keyColumn;
 
     /** @throws UsageException if a column cannot be written */
-    SampleWriter(StructType columns, WriteChoices choices) {
+    SampleWriter(StructType columns, DatadingsWriteConfig choices) {
         List<String> names = new ArrayList<>();
         List<ValueWriter> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
@@ -34,14 +34,14 @@ final class SampleWriter {
                     isKey
                             ? key
                             : new ValueWriters(choices.floats(), choices.nils(), numpy)
-                                    .of(column.dataType(), new Place(column.name(), rows)));
+                                    .of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
-        this.columns = FieldsWriter.of(names, values, choices.nils());
+        this.columns = StructWriter.of(names, values, choices.nils());
         this.keyColumn = columns.fieldIndex(choices.keyColumn());
     }
 
     /** @throws UsageException if a value cannot be written, or the key is null */
-    void write(InternalRow row, MessageWriter out) {
+    void write(InternalRow row, MessagePackWriter out) {
         if (row.isNullAt(keyColumn)) {
             throw new UsageException("row " + rows.row() + " has no key: fill it, or filter out the row");
         }

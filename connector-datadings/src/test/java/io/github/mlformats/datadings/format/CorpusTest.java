@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.core.inspect.Findings;
+import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.lookup.KeyLookUp;
+import io.github.mlformats.datadings.format.lookup.KeyLookup;
 import io.github.mlformats.datadings.format.lookup.SampleRange;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
@@ -32,7 +32,7 @@ class CorpusTest {
 
     private static final String GOOD = "io.github.mlformats.datadings.testing.DataSet#good";
 
-    private final Findings findings = new Findings();
+    private final ProblemCollector findings = new ProblemCollector();
 
     @ParameterizedTest(name = "{0}")
     @MethodSource(GOOD)
@@ -47,7 +47,7 @@ class CorpusTest {
         List<JsonNode> expected =
                 set.expected().stream().map(CanonicalComparison::normal).toList();
         assertThat(found).containsExactlyElementsOf(expected);
-        assertThat(findings.verdict().problems()).isEmpty();
+        assertThat(findings.result().problems()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -56,11 +56,11 @@ class CorpusTest {
         long count = 0;
         for (Path file : set.dataFiles()) {
             Shard shard = DataSet.shard(file, window, false, findings::add);
-            count += shard.count().orElse(Samples.json(shard).size());
+            count += shard.rowCount().orElse(Samples.json(shard).size());
         }
 
         assertThat(count).isEqualTo(set.facts().get("samples").asLong());
-        assertThat(findings.verdict().problems()).isEmpty();
+        assertThat(findings.result().problems()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -68,9 +68,9 @@ class CorpusTest {
     void findsEverySampleByItsKey(DataSet set) throws IOException {
         for (Path file : set.dataFiles()) {
             Shard shard = DataSet.shard(file, window, false, findings::add);
-            long samples = shard.table().isPresent() ? shard.count().orElseThrow() : 0;
+            long samples = shard.table().isPresent() ? shard.rowCount().orElseThrow() : 0;
             Samples reader = new Samples(shard.data());
-            KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
+            KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
             for (long sample = 0; sample < Math.min(samples, 50); sample++) {
                 long number = sample;
                 byte[] key = reader.key(shard, sample);
@@ -89,7 +89,7 @@ class CorpusTest {
             for (boolean verify : new boolean[] {false, true}) {
                 Shard shard = DataSet.shard(file, window, false, findings::add);
                 Samples reader = new Samples(shard.data());
-                KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), verify);
+                KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), verify);
                 lookUp.find(List.of("no such key".getBytes(UTF_8)), ALL)
                         .ifPresent(samples -> assertThat(samples).isEmpty());
             }
@@ -102,12 +102,12 @@ class CorpusTest {
     void looksKeysUpWithoutAFullScan(String name) throws IOException {
         Shard shard = DataSet.shard(DataSet.of(name).dataFile(), window, false, findings::add);
         Samples reader = new Samples(shard.data());
-        KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
+        KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 1), "no such key".getBytes(UTF_8), reader.key(shard, 0));
 
         assertThat(lookUp.find(keys, ALL))
                 .hasValueSatisfying(found -> assertThat(found).containsExactly(0, 1));
-        assertThat(findings.verdict().problems()).isEmpty();
+        assertThat(findings.result().problems()).isEmpty();
     }
 
     @ParameterizedTest
@@ -115,7 +115,7 @@ class CorpusTest {
     void findsEachSampleInOneOfTheRangesThatShareTheHashes(String name) throws IOException {
         Shard shard = DataSet.shard(DataSet.of(name).dataFile(), window, false, findings::add);
         Samples reader = new Samples(shard.data());
-        KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
+        KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 0), reader.key(shard, 6), reader.key(shard, 7));
 
         assertThat(lookUp.find(keys, new SampleRange(0, 7))).hasValue(new long[] {0, 6});
@@ -130,10 +130,10 @@ class CorpusTest {
             ShardVerifier.verify(DataSet.source(file), DataSet.sideFiles(file), findings::add);
         }
         if (set.name().equals("raw_no_key")) {
-            assertThat(findings.verdict().problems()).singleElement().satisfies(finding -> assertThat(finding.text())
+            assertThat(findings.result().problems()).singleElement().satisfies(finding -> assertThat(finding.text())
                     .isEqualTo("entry 5 of the keys is 'index_key', but the sample's own key is 'other_key'"));
         } else {
-            assertThat(findings.verdict().problems()).isEmpty();
+            assertThat(findings.result().problems()).isEmpty();
         }
     }
 }

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.inspect.Findings;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.ProblemCollector;
+import io.github.mlformats.core.inspect.VerificationResult;
+import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.Slots;
-import io.github.mlformats.datadings.format.lookup.KeyLookUp;
+import io.github.mlformats.datadings.format.lookup.KeyLookup;
 import io.github.mlformats.datadings.format.lookup.SampleRange;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
@@ -38,7 +38,7 @@ class DamagedCorpusTest {
     private static final String DATA_SET = "io.github.mlformats.datadings.testing.DataSet#";
     private static final String BAD = DATA_SET + "bad";
 
-    private final Findings warnings = new Findings();
+    private final ProblemCollector warnings = new ProblemCollector();
 
     @ParameterizedTest(name = "{0}")
     @MethodSource(BAD)
@@ -68,10 +68,10 @@ class DamagedCorpusTest {
         Shard shard = DataSet.shard(set.dataFile(), window, false, warnings::add);
         JsonNode expected = set.ours().get("count");
         if (expected.isNumber()) {
-            assertThat(shard.count()).hasValue(expected.asLong());
+            assertThat(shard.rowCount()).hasValue(expected.asLong());
             assertThat(warned()).isEqualTo(due(set, "count"));
         } else {
-            assertThatThrownBy(shard::count).isInstanceOf(CorruptFileException.class);
+            assertThatThrownBy(shard::rowCount).isInstanceOf(CorruptFileException.class);
         }
     }
 
@@ -81,7 +81,7 @@ class DamagedCorpusTest {
         JsonNode expected = set.ours().get("permissive");
         Shard shard = DataSet.shard(set.dataFile(), window, true, warnings::add);
         SampleTable table = shard.table().orElseThrow();
-        Slots slots = table.slots(0, (int) table.samples());
+        SampleSlots slots = table.slots(0, (int) table.samples());
         Samples samples = new Samples(shard.data());
         TreeMap<Integer, JsonNode> good = new TreeMap<>();
         List<Integer> corrupt = new ArrayList<>();
@@ -115,7 +115,7 @@ class DamagedCorpusTest {
         Shard shard = DataSet.shard(set.dataFile(), window, false, warnings::add);
         long count = shard.table().orElseThrow().samples();
         Samples samples = new Samples(shard.data());
-        KeyLookUp lookUp = new KeyLookUp(shard, sample -> samples.key(shard, sample), false);
+        KeyLookup lookUp = new KeyLookup(shard, sample -> samples.key(shard, sample), false);
         int found = 0;
         int error = 0;
         for (int sample = 0; sample < count; sample++) {
@@ -144,7 +144,7 @@ class DamagedCorpusTest {
     void confirmsMisses(DataSet set) throws IOException {
         Shard shard = DataSet.shard(set.dataFile(), window, false, warnings::add);
         Samples samples = new Samples(shard.data());
-        KeyLookUp lookUp = new KeyLookUp(shard, sample -> samples.key(shard, sample), true);
+        KeyLookup lookUp = new KeyLookup(shard, sample -> samples.key(shard, sample), true);
 
         assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)), ALL)).isEmpty();
         assertThat(warned()).isEqualTo(due(set, "verifyIndex"));
@@ -152,7 +152,9 @@ class DamagedCorpusTest {
 
     private TreeSet<String> warned() {
         TreeSet<String> files = new TreeSet<>();
-        warnings.verdict().problems().stream().map(Verdict.Problem::file).forEach(files::add);
+        warnings.result().problems().stream()
+                .map(VerificationResult.Problem::file)
+                .forEach(files::add);
         return files;
     }
 

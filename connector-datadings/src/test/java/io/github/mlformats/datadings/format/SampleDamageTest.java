@@ -4,12 +4,12 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.DamageSweep;
-import io.github.mlformats.datadings.format.message.BorderScanner;
-import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.format.type.CanonicalJson;
-import io.github.mlformats.datadings.format.type.MapRule;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
+import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
+import io.github.mlformats.datadings.format.type.MapRepresentation;
 import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.format.type.TypeMerge;
+import io.github.mlformats.datadings.format.type.TypeMerger;
 import io.github.mlformats.datadings.testing.DataSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,8 +40,8 @@ class SampleDamageTest extends DamageSweep {
         if (source.size() == 0) {
             throw new CorruptFileException(source.name(), 0, "", "samples", "no byte");
         }
-        BorderScanner borders = new BorderScanner(source, 0);
-        MessageCursor cursor = new MessageCursor(new ByteWindow(source, "samples"));
+        SampleBoundaryScanner borders = new SampleBoundaryScanner(source, 0);
+        MessagePackCursor cursor = new MessagePackCursor(new ByteWindow(source, "samples"));
         while (!borders.atEnd()) {
             long start = borders.position();
             if (!next(borders)) {
@@ -49,14 +49,14 @@ class SampleDamageTest extends DamageSweep {
             }
             int size = (int) (borders.position() - start);
             cursor.open(start, size, 0);
-            SampleColumns.of(cursor, new TypeMerge(MapRule.AUTO));
+            SampleColumns.infer(cursor, new TypeMerger(MapRepresentation.AUTO));
             cursor.open(start, size, 0);
-            new CanonicalJson(cursor).json();
+            new CanonicalJsonWriter(cursor).toJson();
         }
     }
 
     /** Whether a complete sample follows, as files are truncated. */
-    private static boolean next(BorderScanner borders) throws IOException {
+    private static boolean next(SampleBoundaryScanner borders) throws IOException {
         try {
             borders.skip();
             return true;

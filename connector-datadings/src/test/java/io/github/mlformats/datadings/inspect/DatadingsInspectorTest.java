@@ -12,7 +12,7 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.chart.Histogram;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -48,7 +48,8 @@ class DatadingsInspectorTest {
     void countsEachSampleOnce(int samples, @TempDir Path dir) throws IOException {
         // A map of a key "key" and a value "k".
         byte[] sample = {(byte) 0x81, (byte) 0xa3, 'k', 'e', 'y', (byte) 0xa1, 'k'};
-        SetFolder set = SetFolder.of(dir, Collections.nCopies(samples, sample).toArray(byte[][]::new));
+        ShardFolder set =
+                ShardFolder.of(dir, Collections.nCopies(samples, sample).toArray(byte[][]::new));
         Histogram sizes = (Histogram) Inspecting.charts(set.data()).get(0);
 
         assertThat(sizes.note()).isEqualTo("Of " + samples + " of " + samples + " samples, by the index.");
@@ -108,7 +109,7 @@ class DatadingsInspectorTest {
 
     @Test
     void anUnusableIndexIsReported(@TempDir Path folder) throws IOException {
-        SetFolder set = SetFolder.dataOf(DataSet.of("plain40"), folder).offsets();
+        ShardFolder set = ShardFolder.dataOf(DataSet.of("plain40"), folder).offsets();
 
         assertThat(rows(inspect(set.data()), "index files").get(0).get(2).toString())
                 .contains("does not fit");

@@ -2,13 +2,13 @@ package io.github.mlformats.datadings.inspect;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.datadings.DatadingsOptions;
+import io.github.mlformats.datadings.DatadingsReadOptions;
 import io.github.mlformats.datadings.testing.DataSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ final class Inspecting {
         return new DatadingsInspector().inspect(context(data));
     }
 
-    static Verdict verify(Path data) throws IOException {
+    static VerificationResult verify(Path data) throws IOException {
         return new DatadingsInspector().verify(context(data));
     }
 
@@ -34,7 +34,7 @@ final class Inspecting {
     }
 
     private static FileContext context(Path data) {
-        Options options = new OptionSet(DatadingsOptions.all()).parse(Map.of());
+        Options options = new OptionSet(DatadingsReadOptions.all()).parse(Map.of());
         return new FileContext(
                 DataSet.source(data), name -> beside(data.resolveSibling(name)), options, new ReadMetrics());
     }

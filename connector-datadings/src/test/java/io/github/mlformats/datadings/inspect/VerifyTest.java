@@ -2,10 +2,10 @@ package io.github.mlformats.datadings.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.inspect.Verdict;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.core.inspect.VerificationResult;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.SetFolder;
+import io.github.mlformats.datadings.testing.ShardFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -27,7 +27,7 @@ class VerifyTest {
     void findsNothingWrongWithValidData(DataSet set) throws IOException {
         long records = 0;
         for (Path data : set.dataFiles()) {
-            Verdict verdict = Inspecting.verify(data);
+            VerificationResult verdict = Inspecting.verify(data);
             assertThat(verdict.problems()).as(data.toString()).isEmpty();
             records += verdict.records();
         }
@@ -68,7 +68,7 @@ class VerifyTest {
             bad/truncated_data_half      | .offsets     | expected 959, the size of the data file, as last entry
             """)
     void reportsWhatIsWrong(String set, String side, String text) throws IOException {
-        Verdict verdict = Inspecting.verify(DataSet.of(set).dataFile());
+        VerificationResult verdict = Inspecting.verify(DataSet.of(set).dataFile());
 
         assertThat(verdict.problems())
                 .as(verdict.toString())
@@ -87,9 +87,10 @@ class VerifyTest {
 
     /** Every change is reported, without an exception. */
     @ParameterizedTest(name = "{0}")
-    @EnumSource(SideFile.class)
-    void survivesAnyChangedByteOfAnIndexFile(SideFile side, @TempDir Path folder) throws IOException {
-        SetFolder set = SetFolder.copyOf(DataSet.of(side == SideFile.INDEX ? "legacy_index" : "plain40"), folder);
+    @EnumSource(SidecarFile.class)
+    void survivesAnyChangedByteOfAnIndexFile(SidecarFile side, @TempDir Path folder) throws IOException {
+        ShardFolder set =
+                ShardFolder.copyOf(DataSet.of(side == SidecarFile.INDEX ? "legacy_index" : "plain40"), folder);
         byte[] bytes = set.read(side);
         for (int i = 0; i < bytes.length; i++) {
             byte[] changed = bytes.clone();
@@ -97,7 +98,7 @@ class VerifyTest {
             set.write(side, changed);
             boolean found = !Inspecting.verify(set.data()).problems().isEmpty();
             // A changed file name in .md5 is not a contradiction.
-            assertThat(found || side == SideFile.MD5).as("byte " + i).isTrue();
+            assertThat(found || side == SidecarFile.MD5).as("byte " + i).isTrue();
         }
     }
 }

@@ -11,9 +11,9 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.datadings.DatadingsFormat;
-import io.github.mlformats.datadings.DatadingsOptions;
+import io.github.mlformats.datadings.DatadingsReadOptions;
 import io.github.mlformats.datadings.testing.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -62,9 +62,9 @@ class BatchBoundTest {
         try (BatchReader reader = file.read(new Slice.WholeFile(data.size()), request)) {
             int rows = reader.next(4096);
             int all = rows;
-            assertThat((rows - 1) * (long) bytes).isLessThan(BatchBytes.MAX);
+            assertThat((rows - 1) * (long) bytes).isLessThan(BatchByteCounter.MAX);
             while ((rows = reader.next(4096)) > 0) {
-                assertThat((rows - 1) * (long) bytes).isLessThan(BatchBytes.MAX);
+                assertThat((rows - 1) * (long) bytes).isLessThan(BatchByteCounter.MAX);
                 all += rows;
             }
             assertThat(all).isEqualTo(SAMPLES);
@@ -75,7 +75,7 @@ class BatchBoundTest {
         return new FileContext(
                 new HeapSource("data.msgpack", data),
                 name -> Optional.empty(),
-                new OptionSet(DatadingsOptions.all()).parse(Map.of()),
+                new OptionSet(DatadingsReadOptions.all()).parse(Map.of()),
                 new ReadMetrics());
     }
 }

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.datadings.format.index.Notices;
+import io.github.mlformats.datadings.format.index.IndexWarningListener;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SideFile;
-import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.index.SidecarFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -168,21 +168,21 @@ public record DataSet(String name, Path folder) {
         }
     }
 
-    public static SideFiles sideFiles(Path dataFile) {
+    public static SidecarFiles sideFiles(Path dataFile) {
         return side -> beside(dataFile, side).filter(Files::exists).map(DataSet::source);
     }
 
-    private static Optional<Path> beside(Path dataFile, SideFile side) {
+    private static Optional<Path> beside(Path dataFile, SidecarFile side) {
         return Optional.of(dataFile.resolveSibling(dataFile.getFileName() + side.suffix()));
     }
 
-    public static Shard shard(Path dataFile, boolean tolerant, Notices notices) {
+    public static Shard shard(Path dataFile, boolean tolerant, IndexWarningListener notices) {
         return shard(dataFile, Integer.MAX_VALUE, tolerant, notices);
     }
 
     /** @param window window size in bytes */
-    public static Shard shard(Path dataFile, int window, boolean tolerant, Notices notices) {
-        SideFiles sides = side -> sideFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
+    public static Shard shard(Path dataFile, int window, boolean tolerant, IndexWarningListener notices) {
+        SidecarFiles sides = side -> sideFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
         return new Shard(new SmallWindows(source(dataFile), window), sides, tolerant, notices);
     }
 

@@ -3,7 +3,7 @@ package io.github.mlformats.datadings.testing;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.mlformats.datadings.format.numpy.DType;
-import io.github.mlformats.datadings.format.numpy.Element;
+import io.github.mlformats.datadings.format.numpy.NumpyElementType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -101,9 +101,10 @@ public final class ExpectedValue {
     private static boolean scalar(Object value, JsonNode scalar) {
         DType type = DType.parse(scalar.get("dtype").asText()).orElseThrow();
         byte[] data = base64(scalar.get("data"));
-        Element element = type.element();
+        NumpyElementType element = type.element();
         if (value instanceof Row row && element.isComplex()) {
-            Element part = element == Element.COMPLEX64 ? Element.FLOAT32 : Element.FLOAT64;
+            NumpyElementType part =
+                    element == NumpyElementType.COMPLEX64 ? NumpyElementType.FLOAT32 : NumpyElementType.FLOAT64;
             return bits(row.getAs("re")) == bits(part.real(data, 0, false))
                     && bits(row.getAs("im")) == bits(part.real(data, part.bytes(), false));
         }
@@ -112,13 +113,13 @@ public final class ExpectedValue {
                     && Arrays.equals(row.<byte[]>getAs("data"), data)
                     && row.<scala.collection.Iterable<?>>getAs("shape").isEmpty();
         }
-        if (element == Element.BOOL) {
+        if (element == NumpyElementType.BOOL) {
             return value.equals(element.integer(data, 0, false) == 1);
         }
         if (element.isFloat()) {
             return bits(((Number) value).doubleValue()) == bits(element.real(data, 0, false));
         }
-        String expected = element == Element.UINT64
+        String expected = element == NumpyElementType.UINT64
                 ? Long.toUnsignedString(element.integer(data, 0, type.bigEndian()))
                 : String.valueOf(element.integer(data, 0, type.bigEndian()));
         return new BigDecimal(value.toString()).compareTo(new BigDecimal(expected)) == 0;

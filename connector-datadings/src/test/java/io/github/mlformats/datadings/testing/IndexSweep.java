@@ -2,7 +2,7 @@ package io.github.mlformats.datadings.testing;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.testing.DamageSweep;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 /** Truncates and changes an index file of a small data set at every position. */
 public abstract class IndexSweep extends DamageSweep {
     private final String set;
-    private final SideFile side;
+    private final SidecarFile side;
 
-    protected IndexSweep(String set, SideFile side) {
+    protected IndexSweep(String set, SidecarFile side) {
         this.set = set;
         this.side = side;
     }

@@ -4,16 +4,16 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.datadings.format.index.KeyStream;
+import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.Slots;
-import io.github.mlformats.datadings.format.message.BorderScanner;
-import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.format.type.CanonicalJson;
-import io.github.mlformats.datadings.format.type.MapRule;
-import io.github.mlformats.datadings.format.type.OwnKey;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
+import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
+import io.github.mlformats.datadings.format.type.EmbeddedKey;
+import io.github.mlformats.datadings.format.type.MapRepresentation;
 import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.format.type.TypeMerge;
+import io.github.mlformats.datadings.format.type.TypeMerger;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +21,10 @@ import java.util.Optional;
 
 /** Reads the samples of a data file as the text of all their values. */
 public final class Samples {
-    private final MessageCursor cursor;
+    private final MessagePackCursor cursor;
 
     public Samples(ByteSource data) {
-        this.cursor = new MessageCursor(new ByteWindow(data, "samples"));
+        this.cursor = new MessagePackCursor(new ByteWindow(data, "samples"));
     }
 
     /** All samples of a shard, in order. */
@@ -33,13 +33,13 @@ public final class Samples {
         List<String> json = new ArrayList<>();
         if (shard.table().isPresent()) {
             SampleTable table = shard.table().get();
-            Slots slots = table.slots(0, (int) table.samples());
+            SampleSlots slots = table.slots(0, (int) table.samples());
             for (int i = 0; i < slots.count(); i++) {
                 json.add(samples.json(slots, i));
             }
             return json;
         }
-        BorderScanner borders = new BorderScanner(shard.data(), 0);
+        SampleBoundaryScanner borders = new SampleBoundaryScanner(shard.data(), 0);
         while (!borders.atEnd()) {
             long start = borders.position();
             borders.skip();
@@ -49,7 +49,7 @@ public final class Samples {
     }
 
     /** @throws CorruptFileException if the slot or what is in it is corrupt */
-    public String json(Slots slots, int i) throws IOException {
+    public String json(SampleSlots slots, int i) throws IOException {
         CorruptFileException fault = slots.fault(i);
         if (fault != null) {
             throw fault;
@@ -59,21 +59,21 @@ public final class Samples {
 
     private String json(long start, long end, long number) throws IOException {
         cursor.open(start, (int) (end - start), number);
-        SampleColumns.of(cursor, new TypeMerge(MapRule.AUTO));
+        SampleColumns.infer(cursor, new TypeMerger(MapRepresentation.AUTO));
         cursor.open(start, (int) (end - start), number);
-        String json = new CanonicalJson(cursor).json();
-        cursor.end();
+        String json = new CanonicalJsonWriter(cursor).toJson();
+        cursor.requireEnd();
         return json;
     }
 
     /** The value of column {@code key}. */
     public byte[] key(Shard shard, long sample) throws IOException {
-        Slots slots = shard.table().orElseThrow().slots(sample, 1);
+        SampleSlots slots = shard.table().orElseThrow().slots(sample, 1);
         if (slots.fault(0) != null) {
             throw slots.fault(0);
         }
         cursor.open(slots.start(0), (int) (slots.end(0) - slots.start(0)), sample);
-        byte[] own = OwnKey.of(cursor, true);
+        byte[] own = EmbeddedKey.read(cursor, true);
         Optional<KeyStream> keys = own == null ? shard.keys() : Optional.empty();
         return keys.isPresent() ? keys.get().key(sample) : own;
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.FolderContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,8 +38,8 @@ class SaveTest {
         List<String> data = dataFiles();
         assertThat(data).hasSize(2).allMatch(name -> name.matches("part-0000[02]-.*-c000\\.msgpack"));
         for (String name : data) {
-            for (SideFile side : SideFile.values()) {
-                assertThat(names.contains(name + side.suffix())).isEqualTo(side != SideFile.INDEX);
+            for (SidecarFile side : SidecarFile.values()) {
+                assertThat(names.contains(name + side.suffix())).isEqualTo(side != SidecarFile.INDEX);
             }
         }
         assertThat(names).hasSize(13).contains("_SUCCESS");

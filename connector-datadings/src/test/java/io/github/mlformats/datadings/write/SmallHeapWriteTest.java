@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
+import io.github.mlformats.datadings.DatadingsWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +33,9 @@ class SmallHeapWriteTest {
 
     /** Writes samples with long keys. @param files the one to write */
     public static void main(String[] files) throws IOException {
-        DatadingsWriting writing = new DatadingsWriting(
+        DatadingsWritePlan writing = new DatadingsWritePlan(
                 new StructType().add("key", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
-                DatadingsWriteOptions.choices(new OptionSet(DatadingsWriteOptions.all()).parse(Map.of())));
+                DatadingsWriteOptions.config(new OptionSet(DatadingsWriteOptions.all()).parse(Map.of())));
         SmallHeap.write(
                 writing,
                 files[0],

@@ -2,10 +2,10 @@ package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockCursor;
 import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.block.BlockInput;
 import io.github.mlformats.idv.format.block.Compression;
-import io.github.mlformats.idv.format.block.GrowingBuffer;
+import io.github.mlformats.idv.format.block.GrowableBuffer;
 import io.github.mlformats.idv.format.codec.BlockDecoder;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.layout.IdvColumn;
@@ -22,15 +22,15 @@ public final class ColumnDecoder {
     private final IdvColumn column;
     private final BlockInflater inflater;
     private final BlockDecoder decoder;
-    private final BlockInput input;
-    private final GrowingBuffer buffer = new GrowingBuffer();
+    private final BlockCursor input;
+    private final GrowableBuffer buffer = new GrowableBuffer();
 
     ColumnDecoder(String fileName, IdvFile file, IdvColumn column, BlockInflater inflater) {
         this.file = file;
         this.column = column;
         this.inflater = inflater;
         this.decoder = BlockDecoder.of((Codec.Known) column.codec());
-        this.input = new BlockInput(fileName, column.place());
+        this.input = new BlockCursor(fileName, column.displayName());
     }
 
     /**
@@ -43,18 +43,18 @@ public final class ColumnDecoder {
      */
     public Block decode(LookupTable lookup, int block, byte[] stored, int offset) throws IOException {
         if (lookup.isCorrupt(block)) {
-            file.lookup(column, block, block + 1);
+            file.readLookupTable(column, block, block + 1);
         }
         int decodedLength = lookup.decodedLength(block);
         boolean compressed = !column.compression().equals(Compression.NONE);
-        input.locate(block, lookup.offset(block), compressed);
+        input.setLocation(block, lookup.offset(block), compressed);
         if (compressed) {
             inflate(stored, offset, lookup.storedLength(block), decodedLength);
-            input.set(buffer.bytes(), 0, decodedLength);
+            input.setData(buffer.bytes(), 0, decodedLength);
         } else {
-            input.set(stored, offset, decodedLength);
+            input.setData(stored, offset, decodedLength);
         }
-        return decoder.decode(input, file.rowsIn(column, block));
+        return decoder.decode(input, file.rowsInBlock(column, block));
     }
 
     private void inflate(byte[] stored, int offset, int length, int decodedLength) {

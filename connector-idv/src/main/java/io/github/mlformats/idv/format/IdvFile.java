@@ -6,22 +6,22 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.annotation.Annotation;
-import io.github.mlformats.idv.format.annotation.AnnotationTable;
-import io.github.mlformats.idv.format.annotation.AnnotationTotal;
-import io.github.mlformats.idv.format.annotation.AnnotationValues;
+import io.github.mlformats.idv.format.annotation.AnnotationReadLimit;
+import io.github.mlformats.idv.format.annotation.AnnotationTableReader;
+import io.github.mlformats.idv.format.annotation.AnnotationValueReader;
 import io.github.mlformats.idv.format.annotation.Annotations;
-import io.github.mlformats.idv.format.annotation.SlotNameSection;
+import io.github.mlformats.idv.format.annotation.LegacySlotNames;
 import io.github.mlformats.idv.format.block.BlockInflater;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.AnnotationSite;
-import io.github.mlformats.idv.format.layout.BlockVisitor;
-import io.github.mlformats.idv.format.layout.FileEnd;
+import io.github.mlformats.idv.format.layout.AnnotationLocation;
+import io.github.mlformats.idv.format.layout.FileTailSource;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.IdvHeader;
-import io.github.mlformats.idv.format.layout.LookupScan;
+import io.github.mlformats.idv.format.layout.LookupEntryVisitor;
 import io.github.mlformats.idv.format.layout.LookupTable;
-import io.github.mlformats.idv.format.layout.TableOfContents;
+import io.github.mlformats.idv.format.layout.LookupTableScanner;
+import io.github.mlformats.idv.format.layout.TableOfContentsReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -48,14 +48,14 @@ public final class IdvFile {
     private final IdvHeader header;
     private final IdvLimits limits;
     private final List<IdvColumn> columns;
-    private final AnnotationTotal annotationTotal;
+    private final AnnotationReadLimit annotationReadLimit;
 
     private IdvFile(ByteSource metadata, IdvHeader header, IdvLimits limits, List<IdvColumn> columns) {
         this.metadata = metadata;
         this.header = header;
         this.limits = limits;
         this.columns = columns;
-        this.annotationTotal = new AnnotationTotal(metadata);
+        this.annotationReadLimit = new AnnotationReadLimit(metadata);
     }
 
     /**
@@ -66,10 +66,10 @@ public final class IdvFile {
      */
     public static IdvFile open(ByteSource source, IdvLimits limits) throws IOException {
         IdvHeader header = IdvHeader.read(source);
-        FileEnd end = FileEnd.read(source, header);
-        List<IdvColumn> columns = new TableOfContents(end, header).read();
+        FileTailSource end = FileTailSource.read(source, header);
+        List<IdvColumn> columns = new TableOfContentsReader(end, header).read();
         boolean anyReadable =
-                columns.stream().anyMatch(column -> column.unreadable().isEmpty());
+                columns.stream().anyMatch(column -> column.unreadableReason().isEmpty());
         header.checkRowCount(source, anyReadable);
         return new IdvFile(end, header, limits, columns);
     }
@@ -97,7 +97,7 @@ public final class IdvFile {
     }
 
     /** Number of rows in a block. All blocks but the last have {@code rowsPerBlock} rows. */
-    public int rowsIn(IdvColumn column, int block) {
+    public int rowsInBlock(IdvColumn column, int block) {
         long before = (long) block * column.rowsPerBlock();
         return (int) Math.min(column.rowsPerBlock(), header.rowCount() - before);
     }
@@ -106,16 +106,17 @@ public final class IdvFile {
      * Reads the lookup table of the blocks {@code [firstBlock, endBlock)} of a readable column; takes 16 bytes per
      * block.
      */
-    public LookupTable lookup(IdvColumn column, int firstBlock, int endBlock) throws IOException {
+    public LookupTable readLookupTable(IdvColumn column, int firstBlock, int endBlock) throws IOException {
         LookupTable table = new LookupTable(firstBlock, endBlock);
-        scanLookup(column, firstBlock, endBlock, table::set);
+        scanLookupTable(column, firstBlock, endBlock, table::set);
         return table;
     }
 
-    /** Like {@link #lookup}, but marks corrupt entries in the table instead of throwing. */
-    public LookupTable damagedLookup(IdvColumn column, int firstBlock, int endBlock) throws IOException {
+    /** Like {@link #readLookupTable}, but marks corrupt entries in the table instead of throwing. */
+    public LookupTable readLookupTableMarkingCorrupt(IdvColumn column, int firstBlock, int endBlock)
+            throws IOException {
         LookupTable table = new LookupTable(firstBlock, endBlock);
-        scanLookup(column, firstBlock, endBlock, new BlockVisitor() {
+        scanLookupTable(column, firstBlock, endBlock, new LookupEntryVisitor() {
             @Override
             public void visit(int block, long offset, int storedLength, int decodedLength) {
                 table.set(block, offset, storedLength, decodedLength);
@@ -123,7 +124,7 @@ public final class IdvFile {
 
             @Override
             public void visitCorrupt(int block, CorruptFileException reason) {
-                table.setCorrupt(block);
+                table.markCorrupt(block);
             }
         });
         return table;
@@ -135,22 +136,22 @@ public final class IdvFile {
      *
      * @param decodedBytes declared decoded bytes of all blocks of the columns read
      */
-    public void checkDecodedTotal(long decodedBytes) {
+    public void checkTotalDecodedBytes(long decodedBytes) {
         long limit = Compression.MAX_RATIO * metadata.size();
         if (decodedBytes > limit) {
             throw new CorruptFileException(
                     metadata.name(),
                     header.tocOffset(),
                     "lookup tables",
-                    "blocks of at most " + limit + " decoded bytes in all in a file of " + metadata.size()
-                            + " bytes",
+                    "blocks of at most " + limit + " decoded bytes in all in a file of " + metadata.size() + " bytes",
                     decodedBytes + " bytes");
         }
     }
 
     /** Visits the lookup table entries of a readable column with bounded memory. */
-    public void scanLookup(IdvColumn column, int firstBlock, int endBlock, BlockVisitor visitor) throws IOException {
-        new LookupScan(metadata, header, column).scan(firstBlock, endBlock, visitor);
+    public void scanLookupTable(IdvColumn column, int firstBlock, int endBlock, LookupEntryVisitor visitor)
+            throws IOException {
+        new LookupTableScanner(metadata, header, column).scan(firstBlock, endBlock, visitor);
     }
 
     /**
@@ -161,14 +162,16 @@ public final class IdvFile {
      * @param firstRow first row whose entries will be read
      * @param endRow exclusive end row
      */
-    public IdvFile withLookups(Collection<IdvColumn> columns, long firstRow, long endRow) throws IOException {
+    public IdvFile withPrefetchedLookupTables(Collection<IdvColumn> columns, long firstRow, long endRow)
+            throws IOException {
         List<ByteRange> tables = new ArrayList<>();
         long bytes = 0;
         for (IdvColumn column : columns) {
             if (firstRow < endRow) {
                 long first = firstRow / column.rowsPerBlock();
-                long length = LookupScan.ENTRY_SIZE * (LookupTable.blockCount(endRow, column.rowsPerBlock()) - first);
-                long start = column.lookupOffset() + LookupScan.ENTRY_SIZE * first;
+                long length =
+                        LookupTableScanner.ENTRY_SIZE * (LookupTable.blockCount(endRow, column.rowsPerBlock()) - first);
+                long start = column.lookupOffset() + LookupTableScanner.ENTRY_SIZE * first;
                 bytes += length;
                 if (length <= LONG_LOOKUP && bytes <= Math.min(MAX_LOOKUPS, metadata.maxWindow())) {
                     tables.add(new ByteRange(start, (int) length));
@@ -182,8 +185,9 @@ public final class IdvFile {
      * Returns this file with prefetched annotations: everything after the first lookup table, where ML.NET stores the
      * annotations of all columns, is fetched with one read unless it is too long.
      */
-    public IdvFile withAnnotations() throws IOException {
-        boolean any = columns.stream().anyMatch(column -> !(column.annotations() instanceof AnnotationSite.None));
+    public IdvFile withPrefetchedAnnotations() throws IOException {
+        boolean any =
+                columns.stream().anyMatch(column -> !(column.annotationLocation() instanceof AnnotationLocation.None));
         long start = columns.stream().mapToLong(IdvColumn::lookupOffset).min().orElse(0);
         long length = header.tailOffset() - start;
         if (!any || start < IdvHeader.SIZE || length < 0 || length > Math.min(MAX_ANNOTATIONS, metadata.maxWindow())) {
@@ -196,16 +200,16 @@ public final class IdvFile {
     /** Reads the annotations of a column; their values are read on demand. */
     public Annotations annotations(IdvColumn column) throws IOException {
         List<Annotation> annotations = List.of();
-        if (column.annotations() instanceof AnnotationSite.Table table) {
-            ByteCursor in =
-                    new ByteCursor(metadata, table.offset(), header.tailOffset(), "annotations of " + column.place());
-            annotations = new AnnotationTable(
-                            in, header, new AnnotationValues(metadata, column.place(), annotationTotal))
+        if (column.annotationLocation() instanceof AnnotationLocation.Table table) {
+            ByteCursor in = new ByteCursor(
+                    metadata, table.offset(), header.tailOffset(), "annotations of " + column.displayName());
+            annotations = new AnnotationTableReader(
+                            in, header, new AnnotationValueReader(metadata, column.displayName(), annotationReadLimit))
                     .read();
-        } else if (column.annotations() instanceof AnnotationSite.SlotNames names
+        } else if (column.annotationLocation() instanceof AnnotationLocation.SlotNames names
                 && column.type() instanceof IdvType.Vector vector
                 && vector.size() > 0) {
-            annotations = List.of(new SlotNameSection(metadata, column.place(), names, vector));
+            annotations = List.of(new LegacySlotNames(metadata, column.displayName(), names, vector));
         }
         return new Annotations(column, annotations);
     }

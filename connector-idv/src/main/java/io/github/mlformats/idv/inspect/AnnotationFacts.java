@@ -3,7 +3,7 @@ package io.github.mlformats.idv.inspect;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.annotation.Annotation;
-import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.codec.IdvValue;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class AnnotationFacts {
     Fact.Table table() throws IOException {
         List<List<Fact>> rows = new ArrayList<>();
         for (IdvColumn column : file.columns()) {
-            if (column.unreadable().isEmpty() && !column.hidden()) {
+            if (column.unreadableReason().isEmpty() && !column.isHidden()) {
                 for (Annotation annotation : file.annotations(column).readable()) {
                     rows.add(row(column, annotation));
                 }
@@ -53,8 +53,8 @@ final class AnnotationFacts {
         if (read.isEmpty()) {
             return Fact.NONE;
         }
-        Object value = PlainValue.of(annotation.type(), read.get().block(), 0);
-        return Fact.text(value instanceof PlainValue.Vector vector ? first(vector.items()) : value);
+        Object value = IdvValue.of(annotation.type(), read.get().block(), 0);
+        return Fact.text(value instanceof IdvValue.Vector vector ? first(vector.items()) : value);
     }
 
     private static String first(List<?> items) {

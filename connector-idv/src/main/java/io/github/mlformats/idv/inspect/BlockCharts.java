@@ -26,22 +26,22 @@ final class BlockCharts {
 
     /** The charts; a file without blocks has no chart of positions. */
     List<Chart> charts() throws IOException {
-        List<StoredSize> sizes = new ArrayList<>();
+        List<ColumnSize> sizes = new ArrayList<>();
         for (IdvColumn column : file.columns()) {
-            if (column.unreadable().isEmpty()) {
-                sizes.add(StoredSize.of(file, column));
+            if (column.unreadableReason().isEmpty()) {
+                sizes.add(ColumnSize.of(file, column));
             }
         }
-        sizes.sort(Comparator.comparingLong(StoredSize::stored).reversed());
+        sizes.sort(Comparator.comparingLong(ColumnSize::stored).reversed());
         return file.rowCount() == 0 ? List.of(shares(sizes)) : List.of(shares(sizes), strip(sizes));
     }
 
-    private Shares shares(List<StoredSize> sizes) {
+    private Shares shares(List<ColumnSize> sizes) {
         SharesBuilder shares = new SharesBuilder();
         long rest = fileSize;
-        for (StoredSize size : sizes) {
+        for (ColumnSize size : sizes) {
             IdvColumn column = size.column();
-            String detail = column.type() + (column.hidden() ? ", hidden" : "");
+            String detail = column.type() + (column.isHidden() ? ", hidden" : "");
             shares.add(new Shares.Share(column.name(), detail, size.stored(), size.decoded()));
             rest -= size.stored();
         }
@@ -50,7 +50,7 @@ final class BlockCharts {
     }
 
     /** @param sizes in descending order: the largest columns get a lane of their own, the others share one */
-    private Strip strip(List<StoredSize> sizes) throws IOException {
+    private Strip strip(List<ColumnSize> sizes) throws IOException {
         int alone = sizes.size() <= StripBuilder.MAX_LANES ? sizes.size() : StripBuilder.MAX_LANES - 1;
         List<String> labels = new ArrayList<>();
         sizes.subList(0, alone).forEach(size -> labels.add(size.column().name()));
@@ -61,7 +61,7 @@ final class BlockCharts {
         for (int i = 0; i < sizes.size(); i++) {
             IdvColumn column = sizes.get(i).column();
             int lane = Math.min(i, alone);
-            file.scanLookup(
+            file.scanLookupTable(
                     column,
                     0,
                     file.blockCount(column),

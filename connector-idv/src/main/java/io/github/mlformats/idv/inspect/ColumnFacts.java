@@ -32,7 +32,7 @@ final class ColumnFacts {
     Fact.Table table() throws IOException {
         List<List<Fact>> rows = new ArrayList<>();
         for (IdvColumn column : file.columns()) {
-            if (!column.hidden() && column.unreadable().isEmpty()) {
+            if (!column.isHidden() && column.unreadableReason().isEmpty()) {
                 rows.add(row(column));
             }
         }
@@ -40,7 +40,7 @@ final class ColumnFacts {
     }
 
     private List<Fact> row(IdvColumn column) throws IOException {
-        StoredSize size = StoredSize.of(file, column);
+        ColumnSize size = ColumnSize.of(file, column);
         return List.of(
                 Fact.text(column.name()),
                 Fact.text(column.type()),

@@ -44,12 +44,12 @@ public final class IdvInspector extends FileInspector {
                 labelled("size", size(context.source().size())),
                 labelled("format", text("idv")),
                 labelled("version", text(file.header().version())),
-                labelled("readable by version", text(file.header().compatible())),
+                labelled("readable by version", text(file.header().compatibleVersion())),
                 labelled("rows", count(file.rowCount())),
                 labelled("columns in the file", count(file.columns().size())),
                 labelled("columns", columns.table()),
                 labelled("annotations", annotations.table()),
-                labelled("skipped", new LeftOut(file).table()));
+                labelled("skipped", new SkippedContent(file).table()));
     }
 
     @Override

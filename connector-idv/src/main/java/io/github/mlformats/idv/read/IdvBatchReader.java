@@ -2,7 +2,7 @@ package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.BatchReader;
-import io.github.mlformats.core.spi.CorruptRecords;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -14,13 +14,13 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 final class IdvBatchReader implements BatchReader {
     private final SliceRows rows;
     private final SliceColumns columns;
-    private final RowFields rowFields;
-    private final CorruptRecords corrupt;
+    private final IdvRowFields rowFields;
+    private final CorruptRecordPolicy corrupt;
     private long firstRow;
     private int count;
     private long remaining;
 
-    IdvBatchReader(SliceRows rows, SliceColumns columns, RowFields rowFields, CorruptRecords corrupt) {
+    IdvBatchReader(SliceRows rows, SliceColumns columns, IdvRowFields rowFields, CorruptRecordPolicy corrupt) {
         this.rows = rows;
         this.columns = columns;
         this.rowFields = rowFields;
@@ -39,15 +39,15 @@ final class IdvBatchReader implements BatchReader {
                 return 0;
             }
             try {
-                count = columns.show(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), remaining);
+                count = columns.setBatch(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), remaining);
             } catch (CorruptFileException reason) {
-                next = columns.endOfDamage(firstRow);
+                next = columns.endOfCorruptBlock(firstRow);
                 long end = Math.min(next, rows.endRow());
-                corrupt.leaveOut("rows " + firstRow + " to " + (end - 1), rows.wanted(firstRow, end), reason);
+                corrupt.skip("rows " + firstRow + " to " + (end - 1), rows.countRequested(firstRow, end), reason);
             }
         }
-        remaining = rows.countOff(firstRow, firstRow + count, remaining);
-        rowFields.show(firstRow);
+        remaining = rows.remainingLimit(firstRow, firstRow + count, remaining);
+        rowFields.setBatch(firstRow);
         return count;
     }
 

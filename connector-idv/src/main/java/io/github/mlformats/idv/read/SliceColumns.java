@@ -9,15 +9,15 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The requested columns of a slice, which advance through their blocks together. */
 final class SliceColumns {
-    private final List<ColumnReader> columns;
-    private final ReadAhead ahead;
+    private final List<BlockColumnReader> columns;
+    private final BlockPrefetcher ahead;
     private final BlockInflater inflater;
     private final ReadMetrics metrics;
-    private ColumnReader current;
+    private BlockColumnReader current;
     private boolean closed;
 
     /** @param inflater shared by all columns; closed with this object */
-    SliceColumns(List<ColumnReader> columns, ReadAhead ahead, BlockInflater inflater, ReadMetrics metrics) {
+    SliceColumns(List<BlockColumnReader> columns, BlockPrefetcher ahead, BlockInflater inflater, ReadMetrics metrics) {
         this.columns = columns;
         this.ahead = ahead;
         this.inflater = inflater;
@@ -29,31 +29,31 @@ final class SliceColumns {
      *
      * @param limit number of requested rows that are still needed, starting at {@code row}
      * @return number of rows, from 1 to {@code most}
-     * @throws CorruptFileException if the block of a column is corrupt, see {@link #endOfDamage}
+     * @throws CorruptFileException if the block of a column is corrupt, see {@link #endOfCorruptBlock}
      */
-    int show(long row, int most, long limit) throws IOException {
-        if (!columns.stream().allMatch(column -> column.has(row))) {
+    int setBatch(long row, int most, long limit) throws IOException {
+        if (!columns.stream().allMatch(column -> column.isRequested(row))) {
             ahead.fetch(row, limit);
         }
         long start = System.nanoTime();
         int count = most;
-        for (ColumnReader column : columns) {
+        for (BlockColumnReader column : columns) {
             current = column;
             column.seek(row);
-            count = column.fit(row, count);
+            count = column.maxBatchRows(row, count);
         }
-        for (ColumnReader column : columns) {
-            column.show(row, count);
+        for (BlockColumnReader column : columns) {
+            column.setBatch(row, count);
         }
         metrics.decodeNanos += System.nanoTime() - start;
         return count;
     }
 
     /**
-     * Exclusive end row of the corrupt block that failed the last call of {@link #show}; may exceed the file's row
+     * Exclusive end row of the corrupt block that failed the last call of {@link #setBatch}; may exceed the file's row
      * count.
      */
-    long endOfDamage(long row) {
+    long endOfCorruptBlock(long row) {
         return current.endRow(current.block(row));
     }
 
@@ -65,8 +65,8 @@ final class SliceColumns {
         if (!closed) {
             closed = true;
             inflater.close();
-            for (ColumnReader column : columns) {
-                metrics.blocksSkipped += column.skipped();
+            for (BlockColumnReader column : columns) {
+                metrics.blocksSkipped += column.skippedBlocks();
             }
         }
     }

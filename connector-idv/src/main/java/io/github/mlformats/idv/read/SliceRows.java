@@ -12,7 +12,7 @@ import io.github.mlformats.core.spi.RowSelection;
 record SliceRows(long firstRow, long endRow, RowSelection selection) {
     /** The first requested row at or after {@code row}, or {@link #endRow} if there is none. */
     long next(long row) {
-        return row >= endRow ? endRow : selection.next(row, endRow);
+        return row >= endRow ? endRow : selection.nextSelected(row, endRow);
     }
 
     /** Maximum number of requested rows that are needed. */
@@ -21,7 +21,7 @@ record SliceRows(long firstRow, long endRow, RowSelection selection) {
     }
 
     /** Number of requested rows in {@code [from, to)}. */
-    long wanted(long from, long to) {
+    long countRequested(long from, long to) {
         long count = 0;
         for (long row = next(from); row < to; row = next(row + 1)) {
             count++;
@@ -30,7 +30,7 @@ record SliceRows(long firstRow, long endRow, RowSelection selection) {
     }
 
     /** Returns {@code limit} minus the number of requested rows in {@code [from, to)}, but not less than 0. */
-    long countOff(long from, long to, long limit) {
+    long remainingLimit(long from, long to, long limit) {
         if (limit == Long.MAX_VALUE) {
             return limit;
         }

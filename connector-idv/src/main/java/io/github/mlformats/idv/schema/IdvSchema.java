@@ -8,9 +8,9 @@ import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.schema.SchemaChoices.Keys;
-import io.github.mlformats.idv.schema.SchemaChoices.UnknownColumns;
-import io.github.mlformats.idv.schema.SchemaChoices.Vectors;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.Keys;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.UnknownColumns;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.Vectors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,40 +37,40 @@ import org.slf4j.LoggerFactory;
 public final class IdvSchema {
     private static final Logger LOG = LoggerFactory.getLogger(IdvSchema.class);
     private static final Metadata RAW_KEYS = new MetadataBuilder()
-            .putString(ColumnMetadata.KEYS, ColumnMetadata.RAW)
+            .putString(ColumnMetadataBuilder.KEYS, ColumnMetadataBuilder.RAW)
             .build();
 
     private final IdvFile file;
     private final String fileName;
-    private final SchemaChoices choices;
-    private final Forms forms;
-    private final Forms rawForms;
+    private final IdvSchemaOptions options;
+    private final TypeMapper forms;
+    private final TypeMapper rawForms;
     private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
-    private final Map<String, Form> mappings = new HashMap<>();
+    private final Map<String, TypeMapping> mappings = new HashMap<>();
     private IdvFile annotated;
 
     /**
      * @param fileName name of the file for messages
      * @throws UsageException if a column cannot be read and {@code unknownColumns} is {@code fail}
      */
-    public IdvSchema(IdvFile file, String fileName, SchemaChoices choices) {
+    public IdvSchema(IdvFile file, String fileName, IdvSchemaOptions choices) {
         this.file = file;
         this.fileName = fileName;
-        this.choices = choices;
-        this.forms = new Forms(choices);
-        this.rawForms = new Forms(choices.withRawKeys());
+        this.options = choices;
+        this.forms = new TypeMapper(choices);
+        this.rawForms = new TypeMapper(choices.withRawKeys());
         for (IdvColumn column : file.columns()) {
-            if (!column.hidden() && isReadable(column)) {
+            if (!column.isHidden() && isReadable(column)) {
                 columns.put(column.name(), column);
             }
         }
     }
 
     private boolean isReadable(IdvColumn column) {
-        Optional<String> reason = column.unreadable();
+        Optional<String> reason = column.unreadableReason();
         if (reason.isPresent()) {
             String problem = "column '" + column.name() + "' of " + fileName + " cannot be read: " + reason.get();
-            if (choices.unknownColumns() == UnknownColumns.FAIL) {
+            if (options.unknownColumns() == UnknownColumns.FAIL) {
                 throw new UsageException(problem + ". Set option(\"unknownColumns\", \"skip\") to skip it");
             }
             LogOnce.warn(LOG, problem + ". It is skipped");
@@ -91,16 +91,16 @@ public final class IdvSchema {
     /** The annotations of a column. The first call fetches the annotations of all columns. */
     public Annotations annotations(IdvColumn column) throws IOException {
         if (annotated == null) {
-            annotated = file.withAnnotations();
+            annotated = file.withPrefetchedAnnotations();
         }
         return annotated.annotations(column);
     }
 
     /** The type mapping of a column under the options. */
-    public Form form(IdvColumn column) throws IOException {
-        Form form = mappings.get(column.name());
+    public TypeMapping typeMapping(IdvColumn column) throws IOException {
+        TypeMapping form = mappings.get(column.name());
         if (form == null) {
-            form = forms.of((Codec.Known) column.codec(), keyValuesCodec(column), isSizeUnknown(column));
+            form = forms.defaultMapping((Codec.Known) column.codec(), keyValuesCodec(column), isSizeUnknown(column));
             mappings.put(column.name(), form);
         }
         return form;
@@ -110,20 +110,21 @@ public final class IdvSchema {
      * The type mapping of a column to a declared type: the mapping under the options if it yields the declared type,
      * otherwise another one that does. Falls back to the mapping under the options if no mapping yields the type.
      */
-    public Form form(IdvColumn column, StructField declared) throws IOException {
-        Form chosen = form(column);
-        boolean raw = declared.metadata().contains(ColumnMetadata.KEYS)
-                && declared.metadata().getString(ColumnMetadata.KEYS).equals(ColumnMetadata.RAW);
+    public TypeMapping typeMapping(IdvColumn column, StructField declared) throws IOException {
+        TypeMapping chosen = typeMapping(column);
+        boolean raw = declared.metadata().contains(ColumnMetadataBuilder.KEYS)
+                && declared.metadata().getString(ColumnMetadataBuilder.KEYS).equals(ColumnMetadataBuilder.RAW);
         if (yields(chosen, declared.dataType()) && !(raw && chosen.isKeyIndex())) {
             return chosen;
         }
         Codec.Known codec = (Codec.Known) column.codec();
-        Form otherwise = raw && chosen.isKeyIndex() ? rawForms.of(codec, Optional.empty(), false) : chosen;
-        return forms.as(codec, declared.dataType(), raw).orElse(otherwise);
+        TypeMapping otherwise =
+                raw && chosen.isKeyIndex() ? rawForms.defaultMapping(codec, Optional.empty(), false) : chosen;
+        return forms.mappingTo(codec, declared.dataType(), raw).orElse(otherwise);
     }
 
     /** Whether a mapping yields the type, or a struct that has all its fields. */
-    private static boolean yields(Form form, DataType type) {
+    private static boolean yields(TypeMapping form, DataType type) {
         if (form.type() instanceof StructType has && type instanceof StructType struct) {
             return Arrays.stream(struct.fields())
                     .allMatch(field -> List.of(has.fieldNames()).contains(field.name())
@@ -143,13 +144,13 @@ public final class IdvSchema {
     private boolean isSizeUnknown(IdvColumn column) throws IOException {
         return column.type() instanceof IdvType.Vector vector
                 && vector.size() == 0
-                && choices.vectors() == Vectors.ML
+                && options.vectors() == Vectors.ML
                 && (vector.item() == IdvType.Primitive.SINGLE || vector.item() == IdvType.Primitive.DOUBLE)
                 && annotations(column).find(Annotations.SIZE_UNKNOWN).isPresent();
     }
 
     private Optional<Codec.Known> keyValuesCodec(IdvColumn column) throws IOException {
-        if (choices.keys() != Keys.VALUE || !KeyColumns.hasKeys(column)) {
+        if (options.keys() != Keys.VALUE || !KeyColumns.hasKeys(column)) {
             return Optional.empty();
         }
         Optional<Annotation> values = annotations(column).keyValues();
@@ -163,10 +164,10 @@ public final class IdvSchema {
     }
 
     /** The Spark schema of the file, without column metadata. */
-    public StructType types() throws IOException {
+    public StructType sparkSchema() throws IOException {
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
-            Form form = form(column);
+            TypeMapping form = typeMapping(column);
             fields.add(new StructField(column.name(), form.type(), form.nullable(), Metadata.empty()));
         }
         return new StructType(fields.toArray(new StructField[0]));
@@ -177,12 +178,12 @@ public final class IdvSchema {
      *
      * @param declared all or some columns of a table
      */
-    public StructType types(StructType declared) throws IOException {
+    public StructType sparkSchema(StructType declared) throws IOException {
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             StructField declaredField = field(declared, column.name());
-            Form form = declaredField == null ? form(column) : form(column, declaredField);
-            Metadata metadata = form.isKeyIndex() || !KeyColumns.hasKeys(column) || form.usesKeyValues()
+            TypeMapping form = declaredField == null ? typeMapping(column) : typeMapping(column, declaredField);
+            Metadata metadata = form.isKeyIndex() || !KeyColumns.hasKeys(column) || form.requiresKeyValues()
                     ? Metadata.empty()
                     : RAW_KEYS;
             fields.add(new StructField(column.name(), form.type(), form.nullable(), metadata));
@@ -202,15 +203,16 @@ public final class IdvSchema {
     }
 
     /** The Spark schema of the file, with the annotations as column metadata. */
-    public StructType described() throws IOException {
-        ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames(), choices.maxMetadataBytes());
+    public StructType sparkSchemaWithMetadata() throws IOException {
+        ColumnMetadataBuilder metadata =
+                new ColumnMetadataBuilder(options.maxMetadataNames(), options.maxMetadataBytes());
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
-            Form form = form(column);
-            Metadata columnMetadata = metadata.of(column, form, annotations(column));
+            TypeMapping form = typeMapping(column);
+            Metadata columnMetadata = metadata.build(column, form, annotations(column));
             fields.add(new StructField(column.name(), form.type(), form.nullable(), columnMetadata));
         }
-        metadata.leftOut().ifPresent(warning -> LogOnce.warn(LOG, fileName + ": " + warning));
+        metadata.skippedWarning().ifPresent(warning -> LogOnce.warn(LOG, fileName + ": " + warning));
         return new StructType(fields.toArray(new StructField[0]));
     }
 }

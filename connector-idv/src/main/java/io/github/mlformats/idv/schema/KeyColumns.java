@@ -7,7 +7,7 @@ import io.github.mlformats.idv.format.annotation.Annotation;
 import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.codec.IdvValue;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,11 +27,11 @@ public final class KeyColumns {
 
     /** Whether a column has keys or vectors of keys. */
     static boolean hasKeys(IdvColumn column) {
-        return key(column) != null;
+        return keyType(column) != null;
     }
 
     /** The type of a column's keys, or null if it has none. */
-    static IdvType.Key key(IdvColumn column) {
+    static IdvType.Key keyType(IdvColumn column) {
         IdvType type = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
         return type instanceof IdvType.Key key ? key : null;
     }
@@ -50,7 +50,7 @@ public final class KeyColumns {
      * @param budget decode budget that the values count against
      * @throws UsageException if the values exceed {@link #maxBytes}
      */
-    public static Block.Vectors values(Annotations annotations, DecodeBudget budget) throws IOException {
+    public static Block.Vectors keyValues(Annotations annotations, DecodeBudget budget) throws IOException {
         Optional<Annotation> values = annotations.keyValues();
         if (values.isEmpty()) {
             return null;
@@ -60,7 +60,7 @@ public final class KeyColumns {
                 .orElseThrow(() -> new UsageException("the key values take more than " + maxBytes(budget)
                         + " bytes, half of maxDecodedBytes. Set option(\"keys\", \"index\") to read indices, or raise"
                         + " maxDecodedBytes"));
-        budget.share().hold(value.bytes(), "the key values");
+        budget.newReservation().resize(value.bytes(), "the key values");
         return (Block.Vectors) value.block();
     }
 
@@ -70,7 +70,7 @@ public final class KeyColumns {
      *
      * @param maxBytes maximum bytes of values that are read; larger ones are distinguished by their stored size only
      */
-    public static String identity(Annotations annotations, int maxBytes) throws IOException {
+    public static String semantics(Annotations annotations, int maxBytes) throws IOException {
         Optional<Annotation> annotation = annotations.keyValues();
         if (annotation.isEmpty()) {
             return "keys without values";
@@ -79,21 +79,21 @@ public final class KeyColumns {
         if (read.isEmpty()) {
             return "keys for values of " + annotation.get().storedLength() + " stored bytes";
         }
-        return identity(((IdvType.Vector) annotation.get().type()).item(), (Block.Vectors)
+        return semantics(((IdvType.Vector) annotation.get().type()).item(), (Block.Vectors)
                 read.get().block());
     }
 
-    private static String identity(IdvType item, Block.Vectors values) {
+    private static String semantics(IdvType item, Block.Vectors values) {
         StringJoiner first = new StringJoiner(", ");
         MessageDigest digest = sha256();
         for (int i = 0; i < values.starts()[1]; i++) {
-            String value = String.valueOf(PlainValue.of(item, values.values(), i));
+            String value = String.valueOf(IdvValue.of(item, values.values(), i));
             digest.update((value + '\0').getBytes(StandardCharsets.UTF_8));
             if (values.isSparse(0)) {
                 digest.update((values.index(i) + "\0").getBytes(StandardCharsets.UTF_8));
             }
             if (i < SHOWN) {
-                first.add(PlainText.cut(value, SHOWN_LENGTH));
+                first.add(PlainText.truncate(value, SHOWN_LENGTH));
             }
         }
         String start = HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);

@@ -6,8 +6,8 @@ import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.idv.format.write.BlockWriter;
-import io.github.mlformats.idv.write.type.WriteChoices;
+import io.github.mlformats.idv.format.write.IdvStreamWriter;
+import io.github.mlformats.idv.schema.IdvWriteConfig;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -16,23 +16,27 @@ import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Writes one file. Blocks go to a spool, because the header that precedes them is known only after the last row. */
 final class IdvFileWriter implements FileWriter {
-    private final WrittenColumn[] columns;
+    private final ColumnWriter[] columns;
     private final OutputFile file;
     private final Spool blocks;
-    private final BlockWriter writer;
+    private final IdvStreamWriter writer;
     private final RowBatch batch;
     private final long maxRows;
     private long rows;
     private long metadataBytes;
 
-    IdvFileWriter(WrittenColumn[] columns, WriteChoices choices, OutputFile file) throws IOException {
+    IdvFileWriter(ColumnWriter[] columns, IdvWriteConfig choices, OutputFile file) throws IOException {
         this.columns = columns;
         this.file = file;
         this.blocks = file.spool();
-        this.writer = new BlockWriter(
-                List.of(columns), choices.blocks().level(), choices.blocks().rows(), blocks);
+        this.writer = new IdvStreamWriter(
+                List.of(columns),
+                choices.blocks().compressionLevel(),
+                choices.blocks().rowsPerBlock(),
+                blocks);
         this.batch = new RowBatch(columns.length);
-        this.maxRows = choices.blocks().fileRows() > 0 ? choices.blocks().fileRows() : Long.MAX_VALUE;
+        this.maxRows =
+                choices.blocks().maxRecordsPerFile() > 0 ? choices.blocks().maxRecordsPerFile() : Long.MAX_VALUE;
     }
 
     @Override
@@ -48,15 +52,15 @@ final class IdvFileWriter implements FileWriter {
      * @return whether the file must end, because its blocks would become too large
      */
     private boolean add(InternalRow row) throws IOException {
-        if (RowBatch.isSmall(row) && !writer.isNearlyFull(RowBatch.MOST_BLOCK_BYTES)) {
+        if (RowBatch.isSmall(row) && !writer.isNearlyFull(RowBatch.MAX_BLOCK_BYTES)) {
             batch.add(row);
             return batch.isFull() && writeBatch();
         }
         writeBatch();
-        for (WrittenColumn column : columns) {
+        for (ColumnWriter column : columns) {
             column.write(row);
         }
-        return writer.endRows(1);
+        return writer.addRows(1);
     }
 
     private boolean writeBatch() throws IOException {
@@ -64,17 +68,17 @@ final class IdvFileWriter implements FileWriter {
         if (count == 0) {
             return false;
         }
-        for (WrittenColumn column : columns) {
+        for (ColumnWriter column : columns) {
             column.write(batch);
         }
         batch.clear();
-        return writer.endRows(count);
+        return writer.addRows(count);
     }
 
     @Override
     public Map<String, String> finish() throws IOException {
         writeBatch();
-        BlockWriter.Frame metadata = writer.finish();
+        IdvStreamWriter.HeaderAndTables metadata = writer.finish();
         try (ByteSink target = file.create()) {
             target.write(metadata.header(), 0, metadata.header().length);
             blocks.copyTo(target);
@@ -82,7 +86,7 @@ final class IdvFileWriter implements FileWriter {
         }
         metadataBytes = metadata.header().length + metadata.tables().size();
         Map<String, String> types = new HashMap<>();
-        for (WrittenColumn column : columns) {
+        for (ColumnWriter column : columns) {
             types.put(
                     "the type of column '" + column.name() + "'", column.type().toString());
         }
@@ -96,10 +100,10 @@ final class IdvFileWriter implements FileWriter {
     @Override
     public void addTo(WriteMetrics metrics) {
         metrics.bytesStored += blocks.position() + metadataBytes;
-        metrics.bytesDecoded += writer.counts().bytes;
-        metrics.blocks += writer.counts().blocks;
-        metrics.encodeNanos += writer.counts().encodeNanos;
-        metrics.deflateNanos += writer.counts().deflateNanos;
+        metrics.bytesDecoded += writer.counters().decodedBytes;
+        metrics.blocks += writer.counters().blocks;
+        metrics.encodeNanos += writer.counters().encodeNanos;
+        metrics.deflateNanos += writer.counters().deflateNanos;
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
-import io.github.mlformats.core.vector.number.StoredNumbers;
+import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
 import io.github.mlformats.idv.format.encode.FixedEncoder;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -18,7 +18,7 @@ final class RowBatch {
     private static final int CAPACITY = 32 << 10;
     private static final int LARGEST_ROW = CAPACITY / 8;
     /** Maximum bytes of a batch in blocks: no value takes more than eight times its size in the row. */
-    static final int MOST_BLOCK_BYTES = 8 * CAPACITY;
+    static final int MAX_BLOCK_BYTES = 8 * CAPACITY;
 
     private final int bitSetWidth;
     private final byte[] bytes = new byte[CAPACITY];
@@ -77,7 +77,7 @@ final class RowBatch {
      * @return false, without having copied anything, if there is a null or the platform is not little-endian
      */
     boolean copyNumbers(int position, FixedEncoder target) {
-        if (!StoredNumbers.IS_LITTLE_ENDIAN || hasNull(position)) {
+        if (!UnsafeArrayNumbers.IS_LITTLE_ENDIAN || hasNull(position)) {
             return false;
         }
         ByteBuilder values = target.values();

@@ -2,8 +2,8 @@ package io.github.mlformats.idv.write;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.encode.VectorEncoder;
-import io.github.mlformats.idv.write.type.ColumnErrors;
-import io.github.mlformats.idv.write.type.ColumnHints;
+import io.github.mlformats.idv.schema.ColumnErrors;
+import io.github.mlformats.idv.schema.ColumnHints;
 import java.util.List;
 
 /** The size of the vectors of a column: declared in metadata, taken from the first vector, or varying. */
@@ -62,14 +62,15 @@ final class VectorSize {
             return;
         }
         if (slots > 0 || anyEmpty) {
-            throw errors.inRow(" has " + length + " values, but other vectors have " + slots
+            throw errors.rowError(" has " + length + " values, but other vectors have " + slots
                     + ". Vectors of varying length are written from arrays that option(\"fixedSize\") does not name");
         }
         slots = length;
         dims = List.of(length);
-        if (!vectors.fix(length)) {
-            throw errors.inRow(" is the first non-null vector, but a block of nulls is already written. Put rows with"
-                    + " vectors first, or fill the nulls");
+        if (!vectors.setSize(length)) {
+            throw errors.rowError(
+                    " is the first non-null vector, but a block of nulls is already written. Put rows with"
+                            + " vectors first, or fill the nulls");
         }
     }
 }

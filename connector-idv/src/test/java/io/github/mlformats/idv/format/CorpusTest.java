@@ -14,12 +14,12 @@ class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.github.mlformats.idv.format.Corpus#readable")
     void readsWhatIsStored(String name) throws IOException {
-        List<WholeFile.Column> expected = ExpectedJson.columns(Corpus.expected(name));
+        List<DecodedFile.Column> expected = ExpectedJson.columns(Corpus.expected(name));
 
         HeapSource source = new HeapSource(name + ".idv", Corpus.bytes(name));
 
-        assertThat(WholeFile.read(source)).containsExactlyElementsOf(expected);
-        assertThat(WholeFile.read(new SmallWindows(source, 8))).containsExactlyElementsOf(expected);
+        assertThat(DecodedFile.read(source)).containsExactlyElementsOf(expected);
+        assertThat(DecodedFile.read(new SmallWindows(source, 8))).containsExactlyElementsOf(expected);
     }
 
     @ParameterizedTest(name = "{0}")

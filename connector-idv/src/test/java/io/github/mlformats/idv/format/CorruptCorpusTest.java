@@ -61,6 +61,6 @@ class CorruptCorpusTest {
 
     private static CorruptFileException readCorrupt(String name) throws IOException {
         HeapSource source = new HeapSource(name + ".idv", Corpus.bytes(name));
-        return catchThrowableOfType(CorruptFileException.class, () -> WholeFile.read(source));
+        return catchThrowableOfType(CorruptFileException.class, () -> DecodedFile.read(source));
     }
 }

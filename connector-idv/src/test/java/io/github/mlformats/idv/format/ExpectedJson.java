@@ -3,7 +3,7 @@ package io.github.mlformats.idv.format;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.codec.IdvValue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,16 +13,16 @@ import java.util.List;
 public final class ExpectedJson {
     private ExpectedJson() {}
 
-    public static List<WholeFile.Column> columns(List<String> lines) throws IOException {
+    public static List<DecodedFile.Column> columns(List<String> lines) throws IOException {
         JsonNode header = Corpus.JSON.readTree(lines.get(0));
-        List<WholeFile.Column> columns = new ArrayList<>();
+        List<DecodedFile.Column> columns = new ArrayList<>();
         for (JsonNode column : header.get("columns")) {
-            List<WholeFile.Note> notes = new ArrayList<>();
+            List<DecodedFile.Note> notes = new ArrayList<>();
             for (JsonNode note : column.get("annotations")) {
                 IdvType type = type(note.get("type"));
-                notes.add(new WholeFile.Note(note.get("kind").asText(), type, value(type, note.get("value"))));
+                notes.add(new DecodedFile.Note(note.get("kind").asText(), type, value(type, note.get("value"))));
             }
-            columns.add(new WholeFile.Column(
+            columns.add(new DecodedFile.Column(
                     column.get("name").asText(),
                     column.get("hidden").asBoolean(),
                     type(column.get("type")),
@@ -68,7 +68,7 @@ public final class ExpectedJson {
         if (type instanceof IdvType.Vector vector) {
             List<Object> items = new ArrayList<>();
             json.get("v").forEach(item -> items.add(value(vector.item(), item)));
-            return new PlainValue.Vector(json.get("n").asInt(), json.has("i") ? integers(json.get("i")) : null, items);
+            return new IdvValue.Vector(json.get("n").asInt(), json.has("i") ? integers(json.get("i")) : null, items);
         }
         Primitive primitive = type instanceof IdvType.Key key ? key.stored() : (Primitive) type;
         return switch (primitive) {
@@ -78,7 +78,7 @@ public final class ExpectedJson {
             case TEXT, ROW_ID -> json.textValue();
             case UINT64 -> json.bigIntegerValue();
             case DATE_TIME_OFFSET ->
-                new PlainValue.OffsetTime(
+                new IdvValue.OffsetTime(
                         json.get("ticks").longValue(), json.get("offset").intValue());
             case SBYTE, BYTE, INT16, UINT16, INT32, UINT32, INT64, TIME_SPAN, DATE_TIME -> json.longValue();
         };

@@ -42,6 +42,6 @@ class IdvDamageTest extends DamageSweep {
 
     @Override
     protected void readAll(ByteSource source) throws IOException {
-        WholeFile.forEachBlock(source, LoadingInflaters.held(), (column, block) -> {});
+        DecodedFile.forEachBlock(source, LoadingInflaters.held(), (column, block) -> {});
     }
 }

@@ -40,7 +40,7 @@ class IdvFileTest {
         source.reads.clear();
 
         for (IdvColumn column : file.columns()) {
-            file.lookup(column, 0, file.blockCount(column));
+            file.readLookupTable(column, 0, file.blockCount(column));
             for (Annotation each : file.annotations(column).readable()) {
                 assertThat(each.value(1 << 20)).isPresent();
             }
@@ -68,7 +68,7 @@ class IdvFileTest {
                 .column("a", INT32, Compression.NONE, 1, new Bytes().i32(5))
                 .build();
 
-        List<WholeFile.Column> columns = WholeFile.read(new HeapSource(
+        List<DecodedFile.Column> columns = DecodedFile.read(new HeapSource(
                 "f", new Bytes().add(bytes).add(new byte[300_000]).array()));
 
         assertThat(columns.get(0).values()).containsExactly(5L);
@@ -83,10 +83,10 @@ class IdvFileTest {
         IdvColumn b = file.columns().get(1);
 
         assertThat(file.blockCount(a)).isEqualTo(3);
-        assertThat(file.rowsIn(a, 0)).isEqualTo(3);
-        assertThat(file.rowsIn(a, 2)).isEqualTo(1);
+        assertThat(file.rowsInBlock(a, 0)).isEqualTo(3);
+        assertThat(file.rowsInBlock(a, 2)).isEqualTo(1);
         assertThat(file.blockCount(b)).isEqualTo(1);
-        assertThat(file.rowsIn(b, 0)).isEqualTo(7);
+        assertThat(file.rowsInBlock(b, 0)).isEqualTo(7);
     }
 
     @Test
@@ -95,8 +95,8 @@ class IdvFileTest {
                 open(new IdvBuilder(4).column("a", INT32, Compression.DEFLATE, 1, one(10), one(11), one(12), one(13)));
         IdvColumn column = file.columns().get(0);
 
-        LookupTable whole = file.lookup(column, 0, 4);
-        LookupTable part = file.lookup(column, 2, 3);
+        LookupTable whole = file.readLookupTable(column, 0, 4);
+        LookupTable part = file.readLookupTable(column, 2, 3);
 
         assertThat(part.firstBlock()).isEqualTo(2);
         assertThat(part.endBlock()).isEqualTo(3);
@@ -110,7 +110,7 @@ class IdvFileTest {
         IdvFile file = open(new IdvBuilder(4).column("a", INT32, Compression.NONE, 2, pair(), pair()));
         long[] sum = new long[1];
 
-        file.scanLookup(file.columns().get(0), 0, 2, (block, offset, stored, decoded) -> sum[0] += stored);
+        file.scanLookupTable(file.columns().get(0), 0, 2, (block, offset, stored, decoded) -> sum[0] += stored);
 
         assertThat(sum[0]).isEqualTo(16);
     }
@@ -122,8 +122,8 @@ class IdvFileTest {
         try (BlockInflater inflater = new JdkInflater()) {
             ColumnDecoder decoder = file.decoder(file.columns().get(0), inflater);
 
-            Block.Fixed block =
-                    (Block.Fixed) decoder.decode(file.lookup(file.columns().get(0), 0, 1), 0, stored, 3);
+            Block.Fixed block = (Block.Fixed)
+                    decoder.decode(file.readLookupTable(file.columns().get(0), 0, 1), 0, stored, 3);
 
             assertThat(block.data()).isSameAs(stored);
             assertThat(block.offset()).isEqualTo(3);
@@ -138,7 +138,7 @@ class IdvFileTest {
                 .column("c", INT32, Compression.ZLIB, 1));
 
         assertThat(file.columns())
-                .extracting(column -> column.unreadable().orElse("readable"))
+                .extracting(column -> column.unreadableReason().orElse("readable"))
                 .containsExactly("codec 'Odd' is unknown", "compression kind 7 is unknown", "readable");
     }
 
@@ -149,7 +149,7 @@ class IdvFileTest {
                 .column("A", INT32, Compression.NONE, 1)
                 .column("a", INT32, Compression.NONE, 1));
 
-        assertThat(file.columns()).extracting(IdvColumn::hidden).containsExactly(true, false, false);
+        assertThat(file.columns()).extracting(IdvColumn::isHidden).containsExactly(true, false, false);
     }
 
     @Test
@@ -188,7 +188,7 @@ class IdvFileTest {
                 .build();
         HeapSource source = new HeapSource("f", bytes);
         IdvFile file = IdvFile.open(source, new IdvLimits(1000));
-        LookupTable lookup = file.lookup(file.columns().get(0), 0, 1);
+        LookupTable lookup = file.readLookupTable(file.columns().get(0), 0, 1);
         try (BlockInflater inflater = new JdkInflater()) {
             ColumnDecoder decoder = file.decoder(file.columns().get(0), inflater);
 

@@ -5,7 +5,7 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.idv.IdvOptions;
+import io.github.mlformats.idv.IdvReadOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ final class Inspecting {
     private Inspecting() {}
 
     static Fact.Group inspect(ByteSource source, Map<String, String> options) throws IOException {
-        OptionSet known = new OptionSet(IdvOptions.all());
+        OptionSet known = new OptionSet(IdvReadOptions.all());
         return new IdvInspector().inspect(new FileContext(source, known.parse(options), new ReadMetrics()));
     }
 

@@ -25,7 +25,7 @@ class IdvBatchReaderTest {
     /** Every n-th row, with a limit. */
     record Every(int n, long limit) implements RowSelection {
         @Override
-        public long next(long row, long end) {
+        public long nextSelected(long row, long end) {
             return Math.min(end, (row + n - 1) / n * n);
         }
     }

@@ -28,7 +28,7 @@ class KeyValuesWithoutRowsTest {
                 .build();
         Opened opened = TestFiles.open("f", file, Map.of("keys", "value"));
 
-        assertThat(opened.file().cut(opened.request(RowSelection.ALL, "key"), 1))
+        assertThat(opened.file().planSlices(opened.request(RowSelection.ALL, "key"), 1))
                 .isEmpty();
         try (BatchReader whole = opened.file().read(new Slice.WholeFile(0), opened.request(RowSelection.ALL, "key"))) {
             assertThat(whole.next(100)).isZero();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.Identity;
+import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.idv.TestFiles;
 import java.io.IOException;
 import java.util.Map;
@@ -40,12 +40,14 @@ class IdvSchemaTest {
     void filesWithOtherKeyValuesDoNotShareIndices() throws IOException {
         TestFiles.Opened keys = TestFiles.corpus("keys", Map.of());
 
-        assertThat(keys.file().identity("named4").meaning()).startsWith("keys for 3 values red, green, blue (digest ");
-        assertThat(keys.file().identity("named4")).isNotEqualTo(keys.file().identity("floatNames"));
-        assertThat(keys.file().identity("k1")).isEqualTo(keys.file().identity("k2"));
-        assertThat(keys.file().identity("named4").advice()).contains("option(\"keys\", \"value\")");
-        assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().identity("named4"))
-                .isEqualTo(Identity.NONE);
+        assertThat(keys.file().columnSemantics("named4").meaning())
+                .startsWith("keys for 3 values red, green, blue (digest ");
+        assertThat(keys.file().columnSemantics("named4"))
+                .isNotEqualTo(keys.file().columnSemantics("floatNames"));
+        assertThat(keys.file().columnSemantics("k1")).isEqualTo(keys.file().columnSemantics("k2"));
+        assertThat(keys.file().columnSemantics("named4").advice()).contains("option(\"keys\", \"value\")");
+        assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().columnSemantics("named4"))
+                .isEqualTo(ColumnSemantics.NONE);
     }
 
     @Test

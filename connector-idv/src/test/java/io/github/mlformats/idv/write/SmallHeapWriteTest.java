@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
+import io.github.mlformats.idv.IdvWriteOptions;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.layout.IdvColumn;
@@ -48,9 +49,9 @@ class SmallHeapWriteTest {
         for (int i = 0; i < COLUMNS; i++) {
             columns = columns.add("v" + i, DataTypes.createArrayType(DataTypes.FloatType, false), false);
         }
-        IdvWriting writing = new IdvWriting(
+        IdvWritePlan writing = new IdvWritePlan(
                 columns,
-                IdvWriteOptions.choices(new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1"))));
+                IdvWriteOptions.config(new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1"))));
         float[] items = new float[ITEMS];
         Random random = new Random(1);
         for (int i = 0; i < ITEMS; i++) {

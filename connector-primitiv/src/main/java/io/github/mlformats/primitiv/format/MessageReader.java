@@ -19,16 +19,16 @@ final class MessageReader {
 
     private final ByteWindow window;
     private final ByteCursor in;
-    private final Leniency strictness;
+    private final Strictness strictness;
 
-    MessageReader(ByteWindow window, Leniency strictness) {
+    MessageReader(ByteWindow window, Strictness strictness) {
         this.window = window;
         this.in = new ByteCursor(window, ByteOrder.BIG_ENDIAN);
         this.strictness = strictness;
     }
 
     /** Reads a number from 0 to 2^32-1. */
-    long uint32(String what) throws IOException {
+    long readUint32(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
         if (code == Code.UINT32) {
@@ -41,7 +41,7 @@ final class MessageReader {
         if (value < 0 || value > MAX_UINT32) {
             throw window.corrupt(at, what + " from 0 to " + MAX_UINT32, Long.toString(value));
         }
-        strictness.pass("integers in other widths than primitiv writes");
+        strictness.reportDeviation("integers in other widths than primitiv writes");
         return value;
     }
 
@@ -60,7 +60,7 @@ final class MessageReader {
         };
     }
 
-    float float32(String what) throws IOException {
+    float readFloat32(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
         if (code != Code.FLOAT32) {
@@ -70,31 +70,31 @@ final class MessageReader {
     }
 
     /** Reads a str: UTF-8 or, from primitiv's Java binding, modified UTF-8. */
-    Name name(String what) throws IOException {
+    StoredName readName(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
         long length = Code.isFixStr(code) ? code & 0x1F : length(code, Code.STR8, Code.STR16, Code.STR32);
         if (length < 0) {
             throw unexpected(at, what + " as str", code);
         }
-        window.require(length, what);
+        window.requireRemaining(length, what);
         if (length > MAX_NAME) {
             throw window.corrupt(at, what + " of at most " + MAX_NAME + " bytes", length + " bytes");
         }
         byte[] bytes = in.bytes((int) length, what);
-        String text = Names.decode(bytes);
+        String text = NameDecoder.decode(bytes);
         if (text == null) {
             if (strictness.isStrict()) {
                 throw window.corrupt(at, what + " in UTF-8", "invalid UTF-8");
             }
-            strictness.pass("names that are not UTF-8");
-            text = Names.replace(bytes);
+            strictness.reportDeviation("names that are not UTF-8");
+            text = NameDecoder.decodeReplacing(bytes);
         }
-        return new Name(text, bytes);
+        return new StoredName(text, bytes);
     }
 
     /** Reads the header of a bin; returns the number of bytes that follow. */
-    long binary(String what) throws IOException {
+    long readBinaryHeader(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
         long length = length(code, Code.BIN8, Code.BIN16, Code.BIN32);
@@ -105,7 +105,7 @@ final class MessageReader {
     }
 
     /** Reads the header of an array; returns the number of elements that follow. */
-    long array(String what) throws IOException {
+    long readArrayHeader(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
         long length = Code.isFixedArray(code) ? code & 0x0F : length(code, (byte) 0, Code.ARRAY16, Code.ARRAY32);
@@ -116,7 +116,7 @@ final class MessageReader {
     }
 
     /** Reads the header of a map; returns the number of pairs that follow. */
-    long map(String what) throws IOException {
+    long readMapHeader(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
         long length = Code.isFixedMap(code) ? code & 0x0F : length(code, (byte) 0, Code.MAP16, Code.MAP32);
@@ -127,18 +127,18 @@ final class MessageReader {
     }
 
     /** Checks that the file ends here. */
-    void end() {
+    void requireEnd() {
         if (window.remaining() == 0) {
             return;
         }
         if (strictness.isStrict()) {
             throw window.corrupt(window.position(), "the end of the file", window.remaining() + " more bytes");
         }
-        strictness.pass("bytes after the last object");
+        strictness.reportDeviation("bytes after the last object");
     }
 
     private byte code(String what) throws IOException {
-        window.hold(1, what);
+        window.ensureBuffered(1, what);
         return (byte) in.u8();
     }
 

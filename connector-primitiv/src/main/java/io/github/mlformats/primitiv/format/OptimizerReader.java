@@ -10,9 +10,9 @@ import java.util.Map;
 public final class OptimizerReader {
     private final ByteWindow window;
     private final MessageReader in;
-    private final Leniency strictness;
+    private final Strictness strictness;
 
-    public OptimizerReader(ByteSource source, Leniency strictness) {
+    public OptimizerReader(ByteSource source, Strictness strictness) {
         this.window = new ByteWindow(source, FileType.HEADER_SIZE, source.size(), "settings");
         this.in = new MessageReader(window, strictness);
         this.strictness = strictness;
@@ -26,25 +26,25 @@ public final class OptimizerReader {
      */
     public Optimizer next() throws IOException {
         if (window.position() > FileType.HEADER_SIZE) {
-            in.end();
+            in.requireEnd();
             return null;
         }
-        Distinct<String> names = new Distinct<>(window, strictness, "whole number");
+        DuplicateNameCheck<String> names = new DuplicateNameCheck<>(window, strictness, "whole number");
         Map<String, Long> uints = new LinkedHashMap<>();
-        for (long left = in.map("whole numbers by name"); left > 0; left--) {
+        for (long left = in.readMapHeader("whole numbers by name"); left > 0; left--) {
             long at = window.position();
-            Name name = in.name("the name of a whole number");
-            long value = in.uint32("a whole number");
+            StoredName name = in.readName("the name of a whole number");
+            long value = in.readUint32("a whole number");
             if (names.isFirst(name.bytes(), at)) {
                 uints.put(name.text(), value);
             }
         }
-        names = new Distinct<>(window, strictness, "float");
+        names = new DuplicateNameCheck<>(window, strictness, "float");
         Map<String, Float> floats = new LinkedHashMap<>();
-        for (long left = in.map("floats by name"); left > 0; left--) {
+        for (long left = in.readMapHeader("floats by name"); left > 0; left--) {
             long at = window.position();
-            Name name = in.name("the name of a float");
-            float value = in.float32("a float");
+            StoredName name = in.readName("the name of a float");
+            float value = in.readFloat32("a float");
             if (names.isFirst(name.bytes(), at)) {
                 floats.put(name.text(), value);
             }

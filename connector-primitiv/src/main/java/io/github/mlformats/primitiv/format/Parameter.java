@@ -20,7 +20,7 @@ public record Parameter(
     }
 
     /** Returns the number of tensors: the value and the statistics. */
-    public int tensors() {
+    public int tensorCount() {
         return 1 + statistics.size();
     }
 

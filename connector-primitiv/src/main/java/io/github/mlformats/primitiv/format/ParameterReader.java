@@ -18,16 +18,16 @@ public final class ParameterReader {
     private static final int MIN_RECORD = 11;
 
     private final FileType type;
-    private final Leniency strictness;
+    private final Strictness strictness;
     private final ByteWindow window;
     private final MessageReader in;
     private final TensorReader tensors;
     /** Records up to this size are read completely if their values are requested. */
     private final int readAhead;
     /** Null after a seek, when earlier records are unknown. */
-    private Distinct<List<String>> paths;
+    private DuplicateNameCheck<List<String>> paths;
 
-    private long count = -1;
+    private long recordCount = -1;
     private long next = FileType.HEADER_SIZE;
     private long ordinal;
 
@@ -37,14 +37,14 @@ public final class ParameterReader {
      * @param type type of the file, not OPTIMIZER
      * @param readsValues whether values will be read, so that prefetching pays off
      */
-    public ParameterReader(ByteSource source, FileType type, Leniency strictness, boolean readsValues) {
+    public ParameterReader(ByteSource source, FileType type, Strictness strictness, boolean readsValues) {
         this.type = type;
         this.strictness = strictness;
         this.window = new ByteWindow(source, FileType.HEADER_SIZE, source.size(), "number of parameters");
         this.in = new MessageReader(window, strictness);
         this.tensors = new TensorReader(window, in, strictness);
         this.readAhead = readsValues ? Math.min(source.readGap(), source.maxWindow()) : 0;
-        this.paths = new Distinct<>(window, strictness, "path of a parameter");
+        this.paths = new DuplicateNameCheck<>(window, strictness, "path of a parameter");
     }
 
     /**
@@ -55,25 +55,25 @@ public final class ParameterReader {
      * @param offset position of its first byte
      * @param end position after the last byte that will be read
      */
-    public void start(long number, long offset, long end) {
-        count = Long.MAX_VALUE;
+    public void seek(long number, long offset, long end) {
+        recordCount = Long.MAX_VALUE;
         next = offset;
         ordinal = number;
         paths = null;
-        window.wantUpTo(end);
+        window.limitReadAhead(end);
     }
 
     /** Returns the number of records; empty if the file is too small to contain that many. */
-    public OptionalLong count() throws IOException {
+    public OptionalLong recordCount() throws IOException {
         readCount();
         long min = strictness.isStrict() ? MIN_STRICT_RECORD : MIN_RECORD;
-        boolean fits = type != FileType.MODEL || count <= window.remaining() / min;
-        return fits ? OptionalLong.of(count) : OptionalLong.empty();
+        boolean fits = type != FileType.MODEL || recordCount <= window.remaining() / min;
+        return fits ? OptionalLong.of(recordCount) : OptionalLong.empty();
     }
 
     private void readCount() throws IOException {
-        if (count < 0) {
-            count = type == FileType.MODEL ? in.uint32("the number of parameters") : 1;
+        if (recordCount < 0) {
+            recordCount = type == FileType.MODEL ? in.readUint32("the number of parameters") : 1;
             next = window.position();
         }
     }
@@ -87,17 +87,17 @@ public final class ParameterReader {
     public Parameter next() throws IOException {
         readCount();
         window.seek(next);
-        if (ordinal == count) {
-            in.end();
+        if (ordinal == recordCount) {
+            in.requireEnd();
             return null;
         }
-        window.place("record " + ordinal);
+        window.setPlace("record " + ordinal);
         if (type == FileType.MODEL && window.remaining() == 0) {
-            throw window.corrupt(next, count + " parameters", ordinal + ", then the end of the file");
+            throw window.corrupt(next, recordCount + " parameters", ordinal + ", then the end of the file");
         }
-        window.hold((int) Math.min(readAhead, window.remaining()), "a record");
+        window.ensureBuffered((int) Math.min(readAhead, window.remaining()), "a record");
         List<String> path = type == FileType.MODEL ? path() : List.of();
-        Tensor value = type == FileType.SHAPE ? tensors.shape() : tensors.tensor();
+        Tensor value = type == FileType.SHAPE ? tensors.readShape() : tensors.readTensor();
         List<Statistic> statistics = type.hasStatistics() ? statistics(value) : List.of();
         Parameter parameter = new Parameter(ordinal, next, window.position(), path, value, statistics);
         next = window.position();
@@ -106,7 +106,7 @@ public final class ParameterReader {
     }
 
     private List<String> path() throws IOException {
-        long length = in.array("a path");
+        long length = in.readArrayHeader("a path");
         if (length == 0) {
             throw window.corrupt(next, "a path of at least one name", "an empty path");
         }
@@ -116,7 +116,7 @@ public final class ParameterReader {
         List<String> path = new ArrayList<>();
         List<String> bytes = new ArrayList<>();
         for (long i = 0; i < length; i++) {
-            Name name = in.name("a name in a path");
+            StoredName name = in.readName("a name in a path");
             path.add(name.text());
             bytes.add(name.bytes());
         }
@@ -130,13 +130,13 @@ public final class ParameterReader {
         if (value.batch() != 1) {
             throw window.corrupt(next, "a parameter with batch size 1", "batch size " + value.batch());
         }
-        long length = in.uint32("the number of statistics");
+        long length = in.readUint32("the number of statistics");
         List<Statistic> statistics = new ArrayList<>();
-        Distinct<String> names = new Distinct<>(window, strictness, "statistic of a parameter");
+        DuplicateNameCheck<String> names = new DuplicateNameCheck<>(window, strictness, "statistic of a parameter");
         for (long i = 0; i < length; i++) {
             long at = window.position();
-            Name name = in.name("the name of a statistic");
-            Tensor tensor = tensors.tensor();
+            StoredName name = in.readName("the name of a statistic");
+            Tensor tensor = tensors.readTensor();
             if (names.isFirst(name.bytes(), at)) {
                 statistics.add(new Statistic(name.text(), tensor));
             }

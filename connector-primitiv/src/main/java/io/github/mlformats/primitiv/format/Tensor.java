@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public record Tensor(long[] dims, long batch, long count, long offset) {
     /** Returns the size of the values in bytes. */
-    public long length() {
+    public long byteLength() {
         return Float.BYTES * count;
     }
 

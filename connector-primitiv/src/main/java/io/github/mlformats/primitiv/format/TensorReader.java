@@ -11,20 +11,20 @@ final class TensorReader {
 
     private final ByteWindow window;
     private final MessageReader in;
-    private final Leniency strictness;
+    private final Strictness strictness;
 
-    TensorReader(ByteWindow window, MessageReader in, Leniency strictness) {
+    TensorReader(ByteWindow window, MessageReader in, Strictness strictness) {
         this.window = window;
         this.in = in;
         this.strictness = strictness;
     }
 
     /** Reads a shape: dims, then batch. */
-    Tensor shape() throws IOException {
+    Tensor readShape() throws IOException {
         long at = window.position();
         long[] dims = dims(at);
         long batchAt = window.position();
-        long batch = in.uint32("a batch size");
+        long batch = in.readUint32("a batch size");
         if (batch == 0) {
             throw window.corrupt(batchAt, "a batch size from 1 on", "0");
         }
@@ -32,7 +32,7 @@ final class TensorReader {
     }
 
     private long[] dims(long at) throws IOException {
-        long count = in.array("dims");
+        long count = in.readArrayHeader("dims");
         if (count > MAX_DIMS) {
             throw window.corrupt(at, "at most " + MAX_DIMS + " dims", Long.toString(count));
         }
@@ -40,7 +40,7 @@ final class TensorReader {
         int used = 0;
         for (int i = 0; i < dims.length; i++) {
             long dimAt = window.position();
-            dims[i] = in.uint32("a dim");
+            dims[i] = in.readUint32("a dim");
             if (dims[i] == 0) {
                 throw window.corrupt(dimAt, "a dim from 1 on", "0");
             }
@@ -65,19 +65,19 @@ final class TensorReader {
             if (strictness.isStrict()) {
                 throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more elements");
             }
-            strictness.pass("shapes whose number of elements overflows");
+            strictness.reportDeviation("shapes whose number of elements overflows");
         }
         return volume * batch & MAX_COUNT;
     }
 
     /** Reads a shape, then the header of a bin with the values. */
-    Tensor tensor() throws IOException {
-        Tensor shape = shape();
+    Tensor readTensor() throws IOException {
+        Tensor shape = readShape();
         long at = window.position();
-        long length = in.binary("the values of a tensor");
-        if (length != shape.length()) {
+        long length = in.readBinaryHeader("the values of a tensor");
+        if (length != shape.byteLength()) {
             throw window.corrupt(
-                    at, shape.length() + " bytes of values for the shape " + shape.shape(), length + " bytes");
+                    at, shape.byteLength() + " bytes of values for the shape " + shape.shape(), length + " bytes");
         }
         long offset = window.position();
         window.skip(length, "the values of a tensor");

@@ -5,7 +5,7 @@ import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.primitiv.PrimitivOptions;
+import io.github.mlformats.primitiv.PrimitivReadOptions;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.ParameterReader;
@@ -28,7 +28,8 @@ final class ParameterCharts {
     }
 
     static List<Chart> read(FileContext context, FileType type) throws IOException {
-        ParameterReader records = new ParameterReader(context.source(), type, PrimitivOptions.leniency(context), false);
+        ParameterReader records =
+                new ParameterReader(context.source(), type, PrimitivReadOptions.strictness(context), false);
         ParameterCharts charts = new ParameterCharts(context.source().size());
         for (Parameter next; (next = records.next()) != null; ) {
             charts.add(next);
@@ -55,7 +56,7 @@ final class ParameterCharts {
     }
 
     private void add(int depth, String name, String full, Tensor tensor) {
-        long bytes = tensor.offset() < 0 ? Shares.UNKNOWN : tensor.length();
+        long bytes = tensor.offset() < 0 ? Shares.UNKNOWN : tensor.byteLength();
         add(new Outline.Node(depth, name, tensor.shape(), bytes));
         if (bytes > 0) {
             shares.add(new Shares.Share(full, tensor.shape(), bytes, Shares.UNKNOWN));

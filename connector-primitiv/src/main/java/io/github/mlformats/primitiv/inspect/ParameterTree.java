@@ -7,7 +7,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.primitiv.PrimitivOptions;
+import io.github.mlformats.primitiv.PrimitivReadOptions;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.ParameterReader;
@@ -36,7 +36,8 @@ final class ParameterTree {
     private ParameterTree() {}
 
     static ParameterTree read(FileContext context, FileType type) throws IOException {
-        ParameterReader records = new ParameterReader(context.source(), type, PrimitivOptions.leniency(context), false);
+        ParameterReader records =
+                new ParameterReader(context.source(), type, PrimitivReadOptions.strictness(context), false);
         ParameterTree tree = new ParameterTree();
         for (Parameter next; (next = records.next()) != null; ) {
             tree.add(next);
@@ -58,15 +59,15 @@ final class ParameterTree {
         add(indented(depth, path.isEmpty() ? "(value)" : parameter.name()), parameter.value());
         for (Statistic statistic : parameter.statistics()) {
             add(indented(depth + 1, statistic.name()), statistic.tensor());
-            statisticBytes += statistic.tensor().length();
+            statisticBytes += statistic.tensor().byteLength();
         }
         parameters++;
         values += parameter.value().count();
-        bytes += parameter.value().offset() < 0 ? 0 : parameter.value().length();
+        bytes += parameter.value().offset() < 0 ? 0 : parameter.value().byteLength();
     }
 
     private void add(String name, Tensor tensor) {
-        Fact length = tensor.offset() < 0 ? Fact.NONE : size(tensor.length());
+        Fact length = tensor.offset() < 0 ? Fact.NONE : size(tensor.byteLength());
         add(List.of(text(name), text(tensor.shape()), count(tensor.count()), length));
     }
 

@@ -7,12 +7,12 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.primitiv.PrimitivFormat;
-import io.github.mlformats.primitiv.PrimitivOptions;
+import io.github.mlformats.primitiv.PrimitivReadOptions;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Optimizer;
 import io.github.mlformats.primitiv.format.OptimizerReader;
@@ -50,7 +50,7 @@ public final class PrimitivInspector extends FileInspector {
     }
 
     private static List<Fact.Labelled> optimizer(FileContext context) throws IOException {
-        OptimizerReader records = new OptimizerReader(context.source(), PrimitivOptions.leniency(context));
+        OptimizerReader records = new OptimizerReader(context.source(), PrimitivReadOptions.strictness(context));
         Optimizer optimizer = records.next();
         records.next();
         return List.of(
@@ -70,8 +70,8 @@ public final class PrimitivInspector extends FileInspector {
 
     /** Reads the complete file, of any type. */
     @Override
-    protected Verdict verify(FileContext context) throws IOException {
-        return new Verification(context).verdict();
+    protected VerificationResult verify(FileContext context) throws IOException {
+        return new PrimitivVerifier(context).verify();
     }
 
     /** Returns no charts for an optimizer, which is a few numbers. */

@@ -1,6 +1,6 @@
 /**
- * Planning of slices and reading of rows into column batches. {@link io.github.mlformats.primitiv.read.RowBatches}
- * reads rows of tensors, {@link io.github.mlformats.primitiv.read.OptimizerBatches} reads optimizers. Uses
+ * Planning of slices and reading of rows into column batches. {@link io.github.mlformats.primitiv.read.PrimitivBatchReader}
+ * reads rows of tensors, {@link io.github.mlformats.primitiv.read.OptimizerBatchReader} reads optimizers. Uses
  * {@code schema} and {@code format}.
  */
 package io.github.mlformats.primitiv.read;

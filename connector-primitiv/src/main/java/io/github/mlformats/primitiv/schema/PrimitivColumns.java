@@ -37,13 +37,13 @@ public final class PrimitivColumns {
 
     private PrimitivColumns() {}
 
-    public static StructType of(Layout layout, Vectors vectors) {
+    public static StructType schema(PrimitivLayout layout, TensorRepresentation vectors) {
         return switch (layout) {
             case PARAMETERS -> parameters(vectors);
             case TENSORS -> tensors(vectors);
             case COLUMNS ->
                 tensor().add(COL, DataTypes.LongType, false)
-                        .add(VALUES, vectors == Vectors.ML ? SparkMl.vectorType() : FLOATS, false);
+                        .add(VALUES, vectors == TensorRepresentation.ML ? SparkMl.vectorType() : FLOATS, false);
             case ELEMENTS -> elements();
             case SHAPES ->
                 tensor().add(DIMS, LONGS, false)
@@ -62,11 +62,11 @@ public final class PrimitivColumns {
         return path().add(STAT, DataTypes.StringType, true);
     }
 
-    private static DataType matrix(Vectors vectors) {
-        return vectors == Vectors.ML ? SparkMl.matrixType() : FLOATS;
+    private static DataType matrix(TensorRepresentation vectors) {
+        return vectors == TensorRepresentation.ML ? SparkMl.matrixType() : FLOATS;
     }
 
-    private static StructType parameters(Vectors vectors) {
+    private static StructType parameters(TensorRepresentation vectors) {
         StructType statistic = new StructType()
                 .add(DIMS, INTS, false)
                 .add(BATCH, DataTypes.IntegerType, false)
@@ -80,7 +80,7 @@ public final class PrimitivColumns {
                 .add(STATS, DataTypes.createMapType(DataTypes.StringType, statistic, false), false);
     }
 
-    private static StructType tensors(Vectors vectors) {
+    private static StructType tensors(TensorRepresentation vectors) {
         return tensor().add(DIMS, INTS, false)
                 .add(BATCH, DataTypes.IntegerType, false)
                 .add(COUNT, DataTypes.LongType, false)

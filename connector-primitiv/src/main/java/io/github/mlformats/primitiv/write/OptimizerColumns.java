@@ -3,10 +3,10 @@ package io.github.mlformats.primitiv.write;
 import io.github.mlformats.primitiv.format.write.OptimizerWriter;
 import io.github.mlformats.primitiv.format.write.OptimizerWriter.Setting;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.write.value.Integers;
-import io.github.mlformats.primitiv.write.value.Reals;
-import io.github.mlformats.primitiv.write.value.WrittenColumns;
-import io.github.mlformats.primitiv.write.value.WrittenColumns.Column;
+import io.github.mlformats.primitiv.write.value.ColumnResolver;
+import io.github.mlformats.primitiv.write.value.ColumnResolver.Column;
+import io.github.mlformats.primitiv.write.value.FloatGetter;
+import io.github.mlformats.primitiv.write.value.IntegerGetter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,14 +20,16 @@ import org.slf4j.LoggerFactory;
 final class OptimizerColumns {
     private static final Logger LOG = LoggerFactory.getLogger(OptimizerColumns.class);
 
-    private final Column<Integers> epoch;
-    private final Column<Integers> uints;
-    private final Column<Reals> floats;
+    private final Column<IntegerGetter> epoch;
+    private final Column<IntegerGetter> uints;
+    private final Column<FloatGetter> floats;
 
-    OptimizerColumns(WrittenColumns columns) {
-        epoch = columns.needed(PrimitivColumns.EPOCH, "bigint", Integers::of);
-        uints = columns.needed(PrimitivColumns.UINT_CONFIGS, "map<string,bigint>", WrittenColumns.maps(Integers::of));
-        floats = columns.needed(PrimitivColumns.FLOAT_CONFIGS, "map<string,float>", WrittenColumns.maps(Reals::of));
+    OptimizerColumns(ColumnResolver columns) {
+        epoch = columns.required(PrimitivColumns.EPOCH, "bigint", IntegerGetter::of);
+        uints = columns.required(
+                PrimitivColumns.UINT_CONFIGS, "map<string,bigint>", ColumnResolver.mapOf(IntegerGetter::of));
+        floats = columns.required(
+                PrimitivColumns.FLOAT_CONFIGS, "map<string,float>", ColumnResolver.mapOf(FloatGetter::of));
     }
 
     /** Returns the file of a row. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.format.write.Values;
+import io.github.mlformats.primitiv.format.write.TensorValues;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -25,9 +25,9 @@ class LargePayloadTest {
 
         try (ModelWriter model = new ModelWriter(new Head())) {
             model.begin(new byte[][] {"w".getBytes(UTF_8)}, null);
-            model.shape(new long[] {PIECE, PIECES}, 1);
+            model.writeShape(new long[] {PIECE, PIECES}, 1);
             for (int i = 0; i < PIECES; i++) {
-                model.add(new Zeros());
+                model.appendValues(new Zeros());
             }
             assertThat(model.size()).isEqualTo(FRAME + BYTES - FileType.HEADER_SIZE - 5 - 5);
             model.finish(file);
@@ -40,7 +40,7 @@ class LargePayloadTest {
                 .contains("c6" + HexFormat.of().toHexDigits((int) BYTES));
     }
 
-    private record Zeros() implements Values {
+    private record Zeros() implements TensorValues {
         @Override
         public int count() {
             return PIECE;

@@ -12,14 +12,14 @@ import java.util.stream.Stream;
  * windows of 8 bytes.
  */
 class ParameterDamageTest extends DamageSweep {
-    private static final Leniency LENIENT = new Leniency() {
+    private static final Strictness LENIENT = new Strictness() {
         @Override
         public boolean isStrict() {
             return false;
         }
 
         @Override
-        public void pass(String what) {}
+        public void reportDeviation(String what) {}
     };
 
     @Override
@@ -41,11 +41,11 @@ class ParameterDamageTest extends DamageSweep {
     @Override
     protected void readAll(ByteSource source) throws IOException {
         read(source, LENIENT);
-        read(new SmallWindows(source, 8), Leniency.STRICT);
-        read(source, Leniency.STRICT);
+        read(new SmallWindows(source, 8), Strictness.STRICT);
+        read(source, Strictness.STRICT);
     }
 
-    private static void read(ByteSource source, Leniency leniency) throws IOException {
+    private static void read(ByteSource source, Strictness leniency) throws IOException {
         FileType type = FileType.read(source);
         if (type == FileType.OPTIMIZER) {
             OptimizerReader reader = new OptimizerReader(source, leniency);
@@ -55,11 +55,11 @@ class ParameterDamageTest extends DamageSweep {
             return;
         }
         ParameterReader reader = new ParameterReader(source, type, leniency, true);
-        reader.count();
+        reader.recordCount();
         for (Parameter parameter; (parameter = reader.next()) != null; ) {
-            for (int i = 0; i < parameter.tensors() && type != FileType.SHAPE; i++) {
+            for (int i = 0; i < parameter.tensorCount() && type != FileType.SHAPE; i++) {
                 Tensor tensor = parameter.tensor(i);
-                reader.readValues(tensor, 0, (int) tensor.count(), new byte[(int) tensor.length()], 0);
+                reader.readValues(tensor, 0, (int) tensor.count(), new byte[(int) tensor.byteLength()], 0);
             }
         }
     }

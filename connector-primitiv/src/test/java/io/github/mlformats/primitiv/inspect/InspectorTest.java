@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.primitiv.PrimitivOptions;
+import io.github.mlformats.primitiv.PrimitivReadOptions;
 import io.github.mlformats.primitiv.testing.Case;
 import io.github.mlformats.primitiv.testing.ModelFile;
 import io.github.mlformats.primitiv.testing.ModelFile.Values;
@@ -25,7 +25,9 @@ class InspectorTest {
 
     private static FileContext context(byte[] bytes) {
         return new FileContext(
-                new HeapSource("f", bytes), new OptionSet(PrimitivOptions.all()).parse(Map.of()), new ReadMetrics());
+                new HeapSource("f", bytes),
+                new OptionSet(PrimitivReadOptions.all()).parse(Map.of()),
+                new ReadMetrics());
     }
 
     private Map<String, Fact> inspect(byte[] bytes) throws IOException {
@@ -82,7 +84,7 @@ class InspectorTest {
 
     @Test
     void damageIsReported() throws IOException {
-        Verdict verdict = inspector.verify(context(new Case("bad/trunc_model_mid_record").bytes()));
+        VerificationResult verdict = inspector.verify(context(new Case("bad/trunc_model_mid_record").bytes()));
 
         assertThat(verdict.records()).isEqualTo(2);
         assertThat(verdict.problems()).singleElement().satisfies(problem -> assertThat(problem.text())

@@ -4,9 +4,9 @@ import static org.apache.spark.sql.functions.rand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.Vectors;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.TensorRepresentation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,8 @@ class RandomModelsTest {
         for (int i = 0; i < count; i++) {
             rows.add(parameter(i, random));
         }
-        Dataset<Row> written = spark.createDataFrame(rows, PrimitivColumns.of(Layout.PARAMETERS, Vectors.ARRAY))
+        Dataset<Row> written = spark.createDataFrame(
+                        rows, PrimitivColumns.schema(PrimitivLayout.PARAMETERS, TensorRepresentation.ARRAY))
                 .orderBy(rand(seed));
         Path folder = Files.createTempDirectory("primitiv");
         try {

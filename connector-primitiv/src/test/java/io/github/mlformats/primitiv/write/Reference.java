@@ -1,9 +1,9 @@
 package io.github.mlformats.primitiv.write;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.Vectors;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.TensorRepresentation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -51,10 +51,10 @@ record Reference(Path file) {
     }
 
     Dataset<Row> rows() {
-        Layout layout = Layout.valueOf(layout().toUpperCase(Locale.ROOT));
+        PrimitivLayout layout = PrimitivLayout.valueOf(layout().toUpperCase(Locale.ROOT));
         return SparkSessions.shared()
                 .read()
-                .schema(PrimitivColumns.of(layout, Vectors.ARRAY))
+                .schema(PrimitivColumns.schema(layout, TensorRepresentation.ARRAY))
                 .json(file.resolveSibling(name() + ".jsonl").toString());
     }
 

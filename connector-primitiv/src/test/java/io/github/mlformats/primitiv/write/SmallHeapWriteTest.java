@@ -3,9 +3,9 @@ package io.github.mlformats.primitiv.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.spark.SmallHeap;
-import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.Vectors;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.TensorRepresentation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,9 @@ class SmallHeapWriteTest {
 
     /** Writes a matrix column by column. @param files the one to write */
     public static void main(String[] files) throws IOException {
-        PrimitivWriting writing = new PrimitivWriting(
-                PrimitivColumns.of(Layout.COLUMNS, Vectors.ARRAY), new WriteChoices(Layout.COLUMNS, true));
+        PrimitivWritePlan writing = new PrimitivWritePlan(
+                PrimitivColumns.schema(PrimitivLayout.COLUMNS, TensorRepresentation.ARRAY),
+                new PrimitivWriteConfig(PrimitivLayout.COLUMNS, true));
         GenericArrayData path = new GenericArrayData(new Object[] {UTF8String.fromString("w")});
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new float[HEIGHT]);
         SmallHeap.write(

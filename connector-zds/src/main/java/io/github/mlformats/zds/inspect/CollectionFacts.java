@@ -6,25 +6,25 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.zds.ZdsOptions;
+import io.github.mlformats.zds.ZdsReadOptions;
 import io.github.mlformats.zds.format.index.Index;
-import io.github.mlformats.zds.format.index.IndexKind;
-import io.github.mlformats.zds.format.layout.Collection;
+import io.github.mlformats.zds.format.index.IndexFormat;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.layout.StorageChoice;
+import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.format.live.LiveFinder;
+import io.github.mlformats.zds.format.live.LiveLineFinder;
 import io.github.mlformats.zds.format.live.LiveLines;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.store.Content;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** Facts about a collection: its content, and the documents that each of the original implementations reads. */
 final class CollectionFacts {
-    static final List<String> HELD = List.of(
+    static final List<String> CONTENT_COLUMNS = List.of(
             "collection",
             "storage",
             "documents",
@@ -33,7 +33,7 @@ final class CollectionFacts {
             "dead bytes",
             "index",
             "manifest.json says");
-    static final List<String> SEEN = List.of(
+    static final List<String> VISIBILITY_COLUMNS = List.of(
             "collection", "Rust, Node, PyO3 stores", "pure-Python FastZDSStore", "zippy CLI", "pure-Python ZDSStore");
 
     private static final String ORDER = "meta/order.ids";
@@ -44,22 +44,22 @@ final class CollectionFacts {
     private final Index index;
     private final boolean docs;
 
-    CollectionFacts(Collection collection, Options options, Consumer<String> warnings) throws IOException {
-        this.files = collection.files();
-        this.rules = ZdsOptions.liveRules(options);
+    CollectionFacts(ZdsCollection collection, Options options, Consumer<String> warnings) throws IOException {
+        this.files = collection.listFiles();
+        this.rules = ZdsReadOptions.liveRules(options);
         this.warnings = warnings;
-        this.index = LiveFinder.index(files, false);
-        this.docs = files.storage(options.get(ZdsOptions.STORAGE), warnings) == StorageChoice.DOCS;
+        this.index = LiveLineFinder.loadIndex(files, false);
+        this.docs = files.resolveStorage(options.get(ZdsReadOptions.STORAGE), warnings) == StorageMode.DOCS;
     }
 
-    List<Fact> held() throws IOException {
-        Collection collection = files.collection();
+    List<Fact> contentRow() throws IOException {
+        ZdsCollection collection = files.collection();
         Fact name = text(collection.name());
         Fact manifest =
-                new SelfDescription(collection.folder()).read(collection.pathOf("meta/manifest.json"), "doc_count");
+                new MetadataJson(collection.folder()).read(collection.pathOf("meta/manifest.json"), "doc_count");
         Fact said = manifest == Fact.NONE ? manifest : text(((Fact.Text) manifest).text() + " documents");
         if (docs) {
-            long bytes = files.documents().stream().mapToLong(Item::size).sum();
+            long bytes = files.documents().stream().mapToLong(FolderEntry::size).sum();
             return List.of(
                     name,
                     text("docs"),
@@ -70,7 +70,7 @@ final class CollectionFacts {
                     Fact.NONE,
                     said);
         }
-        LiveLines live = LiveFinder.find(files, rules, warnings);
+        LiveLines live = LiveLineFinder.find(files, rules, warnings);
         long lines = lines();
         long documents = live.count() < 0 ? lines : live.count();
         return List.of(
@@ -89,9 +89,9 @@ final class CollectionFacts {
             return 0;
         }
         long lines = 0;
-        try (Content data = files.open(CollectionFiles.DATA);
+        try (FileContent data = files.open(CollectionFiles.DATA);
                 LineScanner scanner = new LineScanner(data, 0, data.size(), rules.maxLineLength())) {
-            scanner.beginningIn(0, data.size());
+            scanner.setLineRange(0, data.size());
             while (scanner.next()) {
                 lines += scanner.isBlank() ? 0 : 1;
             }
@@ -101,13 +101,13 @@ final class CollectionFacts {
 
     private Fact indexState() {
         if (index instanceof Index.Usable usable) {
-            String kind = usable.kind() == IndexKind.ZDX ? "binary" : "TSV";
+            String kind = usable.kind() == IndexFormat.ZDX ? "binary" : "TSV";
             return text(kind + ", " + usable.entries().size() + " entries");
         }
         return text(index instanceof Index.Missing ? "none" : "cannot be used");
     }
 
-    List<Fact> seenByOriginals() throws IOException {
+    List<Fact> visibilityRow() throws IOException {
         return List.of(
                 text(files.collection().name()),
                 text(fastStore()),
@@ -132,7 +132,7 @@ final class CollectionFacts {
         if (!(index instanceof Index.Usable usable)) {
             return index instanceof Index.Missing ? "the lines, and writes a TSV index" : "0 or an error";
         }
-        return usable.kind() == IndexKind.TSV
+        return usable.kind() == IndexFormat.TSV
                 ? usable.entries().size() + "; its scan also returns dead lines"
                 : "0 or an error: it cannot read the binary index";
     }
@@ -158,9 +158,9 @@ final class CollectionFacts {
             return 0;
         }
         long ids = 0;
-        try (Content order = files.open(ORDER);
+        try (FileContent order = files.open(ORDER);
                 LineScanner scanner = new LineScanner(order, 0, order.size(), rules.maxLineLength())) {
-            scanner.beginningIn(0, order.size());
+            scanner.setLineRange(0, order.size());
             while (scanner.next()) {
                 ids += scanner.isBlank() ? 0 : 1;
             }

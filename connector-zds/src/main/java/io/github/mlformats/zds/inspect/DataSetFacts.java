@@ -5,8 +5,8 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.zds.format.layout.Collection;
 import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,17 +31,17 @@ final class DataSetFacts {
 
     /** Adds a data set. @param prefix prefix of the names of its collections */
     void add(DataSet dataSet, String prefix) throws IOException {
-        for (Collection collection : dataSet.collections()) {
+        for (ZdsCollection collection : dataSet.collections()) {
             CollectionFacts facts = new CollectionFacts(collection, options, warnings::add);
-            held.add(named(prefix, collection, facts.held()));
-            seen.add(named(prefix, collection, facts.seenByOriginals()));
+            held.add(named(prefix, collection, facts.contentRow()));
+            seen.add(named(prefix, collection, facts.visibilityRow()));
         }
         if (prefix.isEmpty()) {
-            description = new SelfDescription(dataSet.folder()).read(SELF_DESCRIPTION);
+            description = new MetadataJson(dataSet.folder()).read(SELF_DESCRIPTION);
         }
     }
 
-    private static List<Fact> named(String prefix, Collection collection, List<Fact> facts) {
+    private static List<Fact> named(String prefix, ZdsCollection collection, List<Fact> facts) {
         List<Fact> named = new ArrayList<>(facts);
         named.set(0, text(prefix + collection.name()));
         return named;
@@ -53,8 +53,8 @@ final class DataSetFacts {
                 labelled("format", text("zds")),
                 labelled("kind", text(kind)),
                 labelled("zds.json says", description),
-                labelled("collections", new Fact.Table(CollectionFacts.HELD, held)),
-                labelled("what the original tools see", new Fact.Table(CollectionFacts.SEEN, seen)),
+                labelled("collections", new Fact.Table(CollectionFacts.CONTENT_COLUMNS, held)),
+                labelled("what the original tools see", new Fact.Table(CollectionFacts.VISIBILITY_COLUMNS, seen)),
                 labelled("warnings", warningTable()));
     }
 

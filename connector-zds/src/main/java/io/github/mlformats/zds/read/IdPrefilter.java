@@ -18,10 +18,10 @@ final class IdPrefilter {
 
     /** @return null if there are too many ids */
     static IdPrefilter of(IdSet requested) {
-        return requested.size() > MAX_IDS ? null : new IdPrefilter(requested.all());
+        return requested.size() > MAX_IDS ? null : new IdPrefilter(requested.encodedIds());
     }
 
-    boolean mayHold(byte[] data, int from, int to) {
+    boolean mayContain(byte[] data, int from, int to) {
         for (int at = from; at < to; at++) {
             byte value = data[at];
             if (value == '\\') {

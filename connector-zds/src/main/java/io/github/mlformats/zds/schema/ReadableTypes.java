@@ -27,7 +27,7 @@ public final class ReadableTypes {
     static void check(StructField column) {
         if (!isReadable(column.dataType())) {
             throw new UsageException("column '" + column.name() + "': "
-                    + refusal(column.dataType()).getMessage());
+                    + unsupportedType(column.dataType()).getMessage());
         }
     }
 
@@ -59,7 +59,8 @@ public final class ReadableTypes {
     }
 
     /** Returns the error for an unsupported type. */
-    public static UsageException refusal(DataType type) {
-        return new UsageException("type " + type.catalogString() + " cannot be read from JSON. Read the column as a string");
+    public static UsageException unsupportedType(DataType type) {
+        return new UsageException(
+                "type " + type.catalogString() + " cannot be read from JSON. Read the column as a string");
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.schema;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.CorruptRecords;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.find.FileSet;
@@ -22,36 +22,37 @@ import org.apache.spark.sql.types.StructType;
  * @param corruptColumn name of the column for the text of corrupt documents; null for none
  * @param perFile columns whose names members of documents must not have
  */
-public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, StructType perFile)
+public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String corruptColumn, StructType fileColumns)
         implements SchemaFinder {
     @Override
     public FoundSchema find(FileSet files) throws IOException {
-        double part = ratio;
-        long limit = most == null ? Long.MAX_VALUE : most;
-        List<DocumentType> found = most == null
-                ? files.lookAtSlices((file, slice) -> observe(file, slice, part, limit))
-                : files.lookInJob((number, file) -> observe(file, new Slice.WholeFile(0), part, limit));
-        DocumentType all = new TypeObserver(1, 0).found();
-        for (DocumentType some : found) {
-            all = all.with(some);
+        double part = samplingRatio;
+        long limit = maxDocuments == null ? Long.MAX_VALUE : maxDocuments;
+        List<InferredDocumentType> found = maxDocuments == null
+                ? files.mapSlicesInJob((file, slice) -> observe(file, slice, part, limit))
+                : files.mapFilesInJob((number, file) -> observe(file, new Slice.WholeFile(0), part, limit));
+        InferredDocumentType all = new DocumentTypeInference(1, 0).result();
+        for (InferredDocumentType some : found) {
+            all = all.merge(some);
         }
         StructType columns = columns(all, files.caseSensitive());
         checkReserved(columns, files.caseSensitive());
         return new FoundSchema(columns, -1);
     }
 
-    private static DocumentType observe(OpenFile file, Slice slice, double ratio, long most) throws IOException {
-        return ((Observable) file).observe(slice, new TypeObserver(ratio, most));
+    private static InferredDocumentType observe(OpenFile file, Slice slice, double ratio, long most)
+            throws IOException {
+        return ((TypeInferenceSource) file).inferType(slice, new DocumentTypeInference(ratio, most));
     }
 
-    private StructType columns(DocumentType documents, boolean caseSensitive) {
-        List<StructField> columns = new ArrayList<>(SparkTypes.fields(documents.type()));
-        columns.removeIf(column -> column.name().equals(Columns.ID));
-        columns.add(0, DataTypes.createStructField(Columns.ID, DataTypes.StringType, true));
+    private StructType columns(InferredDocumentType documents, boolean caseSensitive) {
+        List<StructField> columns = new ArrayList<>(JsonSparkTypes.fields(documents.type()));
+        columns.removeIf(column -> column.name().equals(ZdsColumns.ID));
+        columns.add(0, DataTypes.createStructField(ZdsColumns.ID, DataTypes.StringType, true));
         if (corruptColumn != null) {
-            List<String> names = new ArrayList<>(List.of(perFile.fieldNames()));
+            List<String> names = new ArrayList<>(List.of(fileColumns.fieldNames()));
             columns.forEach(column -> names.add(column.name()));
-            CorruptRecords.checkColumn(corruptColumn, names, caseSensitive);
+            CorruptRecordPolicy.checkCorruptRecordColumn(corruptColumn, names, caseSensitive);
         }
         if (documents.corrupt() && corruptColumn != null) {
             columns.add(DataTypes.createStructField(corruptColumn, DataTypes.StringType, true));
@@ -60,11 +61,12 @@ public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, 
     }
 
     private void checkReserved(StructType columns, boolean caseSensitive) {
-        for (String reserved : perFile.fieldNames()) {
+        for (String reserved : fileColumns.fieldNames()) {
             for (String name : columns.fieldNames()) {
                 if (caseSensitive ? name.equals(reserved) : name.equalsIgnoreCase(reserved)) {
-                    throw new UsageException("documents have a member '" + PlainText.cut(name)
-                            + "', which conflicts with the column '" + reserved + "' of option(\"collection\", \"*\"). Read a single"
+                    throw new UsageException("documents have a member '" + PlainText.truncate(name)
+                            + "', which conflicts with the column '" + reserved
+                            + "' of option(\"collection\", \"*\"). Read a single"
                             + " collection, or specify a schema without the member");
                 }
             }
@@ -72,9 +74,9 @@ public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, 
     }
 
     @Override
-    public void check(StructType schema) {
+    public void checkUserSchema(StructType schema) {
         for (StructField field : schema.fields()) {
-            Columns.checkText(field, corruptColumn);
+            ZdsColumns.checkText(field, corruptColumn);
             ReadableTypes.check(field);
         }
     }

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.Place;
+import io.github.mlformats.core.spi.write.ColumnPath;
 import io.github.mlformats.zds.format.write.DocumentSink;
-import io.github.mlformats.zds.format.write.IdRules;
-import io.github.mlformats.zds.format.write.JsonText;
-import io.github.mlformats.zds.schema.Columns;
-import io.github.mlformats.zds.write.value.FieldsWriter;
-import io.github.mlformats.zds.write.value.ValueWriter;
-import io.github.mlformats.zds.write.value.ValueWriters;
+import io.github.mlformats.zds.format.write.IdPolicy;
+import io.github.mlformats.zds.format.write.JsonDocumentEncoder;
+import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.write.value.JsonObjectWriter;
+import io.github.mlformats.zds.write.value.JsonValueWriter;
+import io.github.mlformats.zds.write.value.JsonValueWriters;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,40 +25,42 @@ import org.apache.spark.unsafe.types.UTF8String;
  * Encodes rows as documents: the id first, then the columns in order. Nulls are omitted or written. Not thread-safe.
  */
 public final class DocumentWriter {
-    private static final SerializedString ID = new SerializedString(Columns.ID);
+    private static final SerializedString ID = new SerializedString(ZdsColumns.ID);
 
-    private final Place.Rows rows = new Place.Rows();
+    private final ColumnPath.RowCounter rows = new ColumnPath.RowCounter();
     private final ByteBuilder id = new ByteBuilder();
-    private final JsonText json = new JsonText();
-    private final IdRules rules;
+    private final JsonDocumentEncoder json = new JsonDocumentEncoder();
+    private final IdPolicy rules;
     private final boolean files;
-    private final IdReader ids;
+    private final IdExtractor ids;
     private final int collectionColumn;
-    private final FieldsWriter members;
+    private final JsonObjectWriter members;
 
     /** @throws UsageException if a column cannot be written */
-    public DocumentWriter(StructType columns, WriteChoices choices, GeneratedIds generated) {
-        this.rules = choices.ids();
-        this.files = choices.sets().rules().files();
+    public DocumentWriter(StructType columns, ZdsWriteConfig choices, IdGenerator generated) {
+        this.rules = choices.idPolicy();
+        this.files = choices.layout().rules().filePerDocument();
         List<String> names = Arrays.asList(columns.fieldNames());
-        int idColumn = rules == IdRules.GENERATE ? -1 : names.indexOf(choices.idColumn());
-        this.ids = idColumn < 0 ? generated : IdReader.of(idColumn, columns.fields()[idColumn].dataType());
-        this.collectionColumn = choices.collection() == null ? names.indexOf(Columns.COLLECTION) : -1;
-        List<ValueWriter> values = new ArrayList<>();
+        int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(choices.idColumn());
+        this.ids = idColumn < 0 ? generated : IdExtractor.of(idColumn, columns.fields()[idColumn].dataType());
+        this.collectionColumn = choices.collection() == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
+        List<JsonValueWriter> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
             int at = values.size();
             values.add(
                     at == idColumn || at == collectionColumn
                             ? null
-                            : new ValueWriters(choices.nulls()).of(column.dataType(), new Place(column.name(), rows)));
+                            : new JsonValueWriters(choices.writeNulls())
+                                    .of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
-        this.members = new FieldsWriter(names, values, choices.nulls());
+        this.members = new JsonObjectWriter(names, values, choices.writeNulls());
     }
 
     /** Returns the collection of a row. */
     UTF8String collection(InternalRow row) {
         if (row.isNullAt(collectionColumn)) {
-            throw new UsageException("row " + rows.row() + " has no collection. Fill in the column collection, or filter out the row");
+            throw new UsageException(
+                    "row " + rows.row() + " has no collection. Fill in the column collection, or filter out the row");
         }
         return row.getUTF8String(collectionColumn);
     }
@@ -70,11 +72,11 @@ public final class DocumentWriter {
      */
     public void write(InternalRow row, DocumentSink target) throws IOException {
         id.clear();
-        ids.read(row, rows.row(), id);
-        if (rules != IdRules.GENERATE) {
+        ids.extract(row, rows.row(), id);
+        if (rules != IdPolicy.GENERATE) {
             rules.check(rows.row(), id.bytes(), 0, id.size(), files);
         }
-        JsonGenerator out = json.begin(target.text());
+        JsonGenerator out = json.begin(target.documentBuffer());
         out.writeStartObject();
         if (!files) {
             out.writeFieldName(ID);

@@ -6,10 +6,10 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.zds.format.archive.ArchiveFiles;
+import io.github.mlformats.zds.format.archive.ArchiveWriter;
 import io.github.mlformats.zds.format.write.CollectionNames;
 import io.github.mlformats.zds.format.write.CollectionWriter;
-import io.github.mlformats.zds.format.write.SetFiles;
+import io.github.mlformats.zds.format.write.DataSetOutput;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,33 +22,33 @@ final class ZdsFileWriter implements FileWriter {
     private static final int MAX_COLLECTIONS = 1000;
 
     private final DocumentWriter documents;
-    private final WriteChoices choices;
-    private final SetFiles set;
-    private final ArchiveFiles archive;
+    private final ZdsWriteConfig choices;
+    private final DataSetOutput set;
+    private final ArchiveWriter archive;
     private final Map<UTF8String, CollectionWriter> collections = new LinkedHashMap<>();
     private final CollectionWriter only;
     private long bytes;
 
-    ZdsFileWriter(DocumentWriter documents, WriteChoices choices, OutputFile file) throws IOException {
+    ZdsFileWriter(DocumentWriter documents, ZdsWriteConfig choices, OutputFile file) throws IOException {
         this.documents = documents;
         this.choices = choices;
-        Container container = choices.sets().container();
-        this.archive = container == Container.DIRECTORY
+        DataSetContainer container = choices.layout().container();
+        this.archive = container == DataSetContainer.DIRECTORY
                 ? null
-                : new ArchiveFiles(file.create(), file::spool, container == Container.DEFLATE);
+                : new ArchiveWriter(file.create(), file::spool, container == DataSetContainer.DEFLATE);
         this.set = archive == null ? new Directory(file) : archive;
         this.only = choices.collection() == null ? null : begin(UTF8String.fromString(choices.collection()));
     }
 
     /** Creates the files of a data set in a directory. */
-    private record Directory(OutputFile folder) implements SetFiles {
+    private record Directory(OutputFile folder) implements DataSetOutput {
         @Override
         public ByteSink create(String path) throws IOException {
-            return folder.inside(path).create();
+            return folder.entry(path).create();
         }
 
         @Override
-        public Spool spool() throws IOException {
+        public Spool createSpool() throws IOException {
             return folder.spool();
         }
     }
@@ -60,7 +60,7 @@ final class ZdsFileWriter implements FileWriter {
                             + " collections in one task. Repartition the rows by the column collection, or write fewer at a time");
         }
         CollectionWriter collection =
-                new CollectionWriter(set, name.toString(), choices.sets().rules());
+                new CollectionWriter(set, name.toString(), choices.layout().rules());
         collections.put(name.clone(), collection);
         return collection;
     }
@@ -71,7 +71,7 @@ final class ZdsFileWriter implements FileWriter {
         long before = collection.size();
         documents.write(row, collection);
         bytes += collection.size() - before;
-        WriteChoices.Sets sets = choices.sets();
+        ZdsWriteConfig.DataSetLayout sets = choices.layout();
         return sets.maxDocuments() > 0 && documents.rows() >= sets.maxDocuments()
                 || sets.maxBytes() > 0 && bytes >= sets.maxBytes();
     }

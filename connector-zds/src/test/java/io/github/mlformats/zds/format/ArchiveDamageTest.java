@@ -9,8 +9,8 @@ import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.core.testing.LoadingInflaters;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
-import io.github.mlformats.zds.format.layout.Collection;
 import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.live.LiveRules;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,8 @@ class ArchiveDamageTest extends DamageSweep {
 
     private Sample sample(String name) {
         try {
-            return Warm.up(new Sample(name, Files.readAllBytes(Corpus.ROOT.resolve(name + "/ds.zds"))), this::readAll);
+            return WarmUp.up(
+                    new Sample(name, Files.readAllBytes(Corpus.ROOT.resolve(name + "/ds.zds"))), this::readAll);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -34,9 +35,9 @@ class ArchiveDamageTest extends DamageSweep {
     @Override
     protected void readAll(ByteSource source) throws IOException {
         try (Archive archive =
-                Archive.open(source, ArchiveLimits.DEFAULT, warning -> {}).inflatedBy(LoadingInflaters::held)) {
-            for (Collection collection : DataSet.open(archive).choose("*")) {
-                Rows.read(collection, LiveRules.DEFAULT, 1000, warning -> {});
+                Archive.open(source, ArchiveLimits.DEFAULT, warning -> {}).withInflaters(LoadingInflaters::held)) {
+            for (ZdsCollection collection : DataSet.open(archive).select("*")) {
+                CanonicalRows.read(collection, LiveRules.DEFAULT, 1000, warning -> {});
             }
         } catch (UsageException refused) {
             assertThat(refused).hasMessageContaining(source.name());

@@ -6,7 +6,7 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
-import io.github.mlformats.zds.format.store.Folder;
+import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.testing.DirectoryFolder;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -58,12 +58,12 @@ final class Corpus {
     }
 
     /** Opens a case's data set. */
-    static Folder open(String name, Consumer<String> warnings) throws IOException {
+    static DataSetFolder open(String name, Consumer<String> warnings) throws IOException {
         return open(name, Integer.MAX_VALUE, warnings);
     }
 
     /** Opens a case's data set, of which readers hold only some bytes at a time. */
-    static Folder open(String name, int window, Consumer<String> warnings) throws IOException {
+    static DataSetFolder open(String name, int window, Consumer<String> warnings) throws IOException {
         Path directory = ROOT.resolve(name).resolve("ds");
         if (Files.isDirectory(directory)) {
             return new DirectoryFolder(directory, window);

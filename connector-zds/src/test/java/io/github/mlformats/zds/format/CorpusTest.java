@@ -3,12 +3,12 @@ package io.github.mlformats.zds.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.zds.format.layout.Collection;
 import io.github.mlformats.zds.format.layout.DataSet;
-import io.github.mlformats.zds.format.layout.StorageChoice;
-import io.github.mlformats.zds.format.live.Duplicates;
-import io.github.mlformats.zds.format.live.IndexUse;
+import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,8 +48,8 @@ class CorpusTest {
         DataSet dataSet = DataSet.open(Corpus.open(name, window, warnings::add));
         JsonNode counts = Corpus.json(name + "/case.json").get("counts");
 
-        for (Collection collection : dataSet.choose("*")) {
-            assertThat(Rows.read(collection, LiveRules.DEFAULT, sectionBytes, warnings::add))
+        for (ZdsCollection collection : dataSet.select("*")) {
+            assertThat(CanonicalRows.read(collection, LiveRules.DEFAULT, sectionBytes, warnings::add))
                     .as("collection %s", collection.name())
                     .isEqualTo(expected(name, collection.name()))
                     .hasSize(counts.get(collection.name()).intValue());
@@ -65,7 +65,7 @@ class CorpusTest {
     static List<String> canonical(String file) throws IOException {
         List<String> rows = new ArrayList<>();
         for (String line : Corpus.lines(file)) {
-            rows.add(Rows.canonical(line));
+            rows.add(CanonicalRows.canonical(line));
         }
         rows.sort(null);
         return rows;
@@ -73,21 +73,21 @@ class CorpusTest {
 
     @Test
     void readsTheOtherPlaceOnDemand() throws IOException {
-        Collection both = DataSet.open(Corpus.open("both_modes", warning -> {}))
-                .choose(null)
+        ZdsCollection both = DataSet.open(Corpus.open("both_modes", warning -> {}))
+                .select(null)
                 .get(0);
 
-        assertThat(Rows.read(both, StorageChoice.DOCS, LiveRules.DEFAULT, 1000, warning -> {}))
+        assertThat(CanonicalRows.read(both, StorageMode.DOCS, LiveRules.DEFAULT, 1000, warning -> {}))
                 .isEqualTo(canonical("both_modes/expected.docs.jsonl"));
     }
 
     @Test
     void takesAnEmptyIndexAtItsWordOnDemand() throws IOException {
-        Collection empty = DataSet.open(Corpus.open("delete_all", warning -> {}))
-                .choose(null)
+        ZdsCollection empty = DataSet.open(Corpus.open("delete_all", warning -> {}))
+                .select(null)
                 .get(0);
-        LiveRules require = new LiveRules(IndexUse.REQUIRE, Duplicates.LAST, 1 << 20, 1 << 20);
+        LiveRules require = new LiveRules(IndexMode.REQUIRE, ReadDuplicatePolicy.LAST, 1 << 20, 1 << 20);
 
-        assertThat(Rows.read(empty, require, 1000, warning -> {})).isEmpty();
+        assertThat(CanonicalRows.read(empty, require, 1000, warning -> {})).isEmpty();
     }
 }

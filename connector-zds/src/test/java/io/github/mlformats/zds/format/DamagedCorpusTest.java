@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.layout.DataSet;
-import io.github.mlformats.zds.format.layout.StorageChoice;
-import io.github.mlformats.zds.format.live.Duplicates;
-import io.github.mlformats.zds.format.live.IndexUse;
+import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every damaged data set of the corpus does what its {@code ours.json} says. */
 class DamagedCorpusTest {
-    private static final LiveRules REQUIRED = new LiveRules(IndexUse.REQUIRE, Duplicates.LAST, 1 << 20, 1 << 20);
+    private static final LiveRules REQUIRED =
+            new LiveRules(IndexMode.REQUIRE, ReadDuplicatePolicy.LAST, 1 << 20, 1 << 20);
 
     static Stream<String> bad() throws IOException {
         return Corpus.bad();
@@ -89,9 +90,9 @@ class DamagedCorpusTest {
 
     private static List<String> read(String name, int window, LiveRules rules, Consumer<String> warnings)
             throws IOException {
-        return Rows.read(
-                DataSet.open(Corpus.open(name, window, warnings)).choose(null).get(0),
-                StorageChoice.AUTO,
+        return CanonicalRows.read(
+                DataSet.open(Corpus.open(name, window, warnings)).select(null).get(0),
+                StorageMode.AUTO,
                 rules,
                 1000,
                 warnings);

@@ -3,10 +3,10 @@ package io.github.mlformats.zds.format;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.DamageSweep;
-import io.github.mlformats.zds.format.layout.Collection;
-import io.github.mlformats.zds.format.live.Duplicates;
-import io.github.mlformats.zds.format.live.IndexUse;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
 import io.github.mlformats.zds.testing.MemoryCollection;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ class IndexDamageTest extends DamageSweep {
 
     private Sample sample(String name) {
         try {
-            return Warm.up(
+            return WarmUp.up(
                     new Sample(
                             name,
                             Files.readAllBytes(Corpus.ROOT.resolve(name + "/ds/collections/train/meta/index.bin"))),
@@ -35,16 +35,16 @@ class IndexDamageTest extends DamageSweep {
     @Override
     protected void readAll(ByteSource source) throws IOException {
         byte[] data = Files.readAllBytes(Corpus.ROOT.resolve("basic/ds/collections/train/meta/data.jsonl"));
-        Collection collection =
-                new Collection(new MemoryCollection(new HeapSource("data.jsonl", data), source), "train", "");
-        Rows.read(collection, rules(IndexUse.IGNORE, Duplicates.LAST), 100, warning -> {});
-        for (Duplicates duplicates : List.of(Duplicates.LAST, Duplicates.KEEP)) {
-            Rows.read(collection, rules(IndexUse.AUTO, duplicates), 100, warning -> {});
+        ZdsCollection collection =
+                new ZdsCollection(new MemoryCollection(new HeapSource("data.jsonl", data), source), "train", "");
+        CanonicalRows.read(collection, rules(IndexMode.IGNORE, ReadDuplicatePolicy.LAST), 100, warning -> {});
+        for (ReadDuplicatePolicy duplicates : List.of(ReadDuplicatePolicy.LAST, ReadDuplicatePolicy.KEEP)) {
+            CanonicalRows.read(collection, rules(IndexMode.AUTO, duplicates), 100, warning -> {});
         }
-        Rows.read(collection, rules(IndexUse.REQUIRE, Duplicates.LAST), 100, warning -> {});
+        CanonicalRows.read(collection, rules(IndexMode.REQUIRE, ReadDuplicatePolicy.LAST), 100, warning -> {});
     }
 
-    private static LiveRules rules(IndexUse use, Duplicates duplicates) {
+    private static LiveRules rules(IndexMode use, ReadDuplicatePolicy duplicates) {
         return new LiveRules(use, duplicates, 1 << 20, 1 << 20);
     }
 }

@@ -3,10 +3,10 @@ package io.github.mlformats.zds.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.zds.ZdsFormat;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -120,11 +120,11 @@ class ZdsInspectorTest {
                 .anySatisfy(problem -> assertThat(problem.text()).contains("CRC"));
     }
 
-    private static Verdict verify(String path) throws IOException {
+    private static VerificationResult verify(String path) throws IOException {
         return verify(tree(path));
     }
 
-    private static Verdict verify(HadoopTree tree) throws IOException {
+    private static VerificationResult verify(HadoopTree tree) throws IOException {
         return INSPECTOR.verify(tree, options());
     }
 
@@ -151,7 +151,7 @@ class ZdsInspectorTest {
     }
 
     private static Options options() {
-        return TableLoader.options(new ZdsFormat()).parse(Map.of());
+        return TableLoader.readOptions(new ZdsFormat()).parse(Map.of());
     }
 
     private static HadoopTree tree(String path) throws IOException {

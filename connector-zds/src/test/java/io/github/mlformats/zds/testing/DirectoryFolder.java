@@ -2,9 +2,9 @@ package io.github.mlformats.zds.testing;
 
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.store.Content;
-import io.github.mlformats.zds.format.store.Folder;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param window maximum buffer size of readers
  */
-public record DirectoryFolder(Path directory, int window) implements Folder {
+public record DirectoryFolder(Path directory, int window) implements DataSetFolder {
     public DirectoryFolder(Path directory) {
         this(directory, Integer.MAX_VALUE);
     }
@@ -29,8 +29,8 @@ public record DirectoryFolder(Path directory, int window) implements Folder {
     }
 
     @Override
-    public List<Item> list(String path) throws IOException {
-        List<Item> items = new ArrayList<>();
+    public List<FolderEntry> list(String path) throws IOException {
+        List<FolderEntry> items = new ArrayList<>();
         if (Files.isDirectory(directory.resolve(path))) {
             try (var children = Files.newDirectoryStream(directory.resolve(path))) {
                 for (Path child : children) {
@@ -38,23 +38,24 @@ public record DirectoryFolder(Path directory, int window) implements Folder {
                 }
             }
         }
-        items.sort(Comparator.comparing(Item::name));
+        items.sort(Comparator.comparing(FolderEntry::name));
         return items;
     }
 
     @Override
-    public Optional<Item> find(String path) throws IOException {
+    public Optional<FolderEntry> find(String path) throws IOException {
         Path file = directory.resolve(path);
         return Files.exists(file) ? Optional.of(item(file)) : Optional.empty();
     }
 
-    private static Item item(Path file) throws IOException {
+    private static FolderEntry item(Path file) throws IOException {
         String name = file.getFileName().toString();
-        return Files.isDirectory(file) ? Item.folder(name) : Item.file(name, Files.size(file));
+        return Files.isDirectory(file) ? FolderEntry.folder(name) : FolderEntry.file(name, Files.size(file));
     }
 
     @Override
-    public Content open(String path) throws IOException {
-        return Content.of(new SmallWindows(new HeapSource(path, Files.readAllBytes(directory.resolve(path))), window));
+    public FileContent open(String path) throws IOException {
+        return FileContent.of(
+                new SmallWindows(new HeapSource(path, Files.readAllBytes(directory.resolve(path))), window));
     }
 }

@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.layout.Collection;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.store.Content;
-import io.github.mlformats.zds.format.store.Folder;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param data {@code data.jsonl}
  * @param index {@code index.bin}; null if there is none
  */
-public record MemoryCollection(ByteSource data, ByteSource index) implements Folder {
+public record MemoryCollection(ByteSource data, ByteSource index) implements DataSetFolder {
     public static MemoryCollection of(String data, String index) {
         return of(data.getBytes(UTF_8), index == null ? null : index.getBytes(UTF_8));
     }
@@ -40,7 +40,7 @@ public record MemoryCollection(ByteSource data, ByteSource index) implements Fol
     }
 
     public CollectionFiles files() throws IOException {
-        return new Collection(this, "train", "").files();
+        return new ZdsCollection(this, "train", "").listFiles();
     }
 
     /** A line of a text index. */
@@ -80,22 +80,22 @@ public record MemoryCollection(ByteSource data, ByteSource index) implements Fol
     }
 
     @Override
-    public List<Item> list(String path) {
+    public List<FolderEntry> list(String path) {
         return List.of();
     }
 
     @Override
-    public Optional<Item> find(String path) {
+    public Optional<FolderEntry> find(String path) {
         return switch (path) {
-            case CollectionFiles.DATA -> Optional.of(Item.file("data.jsonl", data.size()));
+            case CollectionFiles.DATA -> Optional.of(FolderEntry.file("data.jsonl", data.size()));
             case CollectionFiles.INDEX ->
-                Optional.ofNullable(index).map(source -> Item.file("index.bin", source.size()));
+                Optional.ofNullable(index).map(source -> FolderEntry.file("index.bin", source.size()));
             default -> Optional.empty();
         };
     }
 
     @Override
-    public Content open(String path) {
-        return Content.of(path.equals(CollectionFiles.INDEX) ? index : data);
+    public FileContent open(String path) {
+        return FileContent.of(path.equals(CollectionFiles.INDEX) ? index : data);
     }
 }

@@ -2,11 +2,11 @@ package io.github.mlformats.zds.testing;
 
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.HeapSource;
-import io.github.mlformats.core.testing.file.CountedSource;
+import io.github.mlformats.core.testing.file.CountingByteSource;
 import java.util.List;
 
 /** An in-memory file with a modification time, which records its reads. */
-public final class TimedSource extends CountedSource {
+public final class TimedSource extends CountingByteSource {
     private final long modified;
 
     /** @param reads where to write it down */

@@ -36,7 +36,7 @@ class ReferenceTest {
     @ParameterizedTest
     @MethodSource("cases")
     void writesTheSameBytes(String name) throws IOException {
-        Reference reference = Reference.of(name);
+        ReferenceCase reference = ReferenceCase.of(name);
 
         Map<String, byte[]> written = reference.written();
 
@@ -52,14 +52,14 @@ class ReferenceTest {
     @ValueSource(strings = {"collections", "index_text", "docs", "none"})
     void writesTheSameArchive(String name) throws IOException {
         try (InputStream expected = ReferenceTest.class.getResourceAsStream("/written/archives/" + name + ".zds")) {
-            assertThat(Reference.of(name).archive("store")).isEqualTo(expected.readAllBytes());
+            assertThat(ReferenceCase.of(name).archive("store")).isEqualTo(expected.readAllBytes());
         }
     }
 
     @ParameterizedTest
     @MethodSource("cases")
     void anotherLibraryReadsCompressedArchives(String name) throws IOException {
-        Reference reference = Reference.of(name);
+        ReferenceCase reference = ReferenceCase.of(name);
 
         byte[] archive = reference.archive("deflate");
 

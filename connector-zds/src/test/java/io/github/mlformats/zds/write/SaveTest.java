@@ -128,8 +128,8 @@ class SaveTest {
                         .save(path()))
                 .hasMessageContaining("options 'ids' and 'idStrategy' are the same option");
 
-        spark.sql("create table deprecated_option (_id string, n bigint) using zds options (ids 'any') location '" + path()
-                + "2'");
+        spark.sql("create table deprecated_option (_id string, n bigint) using zds options (ids 'any') location '"
+                + path() + "2'");
         try {
             spark.sql("insert into deprecated_option values ('a b', 1)");
             assertThat(spark.table("deprecated_option").select("_id").first().getString(0))
@@ -350,8 +350,9 @@ class SaveTest {
                 "'a' as _id, map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as m ~ strict ~ row 0, column 'm': duplicate map key 'a\uFFFD', because invalid UTF-8"
             })
     void valuesThatHaveNoFormAreErrors(String columns, String ids, String message) throws IOException {
-        assertThatThrownBy(() ->
-                        write(spark.sql("select " + columns)).option("idStrategy", ids).save(path()))
+        assertThatThrownBy(() -> write(spark.sql("select " + columns))
+                        .option("idStrategy", ids)
+                        .save(path()))
                 .hasStackTraceContaining(message);
         assertThat(files()).isEmpty();
     }

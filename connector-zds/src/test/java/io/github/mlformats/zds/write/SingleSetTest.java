@@ -112,7 +112,8 @@ class SingleSetTest {
         Dataset<Row> twice = documents(0, 200, 5).selectExpr("if(n % 10 = 3, concat('k', n - 2), _id) as _id", "n");
 
         assertThatThrownBy(() -> write(twice).save(path()))
-                .hasStackTraceContaining("Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
+                .hasStackTraceContaining(
+                        "Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
         assertThat(folder.resolve("data")).doesNotExist();
         assertNothingIsStaged();
 
@@ -193,7 +194,8 @@ class SingleSetTest {
     void whatIsNoSingleSetIsRefused(String option, String value, String message) {
         assertThatThrownBy(() -> write(documents(0, 5, 2)).option(option, value).save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith(message + " cannot be written as a single data set. Set option(\"singleSet\", \"false\")");
+                .hasMessageStartingWith(
+                        message + " cannot be written as a single data set. Set option(\"singleSet\", \"false\")");
     }
 
     private void assertNothingIsStaged() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
+import io.github.mlformats.zds.ZdsWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +37,9 @@ class SmallHeapWriteTest {
 
     /** Writes documents with long ids. @param files the folder of the set */
     public static void main(String[] files) throws IOException {
-        ZdsWriting writing = new ZdsWriting(
+        ZdsWritePlan writing = new ZdsWritePlan(
                 new StructType().add("_id", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
-                ZdsWriteOptions.choices(new OptionSet(ZdsWriteOptions.all()).parse(Map.of("singleSet", "false"))));
+                ZdsWriteOptions.config(new OptionSet(ZdsWriteOptions.all()).parse(Map.of("singleSet", "false"))));
         SmallHeap.write(
                 writing,
                 files[0],

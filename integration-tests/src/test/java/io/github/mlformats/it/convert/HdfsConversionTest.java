@@ -18,20 +18,20 @@ class HdfsConversionTest {
     private java.nio.file.Path dir;
 
     @Test
-    void goesOnAfterItWasKilled() throws Exception {
-        StoppedConversion.makeInput(dir);
+    void resumesAfterKill() throws Exception {
+        InterruptedRun.makeInput(dir);
         Configuration conf = new Configuration();
         conf.set(
                 MiniDFSCluster.HDFS_MINIDFS_BASEDIR,
                 Files.createDirectory(dir.resolve("hdfs")).toString());
-        conf.set(DFSConfigKeys.DFS_NAMENODE_AUDIT_LOGGERS_KEY, HeldRenames.class.getName());
+        conf.set(DFSConfigKeys.DFS_NAMENODE_AUDIT_LOGGERS_KEY, BlockedRenames.class.getName());
         try (MiniDFSCluster cluster =
                 new MiniDFSCluster.Builder(conf).numDataNodes(1).build()) {
             FileSystem hdfs = cluster.getFileSystem();
-            StoppedConversion conversion =
-                    new StoppedConversion(new Launcher(dir), hdfs, new Path(hdfs.getUri() + "/lake/out"));
-            LastRequest renamed = new LastRequest();
-            HeldRenames.hold(renamed, "/out/unit-00001-");
+            InterruptedRun conversion =
+                    new InterruptedRun(new Launcher(dir), hdfs, new Path(hdfs.getUri() + "/lake/out"));
+            BlockedRequest renamed = new BlockedRequest();
+            BlockedRenames.block(renamed, "/out/unit-00001-");
 
             conversion.killWhileItWaits(renamed);
 
@@ -41,7 +41,7 @@ class HdfsConversionTest {
             assertThat(hdfs.exists(new Path(conversion.out(), "_mlformats/manifest/00001.jsonl")))
                     .as("it is noted that it has moved")
                     .isFalse();
-            conversion.goesOn();
+            conversion.resume();
         }
     }
 }

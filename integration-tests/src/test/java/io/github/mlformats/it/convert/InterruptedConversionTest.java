@@ -21,18 +21,18 @@ class InterruptedConversionTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void saysWhatIsDoneAndGoesOn() throws Exception {
-        StoppedConversion.makeInput(dir);
-        StoppedConversion conversion = new StoppedConversion(
+    void reportsProgressAndResumes() throws Exception {
+        InterruptedRun.makeInput(dir);
+        InterruptedRun conversion = new InterruptedRun(
                 Launcher.interruptible(dir), FileSystem.getLocal(new Configuration()), new Path(dir + "/out"));
 
         Result stopped = conversion.interrupt();
 
         assertThat(stopped.err())
-                .contains(" of " + StoppedConversion.UNITS + " units are finished. Run the same command to resume")
+                .contains(" of " + InterruptedRun.UNITS + " units are finished. Run the same command to resume")
                 .endsWith("mlformats: cancelled\n");
         assertThat(stopped.out()).isEmpty();
         assertThat(stopped.exitCode()).isEqualTo(INTERRUPTED);
-        conversion.goesOn();
+        conversion.resume();
     }
 }

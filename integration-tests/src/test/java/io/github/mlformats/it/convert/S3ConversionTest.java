@@ -3,10 +3,10 @@ package io.github.mlformats.it.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.it.Launcher;
-import io.github.mlformats.it.s3.Faults;
-import io.github.mlformats.it.s3.Faults.Fault;
 import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.S3Server;
+import io.github.mlformats.it.s3.StoreFaults;
+import io.github.mlformats.it.s3.StoreFaults.Fault;
 import java.io.IOException;
 import java.net.URI;
 import java.util.function.Predicate;
@@ -22,13 +22,13 @@ class S3ConversionTest {
     private java.nio.file.Path dir;
 
     @Test
-    void goesOnAfterItWasKilled() throws Exception {
-        StoppedConversion.makeInput(dir);
+    void resumesAfterKill() throws Exception {
+        InterruptedRun.makeInput(dir);
         S3Server server = S3Server.shared();
         Configuration conf = new Configuration();
         server.settings().forEach(conf::set);
         try (FileSystem s3 = FileSystem.newInstance(URI.create("s3a://bucket"), conf)) {
-            StoppedConversion conversion = new StoppedConversion(
+            InterruptedRun conversion = new InterruptedRun(
                     new Launcher(dir).withHadoop(server.settings()), s3, new Path("s3a://bucket/lake/out"));
 
             killAt(request -> request.method().equals("PUT") && request.key().contains("/out/unit-00001-"), conversion);
@@ -43,28 +43,28 @@ class S3ConversionTest {
                     .as("what it notes before it moves a unit")
                     .isTrue();
 
-            conversion.goesOn();
+            conversion.resume();
         }
     }
 
-    private static boolean isThere(StoppedConversion conversion, String path) throws IOException {
+    private static boolean isThere(InterruptedRun conversion, String path) throws IOException {
         return conversion.fs().exists(new Path(conversion.out(), path));
     }
 
     /** It is killed as soon as the server has a request, which fails. */
-    private static void killAt(Predicate<Request> moment, StoppedConversion conversion) throws Exception {
-        LastRequest last = new LastRequest();
+    private static void killAt(Predicate<Request> moment, InterruptedRun conversion) throws Exception {
+        BlockedRequest last = new BlockedRequest();
         S3Server.shared().fail(request -> {
             if (!moment.test(request)) {
                 return Fault.NONE;
             }
-            last.hold();
+            last.block();
             return Fault.THROTTLED;
         });
         try {
             conversion.killWhileItWaits(last);
         } finally {
-            S3Server.shared().fail(Faults.NO);
+            S3Server.shared().fail(StoreFaults.NO);
         }
     }
 }

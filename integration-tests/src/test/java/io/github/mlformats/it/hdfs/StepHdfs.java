@@ -32,8 +32,7 @@ public final class StepHdfs extends FilterFileSystem {
             long block,
             Progressable progress)
             throws IOException {
-        return created(
-                path, () -> super.create(path, permission, overwrite, buffer, replication, block, progress));
+        return created(path, () -> super.create(path, permission, overwrite, buffer, replication, block, progress));
     }
 
     @Override

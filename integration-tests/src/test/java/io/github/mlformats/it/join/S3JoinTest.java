@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.Letters;
-import io.github.mlformats.it.s3.Faults;
-import io.github.mlformats.it.s3.Faults.Fault;
 import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.S3Server;
+import io.github.mlformats.it.s3.StoreFaults;
+import io.github.mlformats.it.s3.StoreFaults.Fault;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ class S3JoinTest {
 
     @AfterEach
     void recover() {
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
     }
 
     @Test

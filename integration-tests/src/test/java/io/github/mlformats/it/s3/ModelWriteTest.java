@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.it.Models;
-import io.github.mlformats.it.s3.Faults.Fault;
+import io.github.mlformats.it.s3.StoreFaults.Fault;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Models on S3: written, replaced, and as they were where a store does not take the new ones. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ModelWriteTest {
-    private static final Faults NO_NEW_FILES = request ->
+    private static final StoreFaults NO_NEW_FILES = request ->
             request.method().equals("PUT") && request.key().contains("/part-") ? Fault.THROTTLED : Fault.NONE;
 
     private S3Server server;
@@ -34,7 +34,7 @@ class ModelWriteTest {
 
     @AfterEach
     void recover() throws Exception {
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
         assertThat(server.openUploads()).isEmpty();
     }
 
@@ -57,7 +57,7 @@ class ModelWriteTest {
 
         server.fail(NO_NEW_FILES);
         assertThatThrownBy(() -> models.saveMatrices(model, 3)).hasStackTraceContaining("503");
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
         assertThat(models.matrixValues(model, "a", 2)).isEqualTo(VALUES);
     }
 
@@ -73,7 +73,7 @@ class ModelWriteTest {
 
         server.fail(NO_NEW_FILES);
         assertThatThrownBy(() -> models.saveParameters(model, 3, singleFile)).hasStackTraceContaining("503");
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
         assertThat(models.parameters(model, 2)).isEqualTo(VALUES);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mlformats.it.Project;
-import io.github.mlformats.it.s3.Faults.Fault;
+import io.github.mlformats.it.s3.StoreFaults.Fault;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +39,7 @@ class OutageTest {
 
     @AfterEach
     void recover() {
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
     }
 
     @AfterAll
@@ -79,10 +79,10 @@ class OutageTest {
         List<Row> expected = rows.collectAsList();
         assertThat(expected).isNotEmpty();
 
-        server.fail(Faults.onFirstReads(FEWER_THAN_RETRIES, in(data), fault));
+        server.fail(StoreFaults.onFirstReads(FEWER_THAN_RETRIES, in(data), fault));
         assertThat(rows.collectAsList()).containsExactlyInAnyOrderElementsOf(expected);
 
-        server.fail(Faults.onReads(in(data), fault));
+        server.fail(StoreFaults.onReads(in(data), fault));
         Throwable failure = catchThrowable(rows::collectAsList);
         assertThat(causes(failure))
                 .anyMatch(IOException.class::isInstance)

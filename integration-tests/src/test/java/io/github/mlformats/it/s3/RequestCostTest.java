@@ -67,18 +67,18 @@ class RequestCostTest {
         return session.read().format("datadings").load("s3a://bucket/cost/images");
     }
 
-    private Cost cost() {
-        return Cost.of(server.takeRequests());
+    private RequestCost cost() {
+        return RequestCost.of(server.takeRequests());
     }
 
     @Test
     void oneColumnOfTenCostsFourRequestsBesideThoseOfItsBytes() {
         Dataset<Row> numbers = session.read().format("idv").load("s3a://bucket/cost/numbers.idv");
-        Cost schema = cost();
+        RequestCost schema = cost();
         assertThat(schema.gets()).isLessThanOrEqualTo(2);
 
         double sum = numbers.agg(sum("c3")).first().getDouble(0);
-        Cost cost = cost();
+        RequestCost cost = cost();
         assertThat(sum).isBetween(ROWS * 0.49, ROWS * 0.51);
         long wanted = numbersSize / COLUMNS;
         assertThat(cost.gets()).isLessThanOrEqualTo(4 + (wanted + WANTED_A_GET - 1) / WANTED_A_GET);
@@ -90,7 +90,7 @@ class RequestCostTest {
     void theColumnsOfADataSetOfImagesCostTwelveRequestsAndATwentiethOfItsBytes() {
         cost();
         assertThat(images().columns()).containsExactly("key", "image", "label");
-        Cost cost = cost();
+        RequestCost cost = cost();
         assertThat(cost.gets()).isLessThanOrEqualTo(12);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize / 20);
     }
@@ -100,7 +100,7 @@ class RequestCostTest {
         Dataset<Row> images = images();
         cost();
         Row found = images.where("key = '" + Images.key(217) + "'").first();
-        Cost cost = cost();
+        RequestCost cost = cost();
         assertThat(found.getLong(2)).isEqualTo(217);
         assertThat(cost.gets()).isLessThanOrEqualTo(8);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize / 20);
@@ -111,7 +111,7 @@ class RequestCostTest {
         Dataset<Row> images = images();
         cost();
         long sum = images.agg(sum("label")).first().getLong(0);
-        Cost cost = cost();
+        RequestCost cost = cost();
         assertThat(sum).isEqualTo(SAMPLES * (SAMPLES - 1) / 2);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize + imagesSize / 50);
         assertThat(cost.gets()).isLessThanOrEqualTo(16);
@@ -122,7 +122,7 @@ class RequestCostTest {
         Dataset<Row> images = images();
         cost();
         long bytes = images.selectExpr("sum(length(image))").first().getLong(0);
-        Cost cost = cost();
+        RequestCost cost = cost();
         assertThat(bytes).isEqualTo((long) SAMPLES * IMAGE);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize + imagesSize / 50);
         assertThat(cost.gets()).isLessThanOrEqualTo(16);

@@ -25,9 +25,9 @@ public final class S3Server {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final URI store;
-    private final Gate gate;
+    private final RecordingProxy gate;
 
-    private S3Server(URI store, Gate gate) {
+    private S3Server(URI store, RecordingProxy gate) {
         this.store = store;
         this.gate = gate;
     }
@@ -36,7 +36,7 @@ public final class S3Server {
     public static synchronized S3Server shared() throws IOException, InterruptedException {
         if (shared == null) {
             ServerProcess process = ServerProcess.start(Files.createTempDirectory("s3proxy"));
-            Gate gate = Gate.before(process.address());
+            RecordingProxy gate = RecordingProxy.before(process.address());
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 gate.close();
                 process.close();
@@ -106,11 +106,11 @@ public final class S3Server {
 
     /** The requests since the last call, including failed ones. */
     public List<Request> takeRequests() {
-        return gate.take();
+        return gate.takeRequests();
     }
 
-    /** Has it fail from now on, or no longer, with {@link Faults#NO}. */
-    public void fail(Faults faults) {
+    /** Has it fail from now on, or no longer, with {@link StoreFaults#NO}. */
+    public void fail(StoreFaults faults) {
         gate.fail(faults);
     }
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.it.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.s3.Faults.Fault;
+import io.github.mlformats.it.s3.StoreFaults.Fault;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ class S3ServerTest {
 
     @AfterEach
     void close() throws IOException {
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
         s3.close();
     }
 
@@ -94,12 +94,12 @@ class S3ServerTest {
     void failsWhereItIsTold(@TempDir java.nio.file.Path dir) throws Exception {
         server.store("server/fails", Files.write(dir.resolve("fails"), random(MEGABYTE)));
         for (Fault fault : List.of(Fault.THROTTLED, Fault.BROKEN)) {
-            server.fail(Faults.onReads("bucket/server/fails"::equals, fault));
+            server.fail(StoreFaults.onReads("bucket/server/fails"::equals, fault));
             try (FSDataInputStream in = s3.open(path("fails"))) {
                 assertThatThrownBy(() -> in.readFully(0, new byte[MEGABYTE])).isInstanceOf(IOException.class);
             }
         }
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
         try (FSDataInputStream in = s3.open(path("fails"))) {
             in.readFully(0, new byte[MEGABYTE]);
         }

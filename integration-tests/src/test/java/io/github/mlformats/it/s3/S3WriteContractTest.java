@@ -27,6 +27,6 @@ class S3WriteContractTest extends StoreWriteContract {
 
     @AfterAll
     void mendServer() {
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
     }
 }

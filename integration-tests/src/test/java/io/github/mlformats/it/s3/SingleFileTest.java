@@ -3,7 +3,7 @@ package io.github.mlformats.it.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.s3.Faults.Fault;
+import io.github.mlformats.it.s3.StoreFaults.Fault;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +43,7 @@ class SingleFileTest {
 
     @AfterEach
     void recover() {
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
     }
 
     @AfterAll
@@ -100,7 +100,7 @@ class SingleFileTest {
 
         assertThatThrownBy(() -> save(target, "deflate")).hasStackTraceContaining("503");
 
-        server.fail(Faults.NO);
+        server.fail(StoreFaults.NO);
         assertThat(server.takeRequests())
                 .anyMatch(request ->
                         request.method().equals("DELETE") && request.query().contains("uploadId="));

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Set;
 
 /** Reports requests that change objects as {@link Steps}; after a death every request is refused. */
-final class StepFaults implements Faults {
+final class StepFaults implements StoreFaults {
     private static final Set<String> CHANGES = Set.of("PUT", "POST", "DELETE");
 
     @Override
@@ -16,8 +16,8 @@ final class StepFaults implements Faults {
                 return Fault.NONE;
             }
             String name = request.key().substring(request.key().lastIndexOf('/') + 1);
-            Steps.Fault fault =
-                    Steps.next(request.method().toLowerCase(java.util.Locale.ROOT), name, true).fault();
+            Steps.Fault fault = Steps.next(request.method().toLowerCase(java.util.Locale.ROOT), name, true)
+                    .fault();
             if (fault == null) {
                 return Fault.NONE;
             }

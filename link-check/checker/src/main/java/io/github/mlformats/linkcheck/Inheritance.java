@@ -10,13 +10,13 @@ final class Inheritance {
     private Inheritance() {}
 
     /** The debts of a class, one line each. */
-    static Set<String> broken(String name, ClassWorld world) {
+    static Set<String> broken(String name, ClassHierarchy world) {
         Set<String> broken = new TreeSet<>();
-        Map<String, ClassShape> lineage = world.lineage(name);
-        ClassShape self = lineage.get(name);
+        Map<String, ClassSignature> lineage = world.lineage(name);
+        ClassSignature self = lineage.get(name);
         if (self.isConcrete()) {
             lineage.forEach((ancestor, shape) -> shape.methods().forEach((method, access) -> {
-                if (ClassShape.has(access, Opcodes.ACC_ABSTRACT) && !isImplemented(method, lineage)) {
+                if (ClassSignature.has(access, Opcodes.ACC_ABSTRACT) && !isImplemented(method, lineage)) {
                     broken.add("abstract " + ancestor + "." + method + ", not implemented by " + name);
                 }
             }));
@@ -29,14 +29,14 @@ final class Inheritance {
         return broken;
     }
 
-    private static boolean isImplemented(String method, Map<String, ClassShape> lineage) {
+    private static boolean isImplemented(String method, Map<String, ClassSignature> lineage) {
         return lineage.values().stream()
                 .map(shape -> shape.methods().get(method))
-                .anyMatch(access -> access != null && !ClassShape.has(access, Opcodes.ACC_ABSTRACT));
+                .anyMatch(access -> access != null && !ClassSignature.has(access, Opcodes.ACC_ABSTRACT));
     }
 
     private static boolean isFinal(int access) {
-        return ClassShape.has(access, Opcodes.ACC_FINAL)
-                && !ClassShape.has(access, Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC);
+        return ClassSignature.has(access, Opcodes.ACC_FINAL)
+                && !ClassSignature.has(access, Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC);
     }
 }

@@ -16,14 +16,14 @@ import org.objectweb.asm.ClassReader;
  * class, method and field it refers to, and what it inherits. No class is loaded or run.
  */
 public final class LinkCheck {
-    private final ClassWorld world;
+    private final ClassHierarchy world;
     private final Set<String> broken = new TreeSet<>();
     private int classes;
     private int references;
 
     /** @param loader sees the classes to check and all they refer to */
     LinkCheck(ClassLoader loader) {
-        this.world = new ClassWorld(loader);
+        this.world = new ClassHierarchy(loader);
     }
 
     /**

@@ -12,18 +12,18 @@ import org.objectweb.asm.tree.ClassNode;
  * is asked to map each name; this one records the names and keeps them.
  */
 final class References extends Remapper {
-    private final ClassWorld world;
+    private final ClassHierarchy world;
     private final String user;
     private final Set<String> broken = new TreeSet<>();
     private int count;
 
-    private References(ClassWorld world, String user) {
+    private References(ClassHierarchy world, String user) {
         this.world = world;
         this.user = user;
     }
 
     /** Follows all references of a class. */
-    static References of(ClassReader reader, ClassWorld world) {
+    static References of(ClassReader reader, ClassHierarchy world) {
         References references = new References(world, reader.getClassName());
         reader.accept(new ClassRemapper(new ClassNode(), references), 0);
         return references;

@@ -14,5 +14,5 @@ public interface InflaterLibrary {
     String load();
 
     /** Creates an inflater, which the caller closes. Call {@link #load} first. */
-    WholeInflater open();
+    InMemoryInflater open();
 }

@@ -85,7 +85,7 @@ final class ConcatStrategy implements MergeStrategy {
     }
 
     private void fill(Path piece, Content content) throws IOException {
-        try (HadoopSink sink = HadoopSink.createInside(piece, publisher.conf())) {
+        try (HadoopSink sink = HadoopSink.createInExistingFolder(piece, publisher.conf())) {
             content.writeTo(sink);
         }
     }

@@ -45,12 +45,12 @@ final class CopyStrategy implements MergeStrategy {
             length += segment.length();
         }
         if (visibleWhenClosed) {
-            HadoopSink sink = HadoopSink.replace(publisher.target(), publisher.conf());
+            HadoopSink sink = HadoopSink.createOrReplace(publisher.target(), publisher.conf());
             fill(sink, header, segments, end);
             publisher.complete(sink::close, length, file -> writeTo(file, header, segments, end), staging);
         } else {
             Path file = staging.child("file");
-            HadoopSink sink = HadoopSink.createInside(file, publisher.conf());
+            HadoopSink sink = HadoopSink.createInExistingFolder(file, publisher.conf());
             fill(sink, header, segments, end);
             sink.close();
             publisher.rename(file, length, staging);

@@ -7,8 +7,8 @@ import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.metric.WriteMetrics;
-import io.github.mlformats.core.spi.write.join.FileJoin;
-import io.github.mlformats.core.spi.write.join.InputFiles;
+import io.github.mlformats.core.spi.write.merge.FileMerge;
+import io.github.mlformats.core.spi.write.merge.InputFiles;
 import java.io.IOException;
 import java.io.Serializable;
 import org.apache.hadoop.fs.FileSystem;
@@ -33,7 +33,7 @@ public final class FileMerger {
      *
      * @return what was written: nothing if a file that has appeared meanwhile stays
      */
-    public <S extends Serializable> WriteMetrics join(FileJoin<S> join, InputFiles files) throws IOException {
+    public <S extends Serializable> WriteMetrics merge(FileMerge<S> join, InputFiles files) throws IOException {
         MergeStrategy strategy = strategy(publisher, staging, join.segments());
         try (UnpublishedFile file = UnpublishedFile.of(join, files, publisher, strategy, runner)) {
             return file.publish() ? file.metrics() : new WriteMetrics();
@@ -82,7 +82,7 @@ public final class FileMerger {
     record Written<S extends Serializable>(S content, Segment segment) implements Serializable {}
 
     static <S extends Serializable> Written<S> write(
-            FileJoin.SegmentWriting<S> writing, int segment, InputFiles files, SegmentStore store) throws IOException {
+            FileMerge.SegmentTask<S> writing, int segment, InputFiles files, SegmentStore store) throws IOException {
         try (SegmentSink sink = store.open(segment)) {
             S content = writing.write(segment, files, sink);
             return new Written<>(content, sink.finish());

@@ -15,7 +15,7 @@ record FileSegmentStore(String folder, SerializableConfiguration conf) implement
         TaskContext task = TaskContext.get();
         Path path =
                 new Path(folder, String.format("segment-%05d-%d", segment, task == null ? 0 : task.taskAttemptId()));
-        return new SegmentFile(path, HadoopSink.createInside(path, conf.value()), conf);
+        return new SegmentFile(path, HadoopSink.createInExistingFolder(path, conf.value()), conf);
     }
 
     private static final class SegmentFile implements MergeStrategy.SegmentSink {

@@ -2,9 +2,9 @@ package io.github.mlformats.core.commit.merge;
 
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.commit.publish.StagingFolder;
-import io.github.mlformats.core.spi.write.join.FileJoin;
-import io.github.mlformats.core.spi.write.join.JoinTasks;
-import io.github.mlformats.core.spi.write.join.JoinedFile;
+import io.github.mlformats.core.spi.write.merge.FileMerge;
+import io.github.mlformats.core.spi.write.merge.MergeTaskRunner;
+import io.github.mlformats.core.spi.write.merge.MergedFolderEntry;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -27,11 +27,11 @@ public final class FolderMerger {
     }
 
     /** What runs tasks that read what was staged. */
-    public JoinTasks tasks(StoredFiles staged, int parallelism) {
+    public MergeTaskRunner tasks(StoredFiles staged, int parallelism) {
         return new Tasks(staged, parallelism);
     }
 
-    private final class Tasks implements JoinTasks {
+    private final class Tasks implements MergeTaskRunner {
         private final StoredFiles staged;
         private final int parallelism;
         private int runs;
@@ -47,7 +47,7 @@ public final class FolderMerger {
         }
 
         @Override
-        public <S extends Serializable> Result<S> run(int tasks, FileJoin.SegmentWriting<S> work) throws IOException {
+        public <S extends Serializable> Result<S> run(int tasks, FileMerge.SegmentTask<S> work) throws IOException {
             StoredFiles files = staged;
             MergeStrategy.SegmentStore store = new FileSegmentStore(
                     staging.subfolder("tasks-" + runs++).path().toString(), new SerializableConfiguration(conf));
@@ -69,21 +69,22 @@ public final class FolderMerger {
      *
      * @param confirmation asked when everything is merged
      */
-    public void join(List<JoinedFile> files, StoredFiles staged, FolderPublisher publisher, Confirmation confirmation)
+    public void merge(
+            List<MergedFolderEntry> files, StoredFiles staged, FolderPublisher publisher, Confirmation confirmation)
             throws IOException {
         List<UnpublishedFile> ready = new ArrayList<>();
         try {
-            for (JoinedFile file : files) {
+            for (MergedFolderEntry file : files) {
                 StagingFolder own = staging.subfolder("file-" + ready.size());
                 FilePublisher place = publisher.file(file.path(), staging);
                 MergeStrategy strategy = FileMerger.strategy(place, own, 1);
                 ready.add(
-                        file.join().isPresent()
-                                ? UnpublishedFile.of(file.join().get(), staged, place, strategy, runner)
+                        file.merge().isPresent()
+                                ? UnpublishedFile.of(file.merge().get(), staged, place, strategy, runner)
                                 : UnpublishedFile.of(staged, place, strategy));
             }
             if (confirmation.confirm()) {
-                publisher.publish(files.stream().map(JoinedFile::path).toList(), ready, staging);
+                publisher.publish(files.stream().map(MergedFolderEntry::path).toList(), ready, staging);
             }
         } finally {
             for (UnpublishedFile file : ready) {

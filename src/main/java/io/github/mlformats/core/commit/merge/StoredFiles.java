@@ -3,7 +3,7 @@ package io.github.mlformats.core.commit.merge;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.spi.write.join.InputFiles;
+import io.github.mlformats.core.spi.write.merge.InputFiles;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -41,7 +41,7 @@ public record StoredFiles(List<StoredFile> files, SerializableConfiguration conf
     }
 
     @Override
-    public ByteSource openBeside(int file, String suffix) throws IOException {
+    public ByteSource openSidecar(int file, String suffix) throws IOException {
         Path path = new Path(files.get(file).path()).suffix(suffix);
         long length = path.getFileSystem(conf.value()).getFileStatus(path).getLen();
         return new HadoopSource(path, length, conf.value(), new ReadMetrics());

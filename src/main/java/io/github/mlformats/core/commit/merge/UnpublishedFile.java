@@ -6,8 +6,8 @@ import io.github.mlformats.core.commit.merge.MergeStrategy.SegmentStore;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.core.metric.WriteMetrics;
-import io.github.mlformats.core.spi.write.join.FileJoin;
-import io.github.mlformats.core.spi.write.join.InputFiles;
+import io.github.mlformats.core.spi.write.merge.FileMerge;
+import io.github.mlformats.core.spi.write.merge.InputFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -41,7 +41,7 @@ final class UnpublishedFile implements Closeable {
 
     /** A file whose segments are written by a job. */
     static <S extends Serializable> UnpublishedFile of(
-            FileJoin<S> join, InputFiles files, FilePublisher publisher, MergeStrategy strategy, SegmentRunner runner)
+            FileMerge<S> join, InputFiles files, FilePublisher publisher, MergeStrategy strategy, SegmentRunner runner)
             throws IOException {
         UnpublishedFile file = new UnpublishedFile(publisher, strategy);
         try {
@@ -58,10 +58,10 @@ final class UnpublishedFile implements Closeable {
         }
     }
 
-    private <S extends Serializable> void write(FileJoin<S> join, InputFiles files, SegmentRunner runner)
+    private <S extends Serializable> void write(FileMerge<S> join, InputFiles files, SegmentRunner runner)
             throws IOException {
         end = LocalSpool.create();
-        FileJoin.SegmentWriting<S> writing = join.writing();
+        FileMerge.SegmentTask<S> writing = join.segmentTask();
         SegmentStore store = strategy.store();
         List<Written<S>> written = runner.run(
                 IntStream.range(0, join.segments()).boxed().toList(),

@@ -230,14 +230,14 @@ public final class FilePublisher {
     public void publish(byte[] content, Observer observer) throws IOException {
         if (isVisibleWhenClosed()) {
             observer.replaces(target);
-            fill(HadoopSink.replace(target, conf), content);
+            fill(HadoopSink.createOrReplace(target, conf), content);
             verify(content.length);
             return;
         }
         StagingFolder staging = StagingFolder.create(target, conf);
         try {
             Path staged = staging.child("file");
-            fill(HadoopSink.createInside(staged, conf), content);
+            fill(HadoopSink.createInExistingFolder(staged, conf), content);
             observer.replaces(target);
             rename(staged, content.length, staging);
             Path replaced = staging.child(Renames.REPLACED);

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.commit.publish;
 
-import io.github.mlformats.core.files.HadoopPaths;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;

@@ -16,7 +16,7 @@ public record Plane(String title, String note, Extent extent, List<Tile> rectang
     /** A range of rows and columns; the ends are exclusive. */
     public record Extent(long firstRow, long endRow, long firstColumn, long endColumn) {
         /** Returns the smallest extent that contains both. */
-        public Extent with(Extent other) {
+        public Extent union(Extent other) {
             return new Extent(
                     Math.min(firstRow, other.firstRow),
                     Math.max(endRow, other.endRow),

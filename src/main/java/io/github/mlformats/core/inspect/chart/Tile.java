@@ -28,7 +28,7 @@ public record Tile(String label, String group, Plane.Extent extent, double fille
     private static Tile merge(List<Tile> tiles) {
         Tile first = tiles.get(0);
         Tile last = tiles.get(tiles.size() - 1);
-        Plane.Extent extent = tiles.stream().map(Tile::extent).reduce(first.extent, Plane.Extent::with);
+        Plane.Extent extent = tiles.stream().map(Tile::extent).reduce(first.extent, Plane.Extent::union);
         double filled = tiles.stream().mapToDouble(Tile::filled).average().orElse(Double.NaN);
         return new Tile(first.label + " to " + last.label, first.group, extent, filled);
     }

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.spi.find;
 
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.LookupFilter;
 import java.io.Serializable;
 
 /**
@@ -9,7 +9,7 @@ import java.io.Serializable;
  */
 public interface FileDetail extends Serializable {
     /** Whether the file may contain matching rows; otherwise it is not opened. */
-    default boolean mayHold(LookUps lookUps) {
+    default boolean mayMatch(LookupFilter lookUps) {
         return true;
     }
 
@@ -17,7 +17,7 @@ public interface FileDetail extends Serializable {
      * Whether slices can be planned without reading from the file. Then files smaller than a split are split into slices as
      * well.
      */
-    default boolean cutsWithoutReading() {
+    default boolean isSufficientForPlanning() {
         return false;
     }
 }

@@ -20,7 +20,7 @@ public interface FileFinder {
      * @throws io.github.mlformats.core.error.UsageException if there is no data, or the options do not fit it
      * @throws io.github.mlformats.core.error.CorruptFileException if a metadata file is corrupt
      */
-    Found find(Search search) throws IOException;
+    FoundFiles find(FindRequest search) throws IOException;
 
     /**
      * The paths and options of a read.
@@ -29,16 +29,16 @@ public interface FileFinder {
      * @param options the validated options of the read
      * @param leavesOutCorrupt whether corrupt files are skipped with a warning
      */
-    record Search(List<FileTree> roots, Options options, boolean leavesOutCorrupt) {}
+    record FindRequest(List<FileTree> roots, Options options, boolean skipsCorruptFiles) {}
 
     /**
      * The files of a read.
      *
      * @param files the files in the order in which they are read
-     * @param perFile columns with one value for a whole file, see {@link FoundFile#values()}
+     * @param perFile columns with one value for a whole file, see {@link FoundFile#columnValues()}
      * @param described what a metadata file declares about all rows; empty if the files have to be opened
      */
-    record Found(List<FoundFile> files, StructType perFile, Optional<Described> described) {}
+    record FoundFiles(List<FoundFile> files, StructType fileColumns, Optional<DeclaredContent> declared) {}
 
     /**
      * What a metadata file declares about the rows of all files.
@@ -46,5 +46,5 @@ public interface FileFinder {
      * @param columns all columns in order, including those with one value for a whole file
      * @param rows number of rows; -1 if unknown
      */
-    record Described(StructType columns, long rows) {}
+    record DeclaredContent(StructType columns, long rows) {}
 }

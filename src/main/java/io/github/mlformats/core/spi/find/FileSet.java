@@ -18,25 +18,25 @@ public interface FileSet {
     boolean caseSensitive();
 
     /** A function of one file. Serializable, as it may run in tasks. */
-    interface Look<T extends Serializable> extends Serializable {
+    interface FileFunction<T extends Serializable> extends Serializable {
         /** @param number position of the file among {@link #names()} */
-        T look(int number, OpenFile file) throws IOException;
+        T apply(int number, OpenFile file) throws IOException;
     }
 
     /** Applies a function to some files on the driver, several at a time; returns the results in the order of the numbers. */
-    <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException;
+    <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> look) throws IOException;
 
     /** Applies a function to all files in a Spark job; returns the results in the order of the files. */
-    <T extends Serializable> List<T> lookInJob(Look<T> look) throws IOException;
+    <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> look) throws IOException;
 
     /** A function of one slice of a file. */
-    interface SliceLook<T extends Serializable> extends Serializable {
-        /** @param slice a slice from {@link OpenFile#cut} */
-        T look(OpenFile file, Slice slice) throws IOException;
+    interface SliceFunction<T extends Serializable> extends Serializable {
+        /** @param slice a slice from {@link OpenFile#planSlices} */
+        T apply(OpenFile file, Slice slice) throws IOException;
     }
 
     /** Applies a function to all slices of all files in a Spark job, with as many tasks as a full read has. */
-    default <T extends Serializable> List<T> lookAtSlices(SliceLook<T> look) throws IOException {
-        return lookInJob((number, file) -> look.look(file, new Slice.WholeFile(0)));
+    default <T extends Serializable> List<T> mapSlicesInJob(SliceFunction<T> look) throws IOException {
+        return mapFilesInJob((number, file) -> look.apply(file, new Slice.WholeFile(0)));
     }
 }

@@ -11,11 +11,11 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * @param length number of bytes to read
  * @param modified modification time in milliseconds since 1970; 0 for several parts
  * @param parts full paths of the part files, in the order of their bytes; empty for a single file
- * @param values values of {@link FileFinder.Found#perFile()}
+ * @param values values of {@link FileFinder.FoundFiles#fileColumns()}
  * @param detail what the finder learned about the file
  */
 public record FoundFile(
-        String uri, long length, long modified, List<String> parts, InternalRow values, FileDetail detail) {
+        String uri, long length, long modified, List<String> parts, InternalRow columnValues, FileDetail detail) {
     /**
      * Creates a single file.
      *

@@ -28,5 +28,5 @@ public interface SchemaFinder {
      *
      * @throws io.github.mlformats.core.error.UsageException if a column has a type that the format can never read
      */
-    void check(StructType schema);
+    void checkUserSchema(StructType schema);
 }

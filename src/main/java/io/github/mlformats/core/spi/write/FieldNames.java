@@ -11,7 +11,7 @@ public final class FieldNames {
     private FieldNames() {}
 
     /** Returns a name that occurs twice, which Spark allows; empty if all names are distinct. */
-    public static Optional<String> repeated(StructType fields) {
+    public static Optional<String> findDuplicate(StructType fields) {
         Set<String> seen = new HashSet<>();
         return Stream.of(fields.fieldNames()).filter(name -> !seen.add(name)).findFirst();
     }

@@ -25,8 +25,8 @@ public interface FileWriter extends Closeable {
      */
     Map<String, String> finish() throws IOException;
 
-    /** Returns metadata of the completed file for {@link FolderLayout#descriptions}; null if there is none. */
-    default Serializable contents() {
+    /** Returns metadata of the completed file for {@link FolderLayout#metadataFiles}; null if there is none. */
+    default Serializable fileMetadata() {
         return null;
     }
 

@@ -10,7 +10,7 @@ public interface FolderLayout extends Serializable {
     int depth();
 
     /** Creates the router of a task's rows to folders. */
-    RowFolder folder();
+    RowRouter rowRouter();
 
     /**
      * Returns the metadata files. The driver publishes them one after the other, after all data files, each atomically in
@@ -19,7 +19,7 @@ public interface FolderLayout extends Serializable {
      * @param files the data files of all tasks
      * @return contents by relative path in the folder of the write
      */
-    Map<String, byte[]> descriptions(List<WrittenFile> files);
+    Map<String, byte[]> metadataFiles(List<WrittenFile> files);
 
     /** Whether an overwrite deletes an existing file. @param path relative path in the folder of the write */
     boolean replaces(String path);

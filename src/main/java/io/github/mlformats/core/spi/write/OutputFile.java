@@ -17,7 +17,7 @@ public interface OutputFile {
      *
      * @param suffix such as {@code .index}
      */
-    OutputFile beside(String suffix);
+    OutputFile sidecar(String suffix);
 
     /**
      * Returns a file inside this one, which is then a folder and is not created itself. All files inside are published
@@ -25,7 +25,7 @@ public interface OutputFile {
      *
      * @param path relative path in the folder, such as {@code meta/data.jsonl}
      */
-    OutputFile inside(String path);
+    OutputFile entry(String path);
 
     /** Creates a temporary buffer for bytes whose position in the file is not known yet; closed by the caller. */
     Spool spool() throws IOException;

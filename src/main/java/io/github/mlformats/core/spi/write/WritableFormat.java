@@ -3,7 +3,7 @@ package io.github.mlformats.core.spi.write;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.write.join.FileJoining;
+import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
@@ -18,13 +18,13 @@ public interface WritableFormat extends Format {
      *
      * @throws io.github.mlformats.core.error.UsageException if the format cannot hold the columns
      */
-    FileWriting writing(StructType columns, Options options);
+    WritePlan planWrite(StructType columns, Options options);
 
     /**
-     * Whether writes need a pass over all rows first ({@link FileWriting#arranging}). Then only {@code df.write.save} without
+     * Whether writes need a pass over all rows first ({@link WritePlan#statisticsPass}). Then only {@code df.write.save} without
      * {@code partitionBy} is supported; INSERT is not, since a table receives its rows in several writes.
      */
-    default boolean isWrittenAsWhole() {
+    default boolean requiresStatisticsPass() {
         return false;
     }
 
@@ -34,7 +34,7 @@ public interface WritableFormat extends Format {
      * @param options values of {@link #writeOptions()}
      * @return empty if the format does not support merging
      */
-    default Optional<FileJoining> joining(Options options) {
+    default Optional<FileMergePlanner> mergePlanner(Options options) {
         return Optional.empty();
     }
 }

@@ -1,18 +1,18 @@
 package io.github.mlformats.core.vector.build;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.build.nested.ListBuilder;
 import io.github.mlformats.core.vector.build.nested.MapBuilder;
 import io.github.mlformats.core.vector.build.nested.StructBuilder;
 import io.github.mlformats.core.vector.build.value.BinaryBuilder;
 import io.github.mlformats.core.vector.build.value.BooleanBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.DateTimeBuilder;
 import io.github.mlformats.core.vector.build.value.DecimalBuilder;
+import io.github.mlformats.core.vector.build.value.FloatingPointBuilder;
 import io.github.mlformats.core.vector.build.value.IntegerBuilder;
-import io.github.mlformats.core.vector.build.value.RealBuilder;
 import io.github.mlformats.core.vector.build.value.TextBuilder;
-import io.github.mlformats.core.vector.build.value.TimeBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
@@ -36,16 +36,16 @@ import org.apache.spark.sql.types.TimestampType;
 
 /** Creates column builders for types, including nested ones. Subclasses add a format's own types and reject unsupported ones. */
 public abstract class ColumnBuilders {
-    private final BatchBytes held;
+    private final BatchByteCounter byteCounter;
 
     /** @param held counts the bytes of all columns */
-    protected ColumnBuilders(BatchBytes held) {
-        this.held = held;
+    protected ColumnBuilders(BatchByteCounter held) {
+        this.byteCounter = held;
     }
 
     /** Returns the counter of the bytes of all columns. */
-    public final BatchBytes held() {
-        return held;
+    public final BatchByteCounter byteCounter() {
+        return byteCounter;
     }
 
     /**
@@ -55,30 +55,34 @@ public abstract class ColumnBuilders {
      * @param name path of the column, for messages
      * @throws UsageException if the format never has a value of that type
      */
-    public ColumnBuilder of(String name, DataType type) {
+    public ColumnBuilder create(String name, DataType type) {
         if (type instanceof StringType) {
             return text(name);
         } else if (type instanceof BinaryType) {
-            return new BinaryBuilder(held, name);
+            return new BinaryBuilder(byteCounter, name);
         } else if (type instanceof BooleanType) {
-            return new BooleanBuilder(held, name);
+            return new BooleanBuilder(byteCounter, name);
         } else if (isInteger(type)) {
-            return new IntegerBuilder(held, name, type);
+            return new IntegerBuilder(byteCounter, name, type);
         } else if (type instanceof FloatType || type instanceof DoubleType) {
-            return new RealBuilder(held, name, type);
+            return new FloatingPointBuilder(byteCounter, name, type);
         } else if (type instanceof DecimalType decimal) {
-            return new DecimalBuilder(held, name, decimal);
+            return new DecimalBuilder(byteCounter, name, decimal);
         } else if (isTime(type)) {
-            return new TimeBuilder(held, name, type);
+            return new DateTimeBuilder(byteCounter, name, type);
         } else if (type instanceof ArrayType array) {
-            return new ListBuilder(held, name, array, of(name + ".element", array.elementType()));
+            return new ListBuilder(byteCounter, name, array, create(name + ".element", array.elementType()));
         } else if (type instanceof MapType map && canBeKey(map.keyType())) {
             return new MapBuilder(
-                    held, name, map, of(name + ".key", map.keyType()), of(name + ".value", map.valueType()));
+                    byteCounter,
+                    name,
+                    map,
+                    create(name + ".key", map.keyType()),
+                    create(name + ".value", map.valueType()));
         } else if (type instanceof StructType struct) {
             return struct(name, struct, children(name, struct));
         }
-        throw refusal(name, type);
+        throw unsupportedType(name, type);
     }
 
     /** Whether a type is supported for map keys: strings, integers and booleans. */
@@ -88,21 +92,21 @@ public abstract class ColumnBuilders {
 
     /** Creates the builder of a string column. */
     public final TextBuilder text(String name) {
-        return new TextBuilder(held, name);
+        return new TextBuilder(byteCounter, name);
     }
 
     /** Creates the builder of a struct column. Formats override this to attach data of their own. */
     protected StructBuilder struct(String name, StructType type, List<ColumnBuilder> children) {
-        return new StructBuilder(held, name, type, children);
+        return new StructBuilder(byteCounter, name, type, children);
     }
 
     /** Returns the error for a type that the format never has a value of. */
-    protected abstract UsageException refusal(String name, DataType type);
+    protected abstract UsageException unsupportedType(String name, DataType type);
 
     private List<ColumnBuilder> children(String name, StructType struct) {
         List<ColumnBuilder> children = new ArrayList<>();
         for (StructField field : struct.fields()) {
-            children.add(of(name + "." + field.name(), field.dataType()));
+            children.add(create(name + "." + field.name(), field.dataType()));
         }
         return children;
     }

@@ -21,11 +21,11 @@ public final class BitVector extends BatchVector {
      * @param data holds value i in bit {@code (firstBit + i) % 8} of byte {@code firstByte + (firstBit + i) / 8}
      * @param nulls which values are null: value i if bit {@code firstBit + i} is set; null if none is
      */
-    public void show(byte[] data, int firstByte, int firstBit, int count, BitSet nulls) {
+    public void setBatch(byte[] data, int firstByte, int firstBit, int count, BitSet nulls) {
         this.data = data;
         this.firstByte = firstByte;
         this.firstBit = firstBit;
-        show(count, nulls, firstBit);
+        setBatch(count, nulls, firstBit);
     }
 
     @Override

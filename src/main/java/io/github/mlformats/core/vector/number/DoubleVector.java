@@ -20,9 +20,9 @@ public final class DoubleVector extends BatchVector {
      * @param values {@code values[i]} is value i
      * @param nulls which values are null: value i if bit i is set; null if none is
      */
-    public void show(double[] values, int count, BitSet nulls) {
+    public void setBatch(double[] values, int count, BitSet nulls) {
         this.values = values;
-        show(count, nulls, 0);
+        setBatch(count, nulls, 0);
     }
 
     @Override

@@ -22,9 +22,9 @@ public abstract class FixedWidthVector extends BatchVector {
      * @param data holds value i at {@code offset + i * width}
      * @param nulls which values are null: value i if bit {@code firstNull + i} is set; null if none is
      */
-    public final void show(byte[] data, int offset, int count, BitSet nulls, int firstNull) {
+    public final void setBatch(byte[] data, int offset, int count, BitSet nulls, int firstNull) {
         this.data = data;
         this.offset = offset;
-        show(count, nulls, firstNull);
+        setBatch(count, nulls, firstNull);
     }
 }

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.write.distribution;
 
+import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.ScalaBridge;
-import io.github.mlformats.core.job.ObjectBytes;
-import io.github.mlformats.core.job.Outcome;
-import io.github.mlformats.core.spi.write.arrange.AllRows;
-import io.github.mlformats.core.spi.write.arrange.RowMapping;
+import io.github.mlformats.core.spi.write.statistics.InputRows;
+import io.github.mlformats.core.spi.write.statistics.RowMapper;
+import io.github.mlformats.core.table.ObjectSerializer;
+import io.github.mlformats.core.table.TaskResult;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import scala.Option;
  * The rows of a query for several jobs. All jobs share one execution of the query, so that later jobs reuse its shuffles and
  * caches.
  */
-final class QueryRows implements AllRows {
+final class QueryRows implements InputRows {
     private final Dataset<Row> rows;
     private final Object execution;
     private final JavaRDD<InternalRow> rdd;
@@ -38,14 +38,14 @@ final class QueryRows implements AllRows {
         this.rdd = ((RDD<InternalRow>) ScalaBridge.invoke(execution, "toRdd")).toJavaRDD();
     }
 
-    /** What tasks saw travels as bytes, for the reason that {@link io.github.mlformats.core.job.FanOut#inJob} has. */
+    /** What tasks saw travels as bytes, for the reason that {@link io.github.mlformats.core.table.TaskRunner#runInJob} has. */
     @Override
-    public <S extends Serializable> List<S> look(Look<S> look) throws IOException {
+    public <S extends Serializable> List<S> aggregate(RowAggregator<S> look) throws IOException {
         List<byte[]> outcomes =
                 executed(() -> rdd.mapPartitions(task -> seen(look, task)).collect());
         List<S> all = new ArrayList<>();
         for (byte[] outcome : outcomes) {
-            Outcome.<S>decode(outcome).get().ifPresent(all::add);
+            TaskResult.<S>decode(outcome).get().ifPresent(all::add);
         }
         return all;
     }
@@ -58,20 +58,20 @@ final class QueryRows implements AllRows {
                 SQLExecution$.MODULE$, "withNewExecutionId", execution, Option.apply("measure"), body);
     }
 
-    private static <S extends Serializable> Iterator<byte[]> seen(Look<S> look, Iterator<InternalRow> rows)
+    private static <S extends Serializable> Iterator<byte[]> seen(RowAggregator<S> look, Iterator<InternalRow> rows)
             throws IOException {
-        Outcome<S> outcome;
+        TaskResult<S> outcome;
         try {
-            outcome = new Outcome<>(look.at(rows), null);
+            outcome = new TaskResult<>(look.aggregate(rows), null);
         } catch (UsageException e) {
-            outcome = new Outcome<>(null, e);
+            outcome = new TaskResult<>(null, e);
         }
-        return List.of(ObjectBytes.encode(outcome)).iterator();
+        return List.of(ObjectSerializer.encode(outcome)).iterator();
     }
 
     /** Returns the mapped rows. */
     @SuppressWarnings("unchecked")
-    Dataset<Row> mapped(RowMapping mapping, StructType columns) {
+    Dataset<Row> mapped(RowMapper mapping, StructType columns) {
         int tasks = rdd.getNumPartitions();
         JavaRDD<InternalRow> made = rdd.mapPartitionsWithIndex((task, given) -> mapping.map(given, task, tasks), false);
         return (Dataset<Row>)

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write.distribution;
 
-import io.github.mlformats.core.schema.ColumnNames;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.core.table.ColumnNames;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.distributions.Distribution;
@@ -25,9 +25,9 @@ public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, b
      * @param folders names of the partition columns
      * @param sorted whether the rows are already sorted by these
      */
-    public static RowDistribution of(FileWriting writing, List<String> folders, boolean sorted) {
-        List<String> files = writing.namedBy().stream().toList();
-        boolean oneFile = writing.isOneFile() && files.isEmpty();
+    public static RowDistribution of(WritePlan writing, List<String> folders, boolean sorted) {
+        List<String> files = writing.fileNameColumn().stream().toList();
+        boolean oneFile = writing.isSingleTask() && files.isEmpty();
         List<String> clusters = !files.isEmpty() ? joined(folders, files) : oneFile ? folders : writing.clusteredBy();
         boolean oneTask = oneFile && folders.isEmpty();
         boolean keepsOrder =

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write.distribution;
 
-import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.compat.ScalaBridge;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

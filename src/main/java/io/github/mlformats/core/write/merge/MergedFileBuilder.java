@@ -5,9 +5,9 @@ import io.github.mlformats.core.commit.merge.SegmentRunner;
 import io.github.mlformats.core.commit.merge.StoredFiles;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.metric.WriteCustomMetrics;
 import io.github.mlformats.core.metric.WriteMetrics;
-import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.write.distribution.DistributedWrite;
 import io.github.mlformats.core.write.distribution.RowDistribution;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
 /** Builds a write into one file. What happens to a file that is there is known already. */
-record MergedFileBuilder(FilePublisher publisher, JoinedWriting joined) implements SupportsTruncate {
+record MergedFileBuilder(FilePublisher publisher, MergedFileWrite write) implements SupportsTruncate {
     /** Whether Spark asks the driver what it has counted: 3.5 does not. */
     private static final boolean DRIVER_REPORTS = Arrays.stream(Write.class.getMethods())
             .anyMatch(method -> method.getName().equals("reportDriverMetrics"));
@@ -34,7 +34,7 @@ record MergedFileBuilder(FilePublisher publisher, JoinedWriting joined) implemen
 
     @Override
     public Write build() {
-        return new DistributedWrite(RowDistribution.of(joined.parts(), List.of(), false)) {
+        return new DistributedWrite(RowDistribution.of(write.staging(), List.of(), false)) {
             private final WriteMetrics metrics = new WriteMetrics();
 
             @Override
@@ -42,19 +42,21 @@ record MergedFileBuilder(FilePublisher publisher, JoinedWriting joined) implemen
                 return new StagedWrite(
                         publisher.target(),
                         publisher.conf(),
-                        joined.parts(),
-                        joined.isWhole(),
+                        write.staging(),
+                        write.isSingleTask(),
                         (staged, staging, session) -> metrics.add(merge(staged, staging, session)));
             }
 
             @Override
             public CustomMetric[] supportedCustomMetrics() {
-                return joined.isWhole() || DRIVER_REPORTS ? WrittenMetrics.all() : WrittenMetrics.allStaged();
+                return write.isSingleTask() || DRIVER_REPORTS
+                        ? WriteCustomMetrics.all()
+                        : WriteCustomMetrics.allStaged();
             }
 
             @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
             public CustomTaskMetric[] reportDriverMetrics() {
-                return joined.isWhole() ? new CustomTaskMetric[0] : WrittenMetrics.joined(metrics);
+                return write.isSingleTask() ? new CustomTaskMetric[0] : WriteCustomMetrics.merged(metrics);
             }
 
             @Override
@@ -67,11 +69,11 @@ record MergedFileBuilder(FilePublisher publisher, JoinedWriting joined) implemen
     /** Merges what was staged, or publishes the one file. @return what was counted of a merged file */
     private WriteMetrics merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
         FileMerger merger = new FileMerger(publisher, staging, new SegmentRunner.InJob(session));
-        if (joined.isWhole()) {
+        if (write.isSingleTask()) {
             merger.place(staged.only());
             return new WriteMetrics();
         }
         int parallelism = session.sparkContext().defaultParallelism();
-        return merger.join(joined.joining().get().plan(staged, parallelism), staged);
+        return merger.merge(write.planner().get().plan(staged, parallelism), staged);
     }
 }

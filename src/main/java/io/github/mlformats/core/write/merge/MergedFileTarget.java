@@ -3,7 +3,7 @@ package io.github.mlformats.core.write.merge;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.commit.publish.FilePublisher.Existing;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.MergedFileWrite;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -40,7 +40,7 @@ public final class MergedFileTarget {
     }
 
     /** The write of rows into files that are merged. */
-    public WriteBuilder builder(JoinedWriting joined) {
+    public WriteBuilder builder(MergedFileWrite joined) {
         return new MergedFileBuilder(publisher, joined);
     }
 }

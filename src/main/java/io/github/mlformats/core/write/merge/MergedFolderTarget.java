@@ -8,8 +8,8 @@ import io.github.mlformats.core.commit.merge.StoredFiles;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
-import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.JoinedFolder;
+import io.github.mlformats.core.metric.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.MergedFolderWrite;
 import io.github.mlformats.core.write.distribution.DistributedWrite;
 import io.github.mlformats.core.write.distribution.RowDistribution;
 import java.io.IOException;
@@ -31,13 +31,13 @@ public final class MergedFolderTarget {
     private static final int LEVELS = 1;
 
     private final Path path;
-    private final JoinedFolder folder;
+    private final MergedFolderWrite folder;
     private final SaveMode mode;
     private final Configuration conf;
     private FolderSnapshot before;
 
     /** @param path of the write, in which the folder is one of several */
-    public MergedFolderTarget(Path path, JoinedFolder folder, SaveMode mode, Configuration conf) {
+    public MergedFolderTarget(Path path, MergedFolderWrite folder, SaveMode mode, Configuration conf) {
         this.path = path;
         this.folder = folder;
         this.mode = mode;
@@ -77,7 +77,7 @@ public final class MergedFolderTarget {
             throw new UsageException(path + " is a file, and a folder is to be written: save to another path");
         }
         try (HadoopTree whole = new HadoopTree(path, conf)) {
-            folder.joining().check(whole);
+            folder.planner().check(whole);
         }
         if (!fs.exists(target())) {
             return true;
@@ -103,8 +103,8 @@ public final class MergedFolderTarget {
     private void merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
         FolderMerger merger = new FolderMerger(staging, new SegmentRunner.InJob(session), conf);
         int parallelism = session.sparkContext().defaultParallelism();
-        merger.join(
-                folder.joining().plan(staged, merger.tasks(staged, parallelism)),
+        merger.merge(
+                folder.planner().plan(staged, merger.tasks(staged, parallelism)),
                 staged,
                 new FolderPublisher(target(), mode == SaveMode.Overwrite, conf),
                 this::confirm);
@@ -118,15 +118,15 @@ public final class MergedFolderTarget {
 
         @Override
         public Write build() {
-            return new DistributedWrite(RowDistribution.of(folder.parts(), List.of(), false)) {
+            return new DistributedWrite(RowDistribution.of(folder.staging(), List.of(), false)) {
                 @Override
                 public BatchWrite toBatch() {
-                    return new StagedWrite(path, conf, folder.parts(), true, MergedFolderTarget.this::merge);
+                    return new StagedWrite(path, conf, folder.staging(), true, MergedFolderTarget.this::merge);
                 }
 
                 @Override
                 public CustomMetric[] supportedCustomMetrics() {
-                    return WrittenMetrics.all();
+                    return WriteCustomMetrics.all();
                 }
 
                 @Override

@@ -9,6 +9,6 @@ import java.util.Map;
  *
  * @param agreed properties that must be equal in all files
  */
-record StagedFile(StoredFile stored, Map<String, String> agreed) implements Serializable {
+record StagedFile(StoredFile stored, Map<String, String> consistency) implements Serializable {
     private static final long serialVersionUID = 1L;
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.core.write.merge;
 import io.github.mlformats.core.commit.merge.StoredFiles;
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
 import io.github.mlformats.core.commit.publish.StagingFolder;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.FileConsistency;
 import io.github.mlformats.core.write.task.TaskOutputMessage;
 import java.io.IOException;
@@ -33,7 +33,7 @@ import org.apache.spark.util.SerializableConfiguration;
 final class StagedWrite implements BatchWrite {
     private final Path target;
     private final Configuration conf;
-    private final FileWriting parts;
+    private final WritePlan parts;
     private final boolean whole;
     private final Merging merging;
     private StagingFolder staging;
@@ -50,7 +50,7 @@ final class StagedWrite implements BatchWrite {
      * @param parts how files are staged
      * @param whole whether what a task writes is counted as output, not as a part of it
      */
-    StagedWrite(Path target, Configuration conf, FileWriting parts, boolean whole, Merging merging) {
+    StagedWrite(Path target, Configuration conf, WritePlan parts, boolean whole, Merging merging) {
         this.target = target;
         this.conf = conf;
         this.parts = parts;
@@ -80,9 +80,9 @@ final class StagedWrite implements BatchWrite {
     public void commit(WriterCommitMessage[] messages) {
         List<StagedFile> staged = new ArrayList<>();
         for (WriterCommitMessage message : messages) {
-            staged.addAll(((StagedFiles) TaskOutputMessage.open(message)).files());
+            staged.addAll(((StagedFiles) TaskOutputMessage.decode(message)).files());
         }
-        FileConsistency.check(staged.stream().map(StagedFile::agreed).toList());
+        FileConsistency.check(staged.stream().map(StagedFile::consistency).toList());
         try {
             if (staged.isEmpty()) {
                 staged.addAll(withoutRows());

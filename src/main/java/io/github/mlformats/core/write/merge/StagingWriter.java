@@ -1,9 +1,9 @@
 package io.github.mlformats.core.write.merge;
 
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
-import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.io.HadoopOutputFile;
+import io.github.mlformats.core.metric.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.task.RowFiles;
 import io.github.mlformats.core.write.task.TaskOutputMessage;
 import java.io.IOException;
@@ -27,9 +27,9 @@ final class StagingWriter implements DataWriter<InternalRow> {
      * @param whole whether the file is published as it is instead of merged
      * @param path prefix of the file names
      */
-    StagingWriter(FileWriting writing, boolean whole, Path path, SerializableConfiguration conf) {
+    StagingWriter(WritePlan writing, boolean whole, Path path, SerializableConfiguration conf) {
         this.conf = conf;
-        this.files = new RowFiles(writing, ending -> new NewFile(path.suffix(ending), conf.value(), false));
+        this.files = new RowFiles(writing, ending -> new HadoopOutputFile(path.suffix(ending), conf.value(), false));
         this.whole = whole;
     }
 
@@ -49,24 +49,24 @@ final class StagingWriter implements DataWriter<InternalRow> {
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        return whole ? WrittenMetrics.values(files.metrics()) : WrittenMetrics.staged(files.metrics());
+        return whole ? WriteCustomMetrics.values(files.metrics()) : WriteCustomMetrics.staged(files.metrics());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
         StagedFiles staged = staged();
         files.countOutput();
-        return TaskOutputMessage.seal(staged);
+        return TaskOutputMessage.encode(staged);
     }
 
     /** Completes the last file. */
     private StagedFiles staged() throws IOException {
         files.finish();
         List<StagedFile> staged = new ArrayList<>();
-        for (RowFiles.Complete file : files.complete()) {
-            Path path = file.place().path();
-            long length = file.place().lengths().get(path.getName());
-            staged.add(new StagedFile(new StoredFile(path.toString(), length), file.agreed()));
+        for (RowFiles.CompletedFile file : files.complete()) {
+            Path path = file.file().path();
+            long length = file.file().lengths().get(path.getName());
+            staged.add(new StagedFile(new StoredFile(path.toString(), length), file.consistency()));
         }
         return new StagedFiles(List.copyOf(staged));
     }

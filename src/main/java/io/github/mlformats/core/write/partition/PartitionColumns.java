@@ -2,8 +2,8 @@ package io.github.mlformats.core.write.partition;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.core.files.ScalaBridge;
-import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.table.ColumnNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write.partition;
 
-import io.github.mlformats.core.spi.write.RowFolder;
+import io.github.mlformats.core.spi.write.RowRouter;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import scala.Option;
 
 /** Routes rows to partition folders, named by Spark's rules: {@code year=2026/place=a%2Fb}. Used by one task. */
-public final class PartitionFolder implements RowFolder {
+public final class PartitionFolder implements RowRouter {
     private final StructField[] columns;
     private final int first;
     private final Expression[] texts;

@@ -1,9 +1,9 @@
 package io.github.mlformats.core.write.task;
 
-import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -17,11 +17,11 @@ import org.apache.spark.sql.catalyst.InternalRow;
 
 /** The files of a task: one after the other is filled with rows, the next one begun when there is a row for it. */
 public final class RowFiles implements Closeable {
-    private final FileWriting writing;
-    private final Function<String, NewFile> places;
-    private final List<Complete> complete = new ArrayList<>();
+    private final WritePlan writing;
+    private final Function<String, HadoopOutputFile> places;
+    private final List<CompletedFile> complete = new ArrayList<>();
     private final WriteMetrics metrics = new WriteMetrics();
-    private NewFile place;
+    private HadoopOutputFile place;
     private FileWriter file;
 
     /**
@@ -31,10 +31,10 @@ public final class RowFiles implements Closeable {
      * @param agreed what must be the same in all files of a write
      * @param contents what its writer says of it
      */
-    public record Complete(NewFile place, Map<String, String> agreed, Serializable contents) {}
+    public record CompletedFile(HadoopOutputFile file, Map<String, String> consistency, Serializable metadata) {}
 
     /** @param places where a file goes, by how its name ends */
-    public RowFiles(FileWriting writing, Function<String, NewFile> places) {
+    public RowFiles(WritePlan writing, Function<String, HadoopOutputFile> places) {
         this.writing = writing;
         this.places = places;
     }
@@ -57,7 +57,7 @@ public final class RowFiles implements Closeable {
 
     private void open(String extension) throws IOException {
         place = places.apply(String.format("-c%03d%s", complete.size(), extension));
-        file = writing.open(place);
+        file = writing.createWriter(place);
         metrics.files++;
     }
 
@@ -66,14 +66,14 @@ public final class RowFiles implements Closeable {
         if (file != null) {
             try (FileWriter full = file) {
                 file = null;
-                complete.add(new Complete(place, full.finish(), full.contents()));
+                complete.add(new CompletedFile(place, full.finish(), full.fileMetadata()));
                 full.addTo(metrics);
             }
         }
     }
 
     /** Those that are complete, in the order of their rows. */
-    public List<Complete> complete() {
+    public List<CompletedFile> complete() {
         return complete;
     }
 

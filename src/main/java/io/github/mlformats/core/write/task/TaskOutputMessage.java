@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write.task;
 
-import io.github.mlformats.core.job.ObjectBytes;
+import io.github.mlformats.core.table.ObjectSerializer;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -16,14 +16,14 @@ public final class TaskOutputMessage {
     private TaskOutputMessage() {}
 
     /** Returns the message for {@code DataWriter.commit}. */
-    public static WriterCommitMessage seal(Serializable answer) throws IOException {
-        return new WriteTaskResult(new TaskCommitMessage(ObjectBytes.encode(answer)), null);
+    public static WriterCommitMessage encode(Serializable answer) throws IOException {
+        return new WriteTaskResult(new TaskCommitMessage(ObjectSerializer.encode(answer)), null);
     }
 
     /** Returns the result in a message of {@code BatchWrite.commit}. */
-    public static Object open(WriterCommitMessage message) {
+    public static Object decode(WriterCommitMessage message) {
         try {
-            return ObjectBytes.decode(
+            return ObjectSerializer.decode(
                     (byte[]) ((WriteTaskResult) message).commitMsg().obj());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

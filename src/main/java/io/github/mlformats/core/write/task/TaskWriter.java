@@ -2,10 +2,10 @@ package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.commit.WriteManifest;
-import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.RowFolder;
+import io.github.mlformats.core.io.HadoopOutputFile;
+import io.github.mlformats.core.metric.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.RowRouter;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.FileNames;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * consecutive, so that one file is open at a time.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
-    private final RowFolder folder;
+    private final RowRouter folder;
     private final TaskCommit commit;
     private final FileNames names;
     private final RowFiles files;
@@ -37,22 +37,22 @@ final class TaskWriter implements DataWriter<InternalRow> {
      * @param folder routes rows to partition folders; null if the write is not partitioned
      * @param names file names from a column; null if they are generated
      */
-    TaskWriter(FileWriting writing, RowFolder folder, FileNames names, TaskCommit commit) {
+    TaskWriter(WritePlan writing, RowRouter folder, FileNames names, TaskCommit commit) {
         this.folder = folder;
         this.names = names;
         this.commit = commit;
         this.files = new RowFiles(writing, this::place);
     }
 
-    private NewFile place(String ending) {
+    private HadoopOutputFile place(String ending) {
         String path = folder == null ? null : folder.path();
         folderOfFile.add(path);
         if (names == null) {
-            return new NewFile(end -> commit.newFile(path, end), ending, commit.conf());
+            return new HadoopOutputFile(end -> commit.newFile(path, end), ending, commit.conf());
         }
         String name = names.in(path);
         named.add(path == null ? name : path + "/" + name);
-        return new NewFile(end -> commit.namedFile(path, name + end), "", commit.conf());
+        return new HadoopOutputFile(end -> commit.namedFile(path, name + end), "", commit.conf());
     }
 
     @Override
@@ -78,14 +78,14 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        return WrittenMetrics.values(files.metrics());
+        return WriteCustomMetrics.values(files.metrics());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
         files.finish();
         files.countOutput();
-        return TaskOutputMessage.seal(output());
+        return TaskOutputMessage.encode(output());
     }
 
     /** Writes a file without rows, and commits it. */
@@ -96,8 +96,9 @@ final class TaskWriter implements DataWriter<InternalRow> {
     }
 
     private TaskOutput output() throws IOException {
-        List<Map<String, String>> consistency =
-                files.complete().stream().map(RowFiles.Complete::agreed).toList();
+        List<Map<String, String>> consistency = files.complete().stream()
+                .map(RowFiles.CompletedFile::consistency)
+                .toList();
         return new TaskOutput(commit.commit(), folders, named, consistency, written(), stored());
     }
 
@@ -107,7 +108,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
             String prefix = folderOfFile.get(i) == null ? "" : folderOfFile.get(i) + "/";
             files.complete()
                     .get(i)
-                    .place()
+                    .file()
                     .lengths()
                     .forEach((name, length) -> stored.add(new WriteManifest.Entry(prefix + name, length)));
         }
@@ -116,9 +117,9 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
     private List<WrittenFile> written() {
         List<WrittenFile> written = new ArrayList<>();
-        for (RowFiles.Complete file : files.complete()) {
+        for (RowFiles.CompletedFile file : files.complete()) {
             written.add(new WrittenFile(
-                    folderOfFile.get(written.size()), file.place().name(), file.contents()));
+                    folderOfFile.get(written.size()), file.file().name(), file.metadata()));
         }
         return written;
     }

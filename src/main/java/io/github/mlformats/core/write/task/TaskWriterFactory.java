@@ -1,9 +1,9 @@
 package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.commit.TaskCommits;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.FolderLayout;
-import io.github.mlformats.core.spi.write.RowFolder;
+import io.github.mlformats.core.spi.write.RowRouter;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.partition.FileNames;
 import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.partition.Partitions;
@@ -16,7 +16,7 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
  *
  * @param names of files; null if no column gives them
  */
-public record TaskWriterFactory(FileWriting writing, Partitions partitions, NameColumn names, TaskCommits commits)
+public record TaskWriterFactory(WritePlan writing, Partitions partitions, NameColumn names, TaskCommits commits)
         implements DataWriterFactory {
     private static final long serialVersionUID = 1L;
 
@@ -34,8 +34,8 @@ public record TaskWriterFactory(FileWriting writing, Partitions partitions, Name
 
     @Override
     public TaskWriter createWriter(int partition, long task) {
-        RowFolder own = writing.layout().map(FolderLayout::folder).orElse(null);
-        RowFolder folder = partitions.isEmpty() ? own : partitions.folder();
+        RowRouter own = writing.layout().map(FolderLayout::rowRouter).orElse(null);
+        RowRouter folder = partitions.isEmpty() ? own : partitions.folder();
         FileNames files = names == null ? null : names.names();
         return new TaskWriter(writing, folder, files, commits.begin(partition, task));
     }

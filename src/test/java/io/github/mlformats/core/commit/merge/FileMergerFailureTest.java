@@ -3,7 +3,7 @@ package io.github.mlformats.core.commit.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.job.FanOut;
+import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.testing.JavaProcess;
 import io.github.mlformats.core.testing.Letters;
 import java.io.IOException;
@@ -68,7 +68,7 @@ class FileMergerFailureTest {
     /** As Spark retries a failed task. */
     private record Again() implements SegmentRunner {
         @Override
-        public <T extends Serializable> List<T> run(List<Integer> segments, FanOut.Work<Integer, T> work)
+        public <T extends Serializable> List<T> run(List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work)
                 throws IOException {
             return new Letters.OneByOne().run(segments, segment -> {
                 try {

@@ -2,7 +2,7 @@ package io.github.mlformats.core.spark.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.metric.ScanMetrics;
+import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.spark.NumbersTest;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.util.Arrays;
@@ -88,7 +88,7 @@ class MetricsTest extends NumbersTest {
     }
 
     private static String shown(String name, long... ofTasks) {
-        return Arrays.stream(ScanMetrics.all())
+        return Arrays.stream(ScanCustomMetrics.all())
                 .filter(metric -> metric.name().equals(name))
                 .findFirst()
                 .orElseThrow()

@@ -89,8 +89,9 @@ class PartitionFoldersTest extends NumbersTest {
 
         assertThatThrownBy(() -> load("t"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage(path("t/kind.numbers") + " is not inside one of the partition folders day=.... Move it away,"
-                        + " or read only the folders with a path that ends in /day=* and the option basePath");
+                .hasMessage(
+                        path("t/kind.numbers") + " is not inside one of the partition folders day=.... Move it away,"
+                                + " or read only the folders with a path that ends in /day=* and the option basePath");
         assertThat(read().option("basePath", path("t")).load(path("t/day=*")).count())
                 .isEqualTo(30);
     }

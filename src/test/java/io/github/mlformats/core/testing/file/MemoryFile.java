@@ -46,13 +46,13 @@ public final class MemoryFile implements OutputFile {
     }
 
     @Override
-    public OutputFile beside(String suffix) {
+    public OutputFile sidecar(String suffix) {
         return new MemoryFile(name + suffix, files);
     }
 
     @Override
-    public OutputFile inside(String path) {
-        return beside("/" + path);
+    public OutputFile entry(String path) {
+        return sidecar("/" + path);
     }
 
     /** Returns the content of all files, by full name. */

@@ -45,7 +45,7 @@ public record NumbersFormat() implements Format {
     }
 
     @Override
-    public Optional<StructType> columns(Options options) {
+    public Optional<StructType> fixedColumns(Options options) {
         return Optional.ofNullable(options.get(LONGS)).map(names -> {
             StructType columns = new StructType();
             for (String name : names.split(",")) {
@@ -61,7 +61,7 @@ public record NumbersFormat() implements Format {
     }
 
     @Override
-    public List<String> extentColumns() {
+    public List<String> minMaxColumns() {
         return List.of("id", "small");
     }
 

@@ -44,7 +44,7 @@ final class NumbersReader implements BatchReader {
 
     @Override
     public int next(int maxRows) throws IOException {
-        firstRow = nextRow >= endRow ? endRow : request.rows().next(nextRow, endRow);
+        firstRow = nextRow >= endRow ? endRow : request.rows().nextSelected(nextRow, endRow);
         if (firstRow >= endRow) {
             context.metrics().blocksSkipped += Math.max(0, lastBlock() - block);
             block = lastBlock();
@@ -55,10 +55,10 @@ final class NumbersReader implements BatchReader {
         int count = (int) Math.min(maxRows, Math.min(endRow, header.firstRow(block + 1)) - firstRow);
         for (int i = 0; i < vectors.length; i++) {
             int width = vectors[i].dataType().defaultSize();
-            vectors[i].show(values[i], (int) (firstRow - firstOfBlock) * width, count, null, 0);
+            vectors[i].setBatch(values[i], (int) (firstRow - firstOfBlock) * width, count, null, 0);
         }
-        rowIndex.show(firstRow);
-        blockIndex.show(firstRow);
+        rowIndex.setBatch(firstRow);
+        blockIndex.setBatch(firstRow);
         nextRow = firstRow + count;
         return count;
     }

@@ -27,13 +27,13 @@ record NumbersSchemaFinder(Way way) implements SchemaFinder {
         List<StructType> found =
                 switch (way) {
                     case NONE -> List.of();
-                    case DRIVER -> files.look(all, (number, file) -> file.schema());
-                    case JOB -> files.lookInJob((number, file) -> file.schema());
-                    case SLICES -> files.lookAtSlices((file, slice) -> file.schema());
+                    case DRIVER -> files.mapFiles(all, (number, file) -> file.schema());
+                    case JOB -> files.mapFilesInJob((number, file) -> file.schema());
+                    case SLICES -> files.mapSlicesInJob((file, slice) -> file.schema());
                 };
         return new FoundSchema(found.get(0), -1);
     }
 
     @Override
-    public void check(StructType schema) {}
+    public void checkUserSchema(StructType schema) {}
 }

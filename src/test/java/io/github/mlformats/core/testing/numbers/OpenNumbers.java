@@ -1,8 +1,8 @@
 package io.github.mlformats.core.testing.numbers;
 
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.Identity;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
@@ -27,8 +27,8 @@ record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFil
     }
 
     @Override
-    public Identity identity(String column) {
-        return new Identity(header.columns().get(position(column)).unit(), "Convert the units");
+    public ColumnSemantics columnSemantics(String column) {
+        return new ColumnSemantics(header.columns().get(position(column)).unit(), "Convert the units");
     }
 
     @Override
@@ -38,12 +38,12 @@ record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFil
 
     /** The header says nothing of the columns, but for their names: a name may be a promise. */
     @Override
-    public Optional<ValueRange> extent(String column) {
+    public Optional<ValueRange> minMax(String column) {
         return column.equals("small") ? Optional.of(new ValueRange(column, 1, header.rows())) : Optional.empty();
     }
 
     @Override
-    public List<Slice> cut(ReadRequest request, long targetBytes) {
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) {
         long rowBytes = 0;
         for (StructField field : request.columns().fields()) {
             rowBytes += field.dataType().defaultSize();

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.ScalaBridge;
-import io.github.mlformats.core.schema.ColumnNames;
-import io.github.mlformats.core.source.TableSource;
+import io.github.mlformats.core.spark.FormatTableProvider;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.ColumnNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ public abstract class OneAnswer {
      */
     @Test
     void joinsWithAFilteredTableOnEveryLookupColumn() throws Exception {
-        Format known = TableSource.named(format).orElseThrow().format();
+        Format known = FormatTableProvider.lookup(format).orElseThrow().format();
         Set<String> joined = new TreeSet<>();
         for (Source source : sources().toList()) {
             String layout = source.options().getOrDefault("layout", "");
@@ -127,7 +127,7 @@ public abstract class OneAnswer {
             } catch (Exception e) {
                 continue;
             }
-            for (String column : known.lookUpColumns()) {
+            for (String column : known.lookupColumns()) {
                 boolean first = List.of(data.columns()).contains(column) && !joined.contains(layout + " " + column);
                 if (first && answer(() -> json(data)).refused() == null && data.count() > 0) {
                     joined.add(layout + " " + column);
@@ -137,7 +137,7 @@ public abstract class OneAnswer {
         }
         assertThat(joined.stream().map(one -> one.substring(one.indexOf(' ') + 1)))
                 .as("lookup columns that a source has")
-                .containsAll(known.lookUpColumns());
+                .containsAll(known.lookupColumns());
     }
 
     private void checkJoin(Dataset<Row> data, String column, Source source) {

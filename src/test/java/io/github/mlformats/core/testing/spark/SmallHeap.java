@@ -2,9 +2,9 @@ package io.github.mlformats.core.testing.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.testing.JavaProcess;
 import java.io.File;
 import java.io.IOException;
@@ -35,10 +35,11 @@ public final class SmallHeap {
     }
 
     /** Writes a file of {@code count} rows; called in such a process by tests of writers. */
-    public static void write(FileWriting writing, String file, int count, IntFunction<InternalRow> rows)
+    public static void write(WritePlan writing, String file, int count, IntFunction<InternalRow> rows)
             throws IOException {
-        NewFile target = new NewFile(new org.apache.hadoop.fs.Path(Path.of(file).toUri()), new Configuration(), true);
-        try (FileWriter writer = writing.open(target)) {
+        HadoopOutputFile target =
+                new HadoopOutputFile(new org.apache.hadoop.fs.Path(Path.of(file).toUri()), new Configuration(), true);
+        try (FileWriter writer = writing.createWriter(target)) {
             for (int i = 0; i < count; i++) {
                 writer.write(rows.apply(i));
             }

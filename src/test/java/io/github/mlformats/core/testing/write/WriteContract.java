@@ -340,7 +340,8 @@ public abstract class WriteContract {
     /** With a stride, the ways to write begin at different steps. */
     private int[] stepsOf(WriteCase write, int steps) {
         int first = Math.floorMod(write.name().hashCode(), stride());
-        return IntStream.iterate(first, step -> step < steps, step -> step + stride()).toArray();
+        return IntStream.iterate(first, step -> step < steps, step -> step + stride())
+                .toArray();
     }
 
     private int steps(WriteCase write) throws IOException {
@@ -479,7 +480,10 @@ public abstract class WriteContract {
 
     /** Relative to the folder of the test. */
     private String name(FileStatus file) {
-        return file.getPath().toUri().getPath().substring(folder.toUri().getPath().length() + 1);
+        return file.getPath()
+                .toUri()
+                .getPath()
+                .substring(folder.toUri().getPath().length() + 1);
     }
 
     /** What a write has left that no reader sees. */

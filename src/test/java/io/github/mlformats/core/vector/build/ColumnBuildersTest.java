@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.build.nested.ListBuilder;
 import io.github.mlformats.core.vector.build.nested.MapBuilder;
 import io.github.mlformats.core.vector.build.nested.StructBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
-import io.github.mlformats.core.vector.build.value.RealBuilder;
+import io.github.mlformats.core.vector.build.value.FloatingPointBuilder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.types.DataType;
@@ -22,15 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Building columns value by value. */
 class ColumnBuildersTest {
-    private final ColumnBuilders builders = new ColumnBuilders(new BatchBytes()) {
+    private final ColumnBuilders builders = new ColumnBuilders(new BatchByteCounter()) {
         @Override
-        protected UsageException refusal(String name, DataType type) {
+        protected UsageException unsupportedType(String name, DataType type) {
             return new UsageException(name + " as " + type.catalogString());
         }
     };
 
     private ColumnBuilder column(String type) {
-        return builders.of("c", StructType.fromDDL("c " + type).apply("c").dataType());
+        return builders.create("c", StructType.fromDDL("c " + type).apply("c").dataType());
     }
 
     private static byte[] utf8(String text) {
@@ -74,20 +74,20 @@ class ColumnBuildersTest {
         assertThat(decimals.putUnsigned(0, bits)).isTrue();
         assertThat(column("bigint").putUnsigned(0, bits)).isFalse();
         assertThat(column("float").putUnsigned(0, bits)).isFalse();
-        doubles.show(1);
-        decimals.show(1);
+        doubles.finishBatch(1);
+        decimals.finishBatch(1);
         assertThat(doubles.vector().getDouble(0)).isEqualTo(new BigDecimal("9223372036854776833").doubleValue());
         assertThat(decimals.vector().getDecimal(0, 20, 0).toString()).isEqualTo("9223372036854776833");
     }
 
     @Test
     void floatsAcceptExactValuesOnly() {
-        RealBuilder floats = (RealBuilder) column("float");
+        FloatingPointBuilder floats = (FloatingPointBuilder) column("float");
 
         assertThat(floats.putDouble(0, 0.1)).isFalse();
         assertThat(floats.putDouble(0, Double.NaN)).isTrue();
         assertThat(floats.putFloat(0, 0.1f)).isTrue();
-        floats.show(1);
+        floats.finishBatch(1);
         assertThat(floats.vector().getFloat(0)).isEqualTo(0.1f);
     }
 
@@ -101,7 +101,7 @@ class ColumnBuildersTest {
         lists.end(0, 2);
         lists.putNull(1);
         lists.end(2, lists.start(2));
-        lists.show(3);
+        lists.finishBatch(3);
         ColumnVector shown = lists.vector();
 
         assertThat(shown.getArray(0).numElements()).isEqualTo(2);
@@ -128,7 +128,7 @@ class ColumnBuildersTest {
     void columnsGrowAndRestart(String type) {
         ColumnBuilder column = column(type);
         for (int rows : new int[] {1000, 100}) {
-            column.clear();
+            column.startBatch();
             for (int row = 0; row < rows; row++) {
                 // The first attempt is longer, or the other one.
                 put(column, row, row + 100);
@@ -138,7 +138,7 @@ class ColumnBuildersTest {
                     put(column, row, row);
                 }
             }
-            column.show(rows);
+            column.finishBatch(rows);
             ColumnVector shown = column.vector();
             for (int row = 0; row < rows; row++) {
                 assertThat(shown.isNullAt(row)).isEqualTo(row % 7 == 0);
@@ -196,7 +196,7 @@ class ColumnBuildersTest {
         maps.values().putBytes(maps.start(2), new byte[] {7});
         maps.end(2, 1);
         structs.end(2);
-        structs.show(3);
+        structs.finishBatch(3);
 
         assertThat(structs.vector().getStruct(0).getInt(0)).isOne();
         assertThat(structs.vector().getStruct(0).isNullAt(1)).isTrue();
@@ -209,13 +209,13 @@ class ColumnBuildersTest {
     @Test
     void batchIsFullByBytes() {
         ColumnBuilder longs = column("bigint");
-        for (int row = 0; row < BatchBytes.MAX / 9; row++) {
+        for (int row = 0; row < BatchByteCounter.MAX / 9; row++) {
             longs.putNull(row);
         }
-        assertThat(builders.held().isFull()).isFalse();
+        assertThat(builders.byteCounter().isFull()).isFalse();
         longs.putNull(0);
 
-        assertThat(builders.held().isFull()).isTrue();
+        assertThat(builders.byteCounter().isFull()).isTrue();
     }
 
     @Test

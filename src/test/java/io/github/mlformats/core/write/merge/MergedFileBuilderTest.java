@@ -3,9 +3,9 @@ package io.github.mlformats.core.write.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.spi.write.WritePlan;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 /** The distribution that a write of one file requires. */
 class MergedFileBuilderTest {
     /** Declares clustering columns only. */
-    private record Clustered(List<String> clusteredBy) implements FileWriting {
+    private record Clustered(List<String> clusteredBy) implements WritePlan {
         @Override
         public String extension() {
             return "";
         }
 
         @Override
-        public FileWriter open(OutputFile file) {
+        public FileWriter createWriter(OutputFile file) {
             throw new UnsupportedOperationException();
         }
     }
@@ -32,7 +32,7 @@ class MergedFileBuilderTest {
     @Test
     void clusteredRowsGoToOneTask() {
         MergedFileTarget file = new MergedFileTarget(new Path("file"), SaveMode.ErrorIfExists, new Configuration());
-        JoinedWriting joined = JoinedWriting.whole(new Clustered(List.of("a.b", "c`d")));
+        MergedFileWrite joined = MergedFileWrite.singleTask(new Clustered(List.of("a.b", "c`d")));
 
         RequiresDistributionAndOrdering write =
                 (RequiresDistributionAndOrdering) file.builder(joined).build();

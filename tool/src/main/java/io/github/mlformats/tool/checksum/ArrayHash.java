@@ -8,10 +8,10 @@ record ArrayHash(ValueHash element) implements ValueHash {
     @Override
     public long of(SpecializedGetters values, int i) {
         ArrayData array = values.getArray(i);
-        Entries entries = new Entries();
+        EntryHash entries = new EntryHash();
         int size = array.numElements();
         for (int k = 0; k < size; k++) {
-            entries.addNumbered(k, element.orNull(array, k));
+            entries.addIndexed(k, element.hashOrNull(array, k));
         }
         return entries.hash(size);
     }

@@ -36,12 +36,12 @@ public record Checksums(long rows, long wholeRows, Map<String, Long> columns) {
         checkNames(schema);
         StructHash hash = new StructHash(schema);
         int width = schema.size();
-        Sums sums = table.queryExecution()
+        HashSums sums = table.queryExecution()
                 .toRdd()
                 .toJavaRDD()
                 .mapPartitions(
                         rows -> Collections.singleton(add(rows, hash, width)).iterator())
-                .fold(new Sums(width), Sums::add);
+                .fold(new HashSums(width), HashSums::add);
         Map<String, Long> columns = new LinkedHashMap<>();
         for (int i = 0; i < width; i++) {
             columns.put(schema.fieldNames()[i], sums.column(i));
@@ -58,8 +58,8 @@ public record Checksums(long rows, long wholeRows, Map<String, Long> columns) {
         }
     }
 
-    private static Sums add(Iterator<InternalRow> rows, StructHash hash, int columns) {
-        Sums sums = new Sums(columns);
+    private static HashSums add(Iterator<InternalRow> rows, StructHash hash, int columns) {
+        HashSums sums = new HashSums(columns);
         long[] hashes = new long[columns];
         while (rows.hasNext()) {
             hash.hashFields(rows.next(), hashes);

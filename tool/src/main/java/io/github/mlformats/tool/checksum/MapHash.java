@@ -11,10 +11,10 @@ record MapHash(ValueHash key, ValueHash value) implements ValueHash {
         MapData map = values.getMap(i);
         ArrayData mapKeys = map.keyArray();
         ArrayData mapValues = map.valueArray();
-        Entries entries = new Entries();
+        EntryHash entries = new EntryHash();
         int size = map.numElements();
         for (int k = 0; k < size; k++) {
-            entries.add(key.orNull(mapKeys, k), value.orNull(mapValues, k));
+            entries.add(key.hashOrNull(mapKeys, k), value.hashOrNull(mapValues, k));
         }
         return entries.hash(size);
     }

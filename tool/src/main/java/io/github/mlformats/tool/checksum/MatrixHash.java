@@ -24,13 +24,13 @@ record MatrixHash() implements ValueHash {
         int rows = matrix.getInt(ROWS);
         int columns = matrix.getInt(COLUMNS);
         boolean byRows = matrix.getBoolean(BY_ROWS);
-        Numbers numbers = new Numbers(matrix.getArray(VALUES), rows, byRows, new Entries());
+        MatrixEntries numbers = new MatrixEntries(matrix.getArray(VALUES), rows, byRows, new EntryHash());
         if (matrix.getByte(TYPE) == SPARSE) {
             numbers.addSparse(matrix.getArray(STARTS), matrix.getArray(INDICES));
         } else {
             numbers.addDense(byRows ? columns : rows);
         }
-        return new Entries().add(rows, numbers.entries().hash(columns)).hash(1);
+        return new EntryHash().add(rows, numbers.entries().hash(columns)).hash(1);
     }
 
     /**
@@ -38,7 +38,7 @@ record MatrixHash() implements ValueHash {
      *
      * @param byRows whether a line is a row
      */
-    private record Numbers(ArrayData values, int rows, boolean byRows, Entries entries) {
+    private record MatrixEntries(ArrayData values, int rows, boolean byRows, EntryHash entries) {
         void addDense(int lineLength) {
             int count = values.numElements();
             for (int k = 0; k < count; k++) {
@@ -58,7 +58,7 @@ record MatrixHash() implements ValueHash {
         private void add(int line, int inLine, int k) {
             long row = byRows ? line : inLine;
             long column = byRows ? inLine : line;
-            entries.addNumbered(column * rows + row, PlainHash.number(values.getDouble(k)));
+            entries.addIndexed(column * rows + row, ScalarHash.hashDouble(values.getDouble(k)));
         }
     }
 }

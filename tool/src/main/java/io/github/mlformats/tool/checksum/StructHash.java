@@ -12,7 +12,7 @@ final class StructHash implements ValueHash {
 
     StructHash(StructType type) {
         names = Arrays.stream(type.fieldNames())
-                .mapToLong(name -> PlainHash.text(UTF8String.fromString(name)))
+                .mapToLong(name -> ScalarHash.hashString(UTF8String.fromString(name)))
                 .toArray();
         fields = Arrays.stream(type.fields())
                 .map(field -> ValueHash.of(field.dataType()))
@@ -30,13 +30,13 @@ final class StructHash implements ValueHash {
     /** Computes the hash of each field. */
     void hashFields(SpecializedGetters struct, long[] hashes) {
         for (int k = 0; k < fields.length; k++) {
-            hashes[k] = fields[k].orNull(struct, k);
+            hashes[k] = fields[k].hashOrNull(struct, k);
         }
     }
 
     /** The hash of a struct from the hashes of its fields. */
     long combine(long[] hashes) {
-        Entries entries = new Entries();
+        EntryHash entries = new EntryHash();
         for (int k = 0; k < hashes.length; k++) {
             entries.add(names[k], hashes[k]);
         }

@@ -24,7 +24,7 @@ interface ValueHash extends Serializable {
     long of(SpecializedGetters values, int i);
 
     /** The hash of value {@code i}, which may be null. */
-    default long orNull(SpecializedGetters values, int i) {
+    default long hashOrNull(SpecializedGetters values, int i) {
         return values.isNullAt(i) ? NULL : of(values, i);
     }
 
@@ -43,7 +43,7 @@ interface ValueHash extends Serializable {
         } else if (type instanceof UserDefinedType<?> user) {
             return LinalgHash.of(user).orElseGet(() -> of(user.sqlType()));
         }
-        return PlainHash.of(type)
+        return ScalarHash.of(type)
                 .orElseThrow(() -> new UsageException(
                         "checksums do not support type " + type.sql() + ". Choose other columns with --select"));
     }

@@ -20,16 +20,16 @@ record VectorHash() implements ValueHash {
         InternalRow vector = values.getStruct(i, FIELDS);
         ArrayData numbers = vector.getArray(VALUES);
         int count = numbers.numElements();
-        Entries entries = new Entries();
+        EntryHash entries = new EntryHash();
         if (vector.getByte(TYPE) == SPARSE) {
             ArrayData indices = vector.getArray(INDICES);
             for (int k = 0; k < count; k++) {
-                entries.addNumbered(indices.getInt(k), PlainHash.number(numbers.getDouble(k)));
+                entries.addIndexed(indices.getInt(k), ScalarHash.hashDouble(numbers.getDouble(k)));
             }
             return entries.hash(vector.getInt(SIZE));
         }
         for (int k = 0; k < count; k++) {
-            entries.addNumbered(k, PlainHash.number(numbers.getDouble(k)));
+            entries.addIndexed(k, ScalarHash.hashDouble(numbers.getDouble(k)));
         }
         return entries.hash(count);
     }

@@ -1,24 +1,24 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.command.option.JobOptions;
-import io.github.mlformats.tool.command.option.ShapeOptions;
+import io.github.mlformats.tool.command.option.TransformationOptions;
 import io.github.mlformats.tool.command.option.WriteOptions;
-import io.github.mlformats.tool.convert.Assembly;
-import io.github.mlformats.tool.convert.Checks;
 import io.github.mlformats.tool.convert.Conversion;
-import io.github.mlformats.tool.convert.ConversionFailure;
-import io.github.mlformats.tool.convert.Job;
-import io.github.mlformats.tool.convert.Opening;
-import io.github.mlformats.tool.convert.Request;
-import io.github.mlformats.tool.convert.SaveChoice;
-import io.github.mlformats.tool.convert.Target;
+import io.github.mlformats.tool.convert.ConversionChecks;
+import io.github.mlformats.tool.convert.ConversionException;
+import io.github.mlformats.tool.convert.ConversionFactory;
+import io.github.mlformats.tool.convert.ConversionJob;
+import io.github.mlformats.tool.convert.ConversionRequest;
+import io.github.mlformats.tool.convert.ConversionTarget;
+import io.github.mlformats.tool.convert.ConvertMode;
+import io.github.mlformats.tool.convert.TargetPreparation;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
-import io.github.mlformats.tool.convert.progress.Reporter;
+import io.github.mlformats.tool.convert.progress.ProgressReporter;
+import io.github.mlformats.tool.convert.sink.OutputSpec;
 import io.github.mlformats.tool.convert.sink.Sinks;
-import io.github.mlformats.tool.convert.sink.Writing;
 import io.github.mlformats.tool.convert.unit.TableExport;
-import io.github.mlformats.tool.page.PageFile;
+import io.github.mlformats.tool.page.HtmlPage;
 import io.github.mlformats.tool.page.job.JobPage;
 import io.github.mlformats.tool.process.Terminal;
 import io.github.mlformats.tool.process.Version;
@@ -63,7 +63,7 @@ final class ConvertCommand extends SparkCommand {
     private List<String> paths = List.of();
 
     @Mixin
-    private ShapeOptions shape = new ShapeOptions();
+    private TransformationOptions shape = new TransformationOptions();
 
     @Mixin
     private WriteOptions write = new WriteOptions();
@@ -71,9 +71,9 @@ final class ConvertCommand extends SparkCommand {
     @Mixin
     private JobOptions job = new JobOptions();
 
-    private Target target;
-    private Writing writing;
-    private Checks checks;
+    private ConversionTarget target;
+    private OutputSpec writing;
+    private ConversionChecks checks;
     private boolean terminal;
 
     @Override
@@ -91,28 +91,29 @@ final class ConvertCommand extends SparkCommand {
             throw new ParameterException(spec.commandLine(), "expected the input files and the output folder");
         }
         checks = job.checks();
-        writing = write.writing(spec.commandLine().getErr());
-        if (job.verify() && !Sinks.tellsUnits(writing, write.table())) {
+        writing = write.outputSpec(spec.commandLine().getErr());
+        if (job.verify() && !Sinks.canReadBackUnits(writing, write.table())) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--verify reads back the rows of each unit, which only iceberg tables can identify. Remove --verify");
         }
-        target = new Target(out(), conf);
-        boolean begun = target.manifest(Sinks.isWhole(writing, write.table())).hasPlan();
-        target.check(files(), write.mode() == SaveChoice.ERROR && !begun);
+        target = new ConversionTarget(out(), conf);
+        boolean begun =
+                target.manifest(Sinks.isSingleOutput(writing, write.table())).hasPlan();
+        target.check(files(), write.mode() == ConvertMode.ERROR && !begun);
         terminal = Boolean.getBoolean(PROGRESS_BAR);
         System.setProperty(PROGRESS_BAR, "false");
     }
 
     @Override
-    void run(Reading reading) throws IOException, InterruptedException {
-        Map<String, String> options = shape.reading(reading.format(), reading.options());
+    void run(InputTable reading) throws IOException, InterruptedException {
+        Map<String, String> options = shape.readOptions(reading.format(), reading.options());
         String place = write.table().orElse(target.toString());
-        Request request =
-                new Request(reading.format(), options, files(), shape.shape(reading.columns()), writing, place);
-        Assembly assembly = new Assembly(reading.session(), request, target, write.table());
-        Optional<TableExport> export = assembly.export();
-        Conversion conversion = assembly.conversion(export, checks, job.isTolerant());
+        ConversionRequest request = new ConversionRequest(
+                reading.format(), options, files(), shape.transformation(reading.columns()), writing, place);
+        ConversionFactory assembly = new ConversionFactory(reading.session(), request, target, write.table());
+        Optional<TableExport> export = assembly.tableExport();
+        Conversion conversion = assembly.conversion(export, checks, job.skipsCorruptRecords());
         spec.commandLine().getErr().println("writing " + place + " as " + writing.format());
         Optional<JobSummary> summary = convert(assembly, conversion);
         if (summary.isEmpty()) {
@@ -123,24 +124,25 @@ final class ConvertCommand extends SparkCommand {
         if (export.isPresent()) {
             target.write(TableExport.SUMMARY, export.get().summary());
         } else if (assembly.manifest().isFinished(0)) {
-            System.out.print(RowTable.fitting(conversion.written(0), SHOWN_ROWS, Terminal.width()));
+            System.out.print(RowTable.fitToWidth(conversion.readBack(0), SHOWN_ROWS, Terminal.width()));
         }
     }
 
-    private Optional<JobSummary> convert(Assembly assembly, Conversion conversion)
+    private Optional<JobSummary> convert(ConversionFactory assembly, Conversion conversion)
             throws IOException, InterruptedException {
-        Opening opening = assembly.opening(write.mode());
-        try (Reporter progress = new Reporter(spec.commandLine().getErr(), terminal, Terminal.width())) {
-            return new Job(assembly.request(), conversion, opening, progress, assembly.conf())
+        TargetPreparation opening = assembly.targetPreparation(write.mode());
+        try (ProgressReporter progress =
+                new ProgressReporter(spec.commandLine().getErr(), terminal, Terminal.width())) {
+            return new ConversionJob(assembly.request(), conversion, opening, progress, assembly.conf())
                     .run(job.unitSize(assembly.session()));
         }
     }
 
     private static void report(JobSummary summary, Manifest manifest) throws IOException {
         System.out.print(SummaryText.of(summary));
-        manifest.write(PAGE, PageFile.html(JobPage.of(manifest).orElseThrow(), Version.line()));
+        manifest.write(PAGE, HtmlPage.html(JobPage.of(manifest).orElseThrow(), Version.line()));
         if (!summary.agrees()) {
-            throw new ConversionFailure("the rows read back differ from the input: see the lines above");
+            throw new ConversionException("the rows read back differ from the input: see the lines above");
         }
     }
 }

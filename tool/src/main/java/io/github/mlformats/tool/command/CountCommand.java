@@ -8,9 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-        name = "count",
-        description = "Counts rows, from the metadata of the files where possible.")
+@Command(name = "count", description = "Counts rows, from the metadata of the files where possible.")
 final class CountCommand extends SparkCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Input files.")
     private List<String> files;
@@ -27,10 +25,10 @@ final class CountCommand extends SparkCommand {
     }
 
     @Override
-    void run(Reading reading) {
+    void run(InputTable reading) {
         Dataset<Row> rows = reading.rows();
         long count = (where == null ? rows : rows.where(where)).count();
-        Terminal.endProgress(reading.session().sparkContext());
+        Terminal.stopProgressBar(reading.session().sparkContext());
         System.out.println(count);
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.diff.RowDifference;
 import io.github.mlformats.tool.diff.TableDifference;
-import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Terminal;
@@ -66,27 +66,27 @@ final class DiffCommand extends SparkCommand {
 
     @Override
     void check(Configuration conf) throws IOException {
-        otherFormat = FormatGuess.of(List.of(second), otherFormat, conf);
+        otherFormat = FormatDetector.detect(List.of(second), otherFormat, conf);
         Formats.checkRead(otherFormat, otherOptions);
     }
 
     @Override
-    int execute(Reading reading) {
+    int execute(InputTable reading) {
         Dataset<Row> one = reading.rows();
         Dataset<Row> other = other(reading).rows();
         TableDifference difference = new TableDifference(one, other);
         // Checks the key column even if the data sets turn out to be equal.
-        Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::ofRows);
+        Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::rowDifferences);
         boolean same = true;
         if (!valuesOnly) {
-            same &= print(difference.ofColumns());
+            same &= print(difference.columnDifferences());
         }
-        List<String> values = difference.ofValues();
+        List<String> values = difference.valueDifferences();
         same &= print(values);
         if (rows.isPresent() && !values.isEmpty()) {
             print(rows.get().first(limit));
         }
-        return same ? ExitCode.DONE : ExitCode.DIFFERENT;
+        return same ? ExitCode.SUCCESS : ExitCode.DIFFERENT;
     }
 
     private static boolean print(List<String> lines) {
@@ -94,9 +94,9 @@ final class DiffCommand extends SparkCommand {
         return lines.isEmpty();
     }
 
-    private Reading other(Reading reading) {
+    private InputTable other(InputTable reading) {
         boolean alike = otherFormat.equals(reading.format()) && otherOptions.isEmpty();
         Map<String, String> options = alike ? reading.options() : otherOptions;
-        return new Reading(reading.session(), otherFormat, options, List.of(second), reading.columns());
+        return new InputTable(reading.session(), otherFormat, options, List.of(second), reading.columns());
     }
 }

@@ -38,8 +38,8 @@ final class FindCommand extends LocalCommand {
     private Map<String, String> by = new LinkedHashMap<>();
 
     @Override
-    int look(Inspector inspector, Options options, Configuration conf) throws IOException {
-        List<String> known = inspector.format().lookUpColumns();
+    int execute(Inspector inspector, Options options, Configuration conf) throws IOException {
+        List<String> known = inspector.format().lookupColumns();
         String name = inspector.format().shortName();
         if (known.isEmpty()) {
             throw new UsageException("format " + name + " has no index for lookups. Use show --where");
@@ -53,7 +53,7 @@ final class FindCommand extends LocalCommand {
         }
         RowFinder finder = new RowFinder(LocalTable.of(path(), inspector, options, conf), values);
         if (finder.find(Terminal::print) > 0) {
-            return ExitCode.DONE;
+            return ExitCode.SUCCESS;
         }
         spec.commandLine().getErr().println("mlformats: no rows found");
         return ExitCode.NOT_FOUND;

@@ -4,18 +4,18 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.page.HtmlPage;
 import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.page.PageFile;
 import io.github.mlformats.tool.page.content.DataSections;
+import io.github.mlformats.tool.page.content.InspectedFile;
 import io.github.mlformats.tool.page.content.InspectionPage;
-import io.github.mlformats.tool.page.content.LookedAt;
 import io.github.mlformats.tool.page.job.JobPage;
-import io.github.mlformats.tool.page.sketch.Sample;
+import io.github.mlformats.tool.page.profile.RowSample;
 import io.github.mlformats.tool.process.ExitCode;
-import io.github.mlformats.tool.process.Interruption;
+import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Version;
 import io.github.mlformats.tool.report.JsonReport;
-import io.github.mlformats.tool.report.PlainLines;
+import io.github.mlformats.tool.report.TerminalText;
 import io.github.mlformats.tool.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "inspect",
         description = "Shows the metadata of a file: version, columns, storage layout, skipped columns.")
-final class InspectCommand extends LookCommand {
+final class InspectCommand extends PerFileCommand {
     @Option(names = "--json", description = "Print JSON, an array for several files; sizes are in bytes.")
     private boolean json;
 
@@ -54,25 +54,25 @@ final class InspectCommand extends LookCommand {
     private String sample;
 
     private final List<Fact.Group> all = new ArrayList<>();
-    private final List<LookedAt> things = new ArrayList<>();
+    private final List<InspectedFile> things = new ArrayList<>();
 
     /** Writes a page about the conversion that wrote the path, if one did. */
     @Override
-    boolean lookOtherwise(String path, Configuration conf) throws IOException {
+    boolean processOther(String path, Configuration conf) throws IOException {
         Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path, conf);
         if (job.isPresent()) {
-            PageFile.write(job.get(), Version.line(), html);
-            System.out.println(PlainLines.line(html.toString()));
+            HtmlPage.write(job.get(), Version.line(), html);
+            System.out.println(TerminalText.escapeLine(html.toString()));
         }
         return job.isPresent();
     }
 
     @Override
-    void look(HadoopTree data, Inspector inspector, Options options) throws IOException {
+    void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException {
         if (html == null) {
             all.add(inspector.inspect(data, options));
         } else {
-            things.add(LookedAt.at(data, inspector, options, verify));
+            things.add(InspectedFile.inspect(data, inspector, options, verify));
         }
     }
 
@@ -85,18 +85,18 @@ final class InspectCommand extends LookCommand {
         } else {
             all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));
         }
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 
     private void writePage(String path, String format) throws IOException {
-        Sample rows = Sample.parse(sample);
+        RowSample rows = RowSample.parse(sample);
         SparkSession session = SparkCommand.session();
-        Interruption.cancels(session.sparkContext());
+        InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {
             List<Page.Section> data =
-                    DataSections.of(() -> reading(session, format).rows(), rows);
-            PageFile.write(InspectionPage.of(path, format, things, data), Version.line(), html);
-            System.out.println(PlainLines.line(html.toString()));
+                    DataSections.of(() -> inputTable(session, format).rows(), rows);
+            HtmlPage.write(InspectionPage.of(path, format, things, data), Version.line(), html);
+            System.out.println(TerminalText.escapeLine(html.toString()));
         } finally {
             session.stop();
         }

@@ -4,16 +4,16 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.spi.write.join.FileJoining;
+import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import io.github.mlformats.tool.input.DataFiles;
-import io.github.mlformats.tool.input.FormatGuess;
-import io.github.mlformats.tool.input.Hadoop;
+import io.github.mlformats.tool.input.FormatDetector;
+import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.input.Inspectors;
-import io.github.mlformats.tool.join.Joining;
+import io.github.mlformats.tool.join.LocalMerge;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
-import io.github.mlformats.tool.report.PlainLines;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
+import io.github.mlformats.tool.report.TerminalText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,29 +61,29 @@ final class JoinCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "expected the input files and the output file");
         }
         List<String> inputs = paths.subList(0, paths.size() - 1);
-        Configuration conf = Hadoop.configuration(root.options);
-        Inspector inspector = Inspectors.of(FormatGuess.of(inputs, root.format, conf));
-        FileJoining joining = joining(inspector);
+        Configuration conf = HadoopConfigurations.create(root.options);
+        Inspector inspector = Inspectors.get(FormatDetector.detect(inputs, root.format, conf));
+        FileMergePlanner joining = joining(inspector);
         List<Path> files = new ArrayList<>();
         for (String input : inputs) {
-            files.addAll(DataFiles.of(input, inspector, conf));
+            files.addAll(DataFiles.list(input, inspector, conf));
         }
         Path target = new Path(paths.get(paths.size() - 1));
         FileSystem fs = target.getFileSystem(conf);
         if (!overwrite && fs.exists(target)) {
             throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
-        new Joining(joining, conf, spec.commandLine().getErr()).run(files, target, overwrite);
-        String size = Units.bytes(fs.getFileStatus(target).getLen());
-        System.out.println("joined " + Units.count(files.size(), "file") + " to " + PlainLines.line(target.toString())
-                + ", " + size);
-        return ExitCode.DONE;
+        new LocalMerge(joining, conf, spec.commandLine().getErr()).run(files, target, overwrite);
+        String size = HumanReadable.bytes(fs.getFileStatus(target).getLen());
+        System.out.println("joined " + HumanReadable.count(files.size(), "file") + " to "
+                + TerminalText.escapeLine(target.toString()) + ", " + size);
+        return ExitCode.SUCCESS;
     }
 
-    private FileJoining joining(Inspector inspector) {
+    private FileMergePlanner joining(Inspector inspector) {
         if (inspector.format() instanceof WritableFormat format) {
             OptionSet options = new OptionSet(format.writeOptions());
-            return format.joining(options.parse(root.options)).orElseThrow(() -> notJoined(inspector));
+            return format.mergePlanner(options.parse(root.options)).orElseThrow(() -> notJoined(inspector));
         }
         throw notJoined(inspector);
     }

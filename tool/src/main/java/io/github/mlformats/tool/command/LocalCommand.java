@@ -2,9 +2,9 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.source.TableLoader;
-import io.github.mlformats.tool.input.FormatGuess;
-import io.github.mlformats.tool.input.Hadoop;
+import io.github.mlformats.core.spark.TableLoader;
+import io.github.mlformats.tool.input.FormatDetector;
+import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
@@ -24,7 +24,7 @@ abstract class LocalCommand implements Callable<Integer> {
     private String path;
 
     /** Runs the command on the data set. @return the exit code */
-    abstract int look(Inspector inspector, Options options, Configuration conf) throws IOException;
+    abstract int execute(Inspector inspector, Options options, Configuration conf) throws IOException;
 
     String path() {
         return path;
@@ -32,13 +32,13 @@ abstract class LocalCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws IOException {
-        Verbosity.withoutWarnings();
+        Verbosity.hideWarnings();
         Verbosity.apply(root.verbose);
-        Configuration conf = Hadoop.configuration(root.options);
+        Configuration conf = HadoopConfigurations.create(root.options);
         // Without this, Hadoop loads its configuration a second time.
         UserGroupInformation.setConfiguration(conf);
-        Inspector inspector = Inspectors.of(FormatGuess.of(List.of(path), root.format, conf));
-        Options options = TableLoader.options(inspector.format()).parse(root.options);
-        return look(inspector, options, conf);
+        Inspector inspector = Inspectors.get(FormatDetector.detect(List.of(path), root.format, conf));
+        Options options = TableLoader.readOptions(inspector.format()).parse(root.options);
+        return execute(inspector, options, conf);
     }
 }

@@ -4,10 +4,10 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Failure;
-import io.github.mlformats.tool.process.Interruption;
+import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Terminal;
 import io.github.mlformats.tool.process.Version;
-import io.github.mlformats.tool.report.PlainLines;
+import io.github.mlformats.tool.report.TerminalText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
@@ -20,7 +20,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command {@code mlformats}: global options, exit codes and error reporting of all its subcommands. */
 @Command(
         name = "mlformats",
-        description = "Inspects and converts machine-learning data files with the connectors of spark.read.format(...).",
+        description =
+                "Inspects and converts machine-learning data files with the connectors of spark.read.format(...).",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Version.class,
@@ -69,7 +70,7 @@ public final class MlFormats {
         try {
             return run(args);
         } finally {
-            Interruption.ended();
+            InterruptHandler.commandEnded();
         }
     }
 
@@ -77,19 +78,20 @@ public final class MlFormats {
     private static int run(String... args) {
         MlFormats root = new MlFormats();
         CommandLine commandLine = new CommandLine(root);
-        SubCommands.forLine(args).forEach(commandLine::addSubcommand);
+        Subcommands.forLine(args).forEach(commandLine::addSubcommand);
         commandLine
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();
                     String help = command.getCommandSpec().qualifiedName() + " --help";
-                    command.getErr().println(PlainLines.line("mlformats: " + root.message(mistake) + "; see " + help));
+                    command.getErr()
+                            .println(TerminalText.escapeLine("mlformats: " + root.message(mistake) + "; see " + help));
                     return ExitCode.USAGE;
                 })
                 .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
         try {
             int exitCode = commandLine.execute(args);
-            return exitCode == ExitCode.DONE && System.out.checkError() ? ExitCode.CLOSED_PIPE : exitCode;
+            return exitCode == ExitCode.SUCCESS && System.out.checkError() ? ExitCode.CLOSED_PIPE : exitCode;
         } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
             return root.report(e, commandLine);
         }
@@ -116,7 +118,7 @@ public final class MlFormats {
             return ExitCode.CLOSED_PIPE;
         }
         Failure failure = Failure.of(thrown);
-        command.getErr().println("mlformats: " + PlainLines.line(failure.message()));
+        command.getErr().println("mlformats: " + TerminalText.escapeLine(failure.message()));
         if (verbose) {
             thrown.printStackTrace(command.getErr());
         }

@@ -4,8 +4,8 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.find.LocalTable;
 import io.github.mlformats.tool.process.ExitCode;
-import io.github.mlformats.tool.report.PlainLines;
-import io.github.mlformats.tool.report.PlainSchema;
+import io.github.mlformats.tool.report.SchemaTree;
+import io.github.mlformats.tool.report.TerminalText;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.StructType;
@@ -33,15 +33,15 @@ final class SchemaCommand extends LocalCommand {
     }
 
     @Override
-    int look(Inspector inspector, Options options, Configuration conf) throws IOException {
+    int execute(Inspector inspector, Options options, Configuration conf) throws IOException {
         StructType schema = LocalTable.of(path(), inspector, options, conf).schema();
         if (form.ddl) {
-            System.out.println(PlainLines.line(schema.toDDL()));
+            System.out.println(TerminalText.escapeLine(schema.toDDL()));
         } else if (form.json) {
-            System.out.println(PlainLines.of(schema.prettyJson()));
+            System.out.println(TerminalText.escapeLines(schema.prettyJson()));
         } else {
-            System.out.print(PlainSchema.tree(schema));
+            System.out.print(SchemaTree.tree(schema));
         }
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.tool.command.option.Query;
+import io.github.mlformats.tool.command.option.QueryOptions;
 import io.github.mlformats.tool.process.Terminal;
 import io.github.mlformats.tool.report.JsonLines;
-import io.github.mlformats.tool.report.PlainSchema;
 import io.github.mlformats.tool.report.RowTable;
+import io.github.mlformats.tool.report.SchemaTree;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,7 +21,7 @@ final class ShowCommand extends SparkCommand {
     private List<String> files;
 
     @Mixin
-    private Query query = new Query();
+    private QueryOptions query = new QueryOptions();
 
     @Option(
             names = {"-n", "--limit", "--rows"},
@@ -44,16 +44,16 @@ final class ShowCommand extends SparkCommand {
     }
 
     @Override
-    void run(Reading reading) {
-        Dataset<Row> rows = query.of(reading.rows());
+    void run(InputTable reading) {
+        Dataset<Row> rows = query.applyTo(reading.rows());
         if (json) {
-            Terminal.endProgress(reading.session().sparkContext());
+            Terminal.stopProgressBar(reading.session().sparkContext());
             Terminal.print(JsonLines.of(limit == null ? rows : rows.limit(limit)));
             return;
         }
-        String schema = PlainSchema.tree(rows.schema());
+        String schema = SchemaTree.tree(rows.schema());
         String table = RowTable.of(rows, limit == null ? TABLE_ROWS : limit, full ? 0 : RowTable.CELL_WIDTH, vertical);
-        Terminal.endProgress(reading.session().sparkContext());
+        Terminal.stopProgressBar(reading.session().sparkContext());
         System.out.print(schema + table);
     }
 }

@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.Formats;
-import io.github.mlformats.tool.input.Hadoop;
+import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.process.ExitCode;
-import io.github.mlformats.tool.process.Interruption;
+import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
 import java.util.List;
@@ -37,25 +37,25 @@ abstract class SparkCommand implements Callable<Integer> {
     void check(Configuration conf) throws IOException {}
 
     /** Implementations override this or {@link #execute}. */
-    void run(Reading reading) throws IOException, InterruptedException {}
+    void run(InputTable reading) throws IOException, InterruptedException {}
 
     /** Runs the command in a Spark session. @return the exit code */
-    int execute(Reading reading) throws IOException, InterruptedException {
+    int execute(InputTable reading) throws IOException, InterruptedException {
         run(reading);
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 
     @Override
     public final Integer call() throws IOException, InterruptedException {
         Verbosity.apply(root.verbose);
-        Configuration conf = Hadoop.configuration(root.options);
+        Configuration conf = HadoopConfigurations.create(root.options);
         check(conf);
-        String format = FormatGuess.of(files(), root.format, conf);
+        String format = FormatDetector.detect(files(), root.format, conf);
         Formats.checkRead(format, root.options);
         SparkSession session = session();
-        Interruption.cancels(session.sparkContext());
+        InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {
-            return execute(new Reading(session, format, root.options, files(), columns));
+            return execute(new InputTable(session, format, root.options, files(), columns));
         } finally {
             session.stop();
         }

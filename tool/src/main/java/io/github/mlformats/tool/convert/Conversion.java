@@ -7,7 +7,7 @@ import io.github.mlformats.tool.convert.manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.convert.progress.Progress;
-import io.github.mlformats.tool.convert.progress.UnitTasks;
+import io.github.mlformats.tool.convert.progress.UnitTaskListener;
 import io.github.mlformats.tool.convert.unit.UnitSize;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,12 +30,17 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class Conversion {
     private final SparkSession session;
-    private final Request request;
-    private final UnitJob job;
+    private final ConversionRequest request;
+    private final UnitConverter job;
     private final Manifest manifest;
-    private final Checks checks;
+    private final ConversionChecks checks;
 
-    public Conversion(SparkSession session, Request request, UnitJob job, Manifest manifest, Checks checks) {
+    public Conversion(
+            SparkSession session,
+            ConversionRequest request,
+            UnitConverter job,
+            Manifest manifest,
+            ConversionChecks checks) {
         this.session = session;
         this.request = request;
         this.job = job;
@@ -46,9 +51,9 @@ public final class Conversion {
     /** Converts the units that are not finished, and summarizes the job. @param lock held by the caller */
     public JobSummary run(UnitSize size, JobLock lock, Progress progress) throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
-        Plan plan = new Planning(job.source(), job.sink(), manifest, progress).plan(request, size);
+        Plan plan = new ConversionPlanner(job.source(), job.sink(), manifest, progress).plan(request, size);
         List<Unit> left = new ArrayList<>();
-        Totals totals = new Totals();
+        ConversionTotals totals = new ConversionTotals();
         for (Unit unit : plan.units()) {
             if (manifest.isFinished(unit.number())) {
                 totals.add(verified(unit, manifest.unit(unit.number())));
@@ -58,11 +63,11 @@ public final class Conversion {
         }
         int before = totals.units();
         if (before > 0) {
-            progress.say(before + " of " + (before + left.size()) + " units were finished by earlier runs");
+            progress.message(before + " of " + (before + left.size()) + " units were finished by earlier runs");
         }
         checks.check(totals);
         convert(left, totals, lock, progress);
-        if (!left.isEmpty() || !manifest.isEnded()) {
+        if (!left.isEmpty() || !manifest.isComplete()) {
             job.sink()
                     .complete(plan.units().stream().map(Unit::folder).distinct().toList());
         }
@@ -71,16 +76,16 @@ public final class Conversion {
         return summary;
     }
 
-    private void convert(List<Unit> units, Totals totals, JobLock lock, Progress progress)
+    private void convert(List<Unit> units, ConversionTotals totals, JobLock lock, Progress progress)
             throws IOException, InterruptedException {
-        try (UnitTasks tasks = new UnitTasks(session.sparkContext())) {
+        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext())) {
             progress.begin(units.size(), units.stream().mapToLong(Unit::bytes).sum(), tasks);
             for (Unit unit : units) {
-                tasks.begin(unit.number(), checks.after(totals));
+                tasks.begin(unit.number(), checks.limitAfter(totals));
                 try {
                     totals.add(convert(unit, lock, progress));
                 } catch (Exception e) {
-                    if (tasks.tooManyCorrupt() > 0) {
+                    if (tasks.corruptRecordsOverLimit() > 0) {
                         throw stopped(unit, totals, tasks);
                     }
                     throw e;
@@ -91,22 +96,22 @@ public final class Conversion {
     }
 
     /** The failure for a unit whose Spark jobs were cancelled by the limit of corrupt records. */
-    private ConversionFailure stopped(Unit unit, Totals before, UnitTasks tasks) throws IOException {
-        return checks.tooMuch(
-                before.corruptRecords() + tasks.tooManyCorrupt(),
+    private ConversionException stopped(Unit unit, ConversionTotals before, UnitTaskListener tasks) throws IOException {
+        return checks.limitExceeded(
+                before.corruptRecords() + tasks.corruptRecordsOverLimit(),
                 before.rowsIn() + tasks.rows(),
-                job.corrupt().collect(unit.number(), session));
+                job.corruptRecordFiles().collect(unit.number(), session));
     }
 
     private UnitRecord convert(Unit unit, JobLock lock, Progress progress) throws IOException, InterruptedException {
-        progress.started(unit);
+        progress.unitStarted(unit);
         UnitRecord staged = job.stage(unit);
-        lock.check();
-        manifest.move(staged);
+        lock.checkHeld();
+        manifest.markMoving(staged);
         job.sink().publish(staged);
-        manifest.finish(staged);
+        manifest.markFinished(staged);
         UnitRecord verified = verified(unit, staged);
-        progress.done(verified);
+        progress.unitFinished(verified);
         return verified;
     }
 
@@ -115,24 +120,24 @@ public final class Conversion {
         if (!checks.verify() || !done.columns().isEmpty()) {
             return done;
         }
-        UnitRecord verified = new Verification(job.sink()).verify(done, job.rows(unit));
+        UnitRecord verified = new UnitVerifier(job.sink()).verify(done, job.rows(unit));
         // The records skipped by this second read are already counted.
-        job.corrupt().forget();
-        manifest.finish(verified);
+        job.corruptRecordFiles().discardStaged();
+        manifest.markFinished(verified);
         return verified;
     }
 
     /** The rows of a finished unit, read back from the output. */
-    public Dataset<Row> written(int unit) throws IOException {
+    public Dataset<Row> readBack(int unit) throws IOException {
         Unit planned = manifest.plan().orElseThrow().units().get(unit);
-        return job.sink().written(manifest.unit(unit), job.rows(planned));
+        return job.sink().readBack(manifest.unit(unit), job.rows(planned));
     }
 
-    private JobSummary summary(Totals totals, int before, long start) {
+    private JobSummary summary(ConversionTotals totals, int before, long start) {
         return new JobSummary(
                 request.from(),
                 request.inputs(),
-                request.writing().format(),
+                request.output().format(),
                 request.target(),
                 totals.units(),
                 before,

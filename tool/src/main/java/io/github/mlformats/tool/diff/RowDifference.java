@@ -4,9 +4,9 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.not;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.tool.checksum.RowHashes;
-import io.github.mlformats.tool.report.PlainLines;
+import io.github.mlformats.tool.report.TerminalText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,8 +26,8 @@ public final class RowDifference {
     RowDifference(Dataset<Row> first, Dataset<Row> second, String key) {
         this.columns = first.columns();
         if (!Arrays.asList(columns).contains(key)) {
-            throw new UsageException("no column '" + key + "' in both: choose one of " + String.join(", ", columns)
-                    + " with --key");
+            throw new UsageException(
+                    "no column '" + key + "' in both: choose one of " + String.join(", ", columns) + " with --key");
         }
         this.first = RowHashes.of(first, ColumnNames.quoted(key));
         this.second = RowHashes.of(second, ColumnNames.quoted(key));
@@ -47,7 +47,7 @@ public final class RowDifference {
     }
 
     private String line(Row row) {
-        String key = "row " + (row.isNullAt(0) ? "with null key" : PlainLines.line(row.getString(0))) + ": ";
+        String key = "row " + (row.isNullAt(0) ? "with null key" : TerminalText.escapeLine(row.getString(0))) + ": ";
         if (row.isNullAt(1)) {
             return key + "only in the second";
         }
@@ -63,6 +63,6 @@ public final class RowDifference {
                 names.add(columns[i]);
             }
         }
-        return names.stream().map(PlainLines::line).collect(Collectors.joining(", "));
+        return names.stream().map(TerminalText::escapeLine).collect(Collectors.joining(", "));
     }
 }

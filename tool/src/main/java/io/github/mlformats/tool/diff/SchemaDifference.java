@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.diff;
 
-import io.github.mlformats.tool.report.PlainLines;
+import io.github.mlformats.tool.report.TerminalText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -36,24 +36,24 @@ public record SchemaDifference(List<String> lines, List<String> common) {
         ofFirst.forEach((name, type) -> {
             DataType other = ofSecond.get(name);
             if (other == null) {
-                lines.add("column " + PlainLines.line(name) + ": only in the first");
+                lines.add("column " + TerminalText.escapeLine(name) + ": only in the first");
                 return;
             }
             common.add(name);
             if (!type.equals(other)) {
-                lines.add("column " + PlainLines.line(name) + ": " + text(type) + " in the first, " + text(other)
-                        + " in the second");
+                lines.add("column " + TerminalText.escapeLine(name) + ": " + text(type) + " in the first, "
+                        + text(other) + " in the second");
             }
         });
         ofSecond.keySet().stream()
                 .filter(name -> !ofFirst.containsKey(name))
-                .forEach(name -> lines.add("column " + PlainLines.line(name) + ": only in the second"));
+                .forEach(name -> lines.add("column " + TerminalText.escapeLine(name) + ": only in the second"));
         return new SchemaDifference(lines, common);
     }
 
     private static String text(DataType type) {
         boolean user = type instanceof UserDefinedType<?>;
-        return PlainLines.line(user ? type.typeName() : type.catalogString());
+        return TerminalText.escapeLine(user ? type.typeName() : type.catalogString());
     }
 
     private static Map<String, DataType> types(StructType schema) {

@@ -1,9 +1,9 @@
 package io.github.mlformats.tool.diff;
 
-import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.tool.checksum.Checksums;
-import io.github.mlformats.tool.report.PlainLines;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
+import io.github.mlformats.tool.report.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
@@ -24,25 +24,25 @@ public final class TableDifference {
     }
 
     /** Differences between the schemas, a line each; empty if they are equal. */
-    public List<String> ofColumns() {
+    public List<String> columnDifferences() {
         return schema.lines();
     }
 
     /** Differences between the values, a line each; empty if they are equal. Runs a Spark job for each table. */
-    public List<String> ofValues() {
+    public List<String> valueDifferences() {
         Checksums one = Checksums.of(first());
         Checksums other = Checksums.of(second());
         List<String> lines = new ArrayList<>();
         if (one.rows() != other.rows()) {
-            lines.add(Units.count(one.rows(), "row") + " in the first, " + Units.count(other.rows(), "row")
-                    + " in the second");
+            lines.add(HumanReadable.count(one.rows(), "row") + " in the first, "
+                    + HumanReadable.count(other.rows(), "row") + " in the second");
         }
         for (String column : schema.common()) {
             long sum = one.columns().get(column);
             long otherSum = other.columns().get(column);
             if (sum != otherSum) {
-                lines.add("column " + PlainLines.line(column) + ": different values, checksum " + Checksums.text(sum)
-                        + " in the first, " + Checksums.text(otherSum) + " in the second");
+                lines.add("column " + TerminalText.escapeLine(column) + ": different values, checksum "
+                        + Checksums.text(sum) + " in the first, " + Checksums.text(otherSum) + " in the second");
             }
         }
         if (lines.isEmpty() && one.wholeRows() != other.wholeRows()) {
@@ -55,7 +55,7 @@ public final class TableDifference {
      * Comparison of single rows. @throws io.github.mlformats.core.error.UsageException if the key is not a column of
      * both
      */
-    public RowDifference ofRows(String key) {
+    public RowDifference rowDifferences(String key) {
         return new RowDifference(first(), second(), key);
     }
 

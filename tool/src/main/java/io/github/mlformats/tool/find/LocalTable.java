@@ -1,19 +1,19 @@
 package io.github.mlformats.tool.find;
 
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.files.InputPaths;
-import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.inspect.Inspector;
-import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.io.SharedConf;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.schema.NameMatch;
-import io.github.mlformats.core.schema.SchemaInference;
-import io.github.mlformats.core.schema.TableSchema;
 import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileListing;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSkipPolicy;
+import io.github.mlformats.core.table.InputPaths;
+import io.github.mlformats.core.table.SchemaInference;
+import io.github.mlformats.core.table.TableSchema;
 import io.github.mlformats.tool.input.DataFiles;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -33,8 +33,8 @@ import org.apache.spark.sql.types.StructType;
  * @param listing the files
  * @param described the content declared in a metadata file; empty if there is none
  */
-public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFinder.Described> described) {
-    private static final NameMatch NAMES = new NameMatch(false);
+public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFinder.DeclaredContent> declared) {
+    private static final ColumnNameMatcher NAMES = new ColumnNameMatcher(false);
 
     /**
      * The files at a path or pattern.
@@ -43,15 +43,15 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
      */
     public static LocalTable of(String path, Inspector inspector, Options options, Configuration conf)
             throws IOException {
-        FileOpener opener = new FileOpener(inspector.format(), options, Tolerance.NONE, SharedConf.here(conf));
-        Optional<FileFinder> finder = inspector.format().finder();
+        FileOpener opener = new FileOpener(inspector.format(), options, FileSkipPolicy.NONE, SharedConf.local(conf));
+        Optional<FileFinder> finder = inspector.format().fileFinder();
         return finder.isPresent() ? found(path, finder.get(), opener) : listed(path, inspector, opener);
     }
 
     private static LocalTable listed(String path, Inspector inspector, FileOpener opener) throws IOException {
         Configuration conf = opener.conf().value();
         List<DataFile> files = new ArrayList<>();
-        for (Path file : DataFiles.of(path, inspector, conf)) {
+        for (Path file : DataFiles.list(path, inspector, conf)) {
             files.add(DataFile.of(file.getFileSystem(conf).getFileStatus(file), InternalRow.empty()));
         }
         return new LocalTable(
@@ -64,10 +64,10 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
             for (Path root : InputPaths.resolve(List.of(path), opener.conf().value())) {
                 roots.add(new HadoopTree(root, opener.conf().value()));
             }
-            FileFinder.Found found = finder.find(new FileFinder.Search(roots, opener.options(), false));
+            FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(roots, opener.options(), false));
             List<DataFile> files = found.files().stream().map(DataFile::of).toList();
             return new LocalTable(
-                    opener, new FileListing(List.of(path), files, found.perFile(), Map.of()), found.described());
+                    opener, new FileListing(List.of(path), files, found.fileColumns(), Map.of()), found.declared());
         } finally {
             for (FileTree root : roots) {
                 root.close();
@@ -77,8 +77,8 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
 
     /** The schema, as of {@code spark.read}. */
     public StructType schema() {
-        return described.isPresent()
-                ? described.get().columns()
+        return declared.isPresent()
+                ? declared.get().columns()
                 : TableSchema.withPartitions(
                         SchemaInference.infer(listing, opener, NAMES, null).columns(),
                         listing.partitionColumns(),
@@ -86,7 +86,7 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
     }
 
     /** The columns in the files, without partition columns. */
-    StructType inFiles(StructType schema) {
+    StructType withoutPartitionColumns(StructType schema) {
         return TableSchema.withoutPartitions(schema, listing.partitionColumns(), NAMES);
     }
 }

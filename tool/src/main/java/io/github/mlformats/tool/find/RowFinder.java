@@ -1,16 +1,16 @@
 package io.github.mlformats.tool.find;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.tool.report.RowJson;
 import java.io.IOException;
@@ -35,27 +35,28 @@ public final class RowFinder {
 
     private final LocalTable table;
     private final StructType columns;
-    private final List<Wanted> lookupValues;
-    private final LookUps lookUps;
+    private final List<LookupValue> lookupValues;
+    private final LookupFilter lookUps;
 
     /**
-     * @param values values to look up, by names of {@link Format#lookUpColumns()}
+     * @param values values to look up, by names of {@link Format#lookupColumns()}
      * @throws UsageException if a column does not exist, or a value is not of its type
      */
     public RowFinder(LocalTable table, Map<String, String> values) {
         this.table = table;
-        this.columns = table.inFiles(table.schema());
+        this.columns = table.withoutPartitionColumns(table.schema());
         this.lookupValues = values.entrySet().stream()
-                .map(value -> Wanted.of(columns, value.getKey(), value.getValue()))
+                .map(value -> LookupValue.of(columns, value.getKey(), value.getValue()))
                 .toList();
-        this.lookUps = new LookUps(lookupValues.stream().map(Wanted::filter).toList(), List.of());
+        this.lookUps =
+                new LookupFilter(lookupValues.stream().map(LookupValue::filter).toList(), List.of());
     }
 
     /** Passes each matching row to a consumer as a line of JSON. @return the number of rows */
     public long find(Consumer<String> lines) throws IOException {
         long found = 0;
         for (DataFile file : table.listing().files()) {
-            if (file.detail() == null || file.detail().mayHold(lookUps)) {
+            if (file.detail() == null || file.detail().mayMatch(lookUps)) {
                 try (FileOpener.Handle handle = table.opener().open(file, new ReadMetrics())) {
                     found += find(handle.file(), file.partition(), lines);
                 }
@@ -71,12 +72,12 @@ public final class RowFinder {
         StructType shown = new StructType(Stream.concat(
                         Arrays.stream(table.listing().partitionColumns().fields()), Arrays.stream(inFile.fields()))
                 .toArray(StructField[]::new));
-        List<Wanted> here = lookupValues.stream()
-                .map(value -> Wanted.of(shown, value.filter().column(), value.text()))
+        List<LookupValue> here = lookupValues.stream()
+                .map(value -> LookupValue.of(shown, value.filter().column(), value.text()))
                 .toList();
         RowJson json = new RowJson(shown);
         long found = 0;
-        for (Slice slice : file.cut(request, SLICE_BYTES)) {
+        for (Slice slice : file.planSlices(request, SLICE_BYTES)) {
             try (BatchReader reader = file.read(slice, request)) {
                 ColumnarBatch batch = batch(reader, inFile.size(), perFile);
                 for (int rows = reader.next(BATCH_ROWS); rows > 0; rows = reader.next(BATCH_ROWS)) {
@@ -88,7 +89,8 @@ public final class RowFinder {
         return found;
     }
 
-    private static long print(Iterator<InternalRow> rows, List<Wanted> lookupValues, RowJson json, Consumer<String> lines) {
+    private static long print(
+            Iterator<InternalRow> rows, List<LookupValue> lookupValues, RowJson json, Consumer<String> lines) {
         long found = 0;
         while (rows.hasNext()) {
             InternalRow row = rows.next();

@@ -1,9 +1,9 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public final class DataFiles {
      *
      * @throws UsageException if there are none
      */
-    public static List<Path> of(String path, Inspector inspector, Configuration conf) throws IOException {
+    public static List<Path> list(String path, Inspector inspector, Configuration conf) throws IOException {
         Path pattern = new Path(path);
         FileSystem files = pattern.getFileSystem(conf);
         List<FileStatus> matches = HadoopPaths.matching(files, pattern);
@@ -36,7 +36,7 @@ public final class DataFiles {
                 found.add(match.getPath());
             } else if (match.isDirectory()) {
                 found.addAll(dataIn(List.of(files.listStatus(match.getPath())), inspector.format()));
-            } else if (matches.size() == 1 || inspector.format().holdsData(name, true, sibling -> false)) {
+            } else if (matches.size() == 1 || inspector.format().isDataFile(name, true, sibling -> false)) {
                 found.add(match.getPath());
             }
         }
@@ -55,7 +55,7 @@ public final class DataFiles {
         return folder.stream()
                 .filter(FileStatus::isFile)
                 .map(FileStatus::getPath)
-                .filter(file -> !isHidden(file.getName()) && format.holdsData(file.getName(), false, names::contains))
+                .filter(file -> !isHidden(file.getName()) && format.isDataFile(file.getName(), false, names::contains))
                 .toList();
     }
 

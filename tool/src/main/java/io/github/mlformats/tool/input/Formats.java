@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.EditDistance;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.tool.process.ExtraPackage;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ public final class Formats {
      */
     public static void checkRead(String format, Map<String, String> options) {
         checkKnown(format);
-        Inspectors.find(format)
-                .ifPresent(inspector -> TableLoader.options(inspector.format()).parse(options));
+        Inspectors.find(format).ifPresent(inspector -> TableLoader.readOptions(inspector.format())
+                .parse(options));
     }
 
     /**
@@ -62,9 +62,9 @@ public final class Formats {
         List<String> unknown = new ArrayList<>();
         for (String name : options.keySet()) {
             // Options of file systems, libraries and Spark.
-            boolean passed = name.contains(".") || SparkWriteOptions.OF_ALL.contains(name);
+            boolean passed = name.contains(".") || SparkWriteOptions.COMMON.contains(name);
             if (!passed && !known.get().contains(name)) {
-                SparkWriteOptions.meant(name, known.get()).ifPresent(meant -> {
+                SparkWriteOptions.closestMatch(name, known.get()).ifPresent(meant -> {
                     throw new UsageException("format " + format + " has no write option '" + name + "': did you"
                             + " mean '" + meant + "'?");
                 });
@@ -75,19 +75,20 @@ public final class Formats {
     }
 
     /** Read options for output of these write options: without those that mean something else for a read. */
-    public static Map<String, String> readable(String format, Map<String, String> options) {
+    public static Map<String, String> readOptions(String format, Map<String, String> options) {
         Map<String, String> readable = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         readable.putAll(options);
         Inspectors.find(format).map(Inspector::format).ifPresent(ours -> {
             if (ours instanceof WritableFormat written) {
-                OptionSet.differing(written.options(), written.writeOptions()).forEach(readable::remove);
+                OptionSet.conflictingNames(written.options(), written.writeOptions())
+                        .forEach(readable::remove);
             }
         });
         return readable;
     }
 
     /** Whether one of our connectors reads the format. */
-    public static boolean isOurs(String format) {
+    public static boolean isMlFormat(String format) {
         return Inspectors.find(format).isPresent();
     }
 
@@ -100,7 +101,7 @@ public final class Formats {
     }
 
     /** Whether files of a format contain their schema, unlike JSON and CSV. */
-    public static boolean tellsColumns(String format) {
+    public static boolean isSelfDescribing(String format) {
         return !TEXTUAL.contains(format.toLowerCase(Locale.ROOT));
     }
 
@@ -110,7 +111,7 @@ public final class Formats {
      * @throws UsageException if the format does not exist
      */
     public static void checkKnown(String format) {
-        if (isOurs(format)) {
+        if (isMlFormat(format)) {
             return;
         }
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -127,7 +128,7 @@ public final class Formats {
                 throw new UsageException("format '" + format + "' is not on the class path: it is in the package "
                         + extra.coordinates() + ". " + extra.howToAdd());
             });
-            String meant = EditDistance.meant(format, names)
+            String meant = EditDistance.closestMatch(format, names)
                     .map(name -> "did you mean '" + name + "'? Choose one of ")
                     .orElse("choose one of ");
             throw new UsageException("unknown format '" + format + "': " + meant + String.join(", ", names));

@@ -24,7 +24,7 @@ public final class Inspectors {
     }
 
     /** @throws UsageException if no connector inspects this format */
-    public static Inspector of(String format) {
+    public static Inspector get(String format) {
         return find(format)
                 .orElseThrow(() -> new UsageException(
                         "format " + format + " cannot be inspected. Use mlformats show for its schema and rows"));

@@ -13,7 +13,7 @@ import java.util.TreeSet;
  */
 final class SparkWriteOptions {
     /** Options of all file formats. */
-    static final Set<String> OF_ALL = names("path", "maxRecordsPerFile", "partitionOverwriteMode", "mergeSchema");
+    static final Set<String> COMMON = names("path", "maxRecordsPerFile", "partitionOverwriteMode", "mergeSchema");
 
     private static final Map<String, Set<String>> OF_FORMAT = Map.of(
             "parquet", names("compression", "datetimeRebaseMode", "int96RebaseMode"),
@@ -105,7 +105,7 @@ final class SparkWriteOptions {
     }
 
     /** The option that a mistyped name probably means. @param known the options of the format */
-    static Optional<String> meant(String name, Set<String> known) {
-        return EditDistance.meant(name, known).or(() -> EditDistance.meant(name, OF_ALL));
+    static Optional<String> closestMatch(String name, Set<String> known) {
+        return EditDistance.closestMatch(name, known).or(() -> EditDistance.closestMatch(name, COMMON));
     }
 }

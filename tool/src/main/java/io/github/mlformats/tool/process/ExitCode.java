@@ -2,7 +2,7 @@ package io.github.mlformats.tool.process;
 
 /** Exit codes of the command line. */
 public final class ExitCode {
-    public static final int DONE = 0;
+    public static final int SUCCESS = 0;
 
     /** {@code diff}: the data sets differ. */
     public static final int DIFFERENT = 1;

@@ -17,8 +17,8 @@ public record ExtraPackage(String coordinates) {
     /** The package of a data source that Spark supports but does not ship; empty for all other formats. */
     public static Optional<ExtraPackage> ofFormat(String format) {
         return format.equalsIgnoreCase("avro")
-                ? Optional.of(new ExtraPackage("org.apache.spark:spark-avro_" + scalaVersion() + ":"
-                        + package$.MODULE$.SPARK_VERSION()))
+                ? Optional.of(new ExtraPackage(
+                        "org.apache.spark:spark-avro_" + scalaVersion() + ":" + package$.MODULE$.SPARK_VERSION()))
                 : Optional.empty();
     }
 

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.process;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.tool.convert.ConversionFailure;
+import io.github.mlformats.tool.convert.ConversionException;
 import java.io.FileNotFoundException;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
@@ -92,7 +92,7 @@ public record Failure(int exitCode, String message) {
     }
 
     private static Optional<Failure> ours(Throwable thrown) {
-        if (thrown instanceof CorruptFileException || thrown instanceof ConversionFailure) {
+        if (thrown instanceof CorruptFileException || thrown instanceof ConversionException) {
             return Optional.of(new Failure(ExitCode.CORRUPT, thrown.getMessage()));
         }
         return thrown instanceof UsageException ? Optional.of(usage(thrown)) : Optional.empty();

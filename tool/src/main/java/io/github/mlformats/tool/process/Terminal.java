@@ -50,7 +50,7 @@ public final class Terminal {
     }
 
     /** Stops Spark's progress bar, which would mix with the printed lines. */
-    public static void endProgress(SparkContext spark) {
+    public static void stopProgressBar(SparkContext spark) {
         Option<ConsoleProgressBar> bar = spark.progressBar();
         if (bar.isDefined()) {
             bar.get().finishAll();

@@ -23,7 +23,7 @@ public final class Verbosity {
      * Hides the warnings of the connectors, for a command that shows the same in its result. If the launcher disabled all
      * logging, the logging library is not loaded, which would take longer than most commands.
      */
-    public static void withoutWarnings() {
+    public static void hideWarnings() {
         if (System.getProperty(LOGS) == null) {
             Configurator.setLevel("io.github.mlformats", Level.ERROR);
         }

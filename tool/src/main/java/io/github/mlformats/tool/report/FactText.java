@@ -11,11 +11,11 @@ public final class FactText {
     /** The text; empty for groups and tables. @param maxLength length at which texts are truncated */
     public static String of(Fact fact, int maxLength) {
         if (fact instanceof Fact.Text text) {
-            return PlainText.cut(text.text(), maxLength);
+            return PlainText.truncate(text.text(), maxLength);
         } else if (fact instanceof Fact.Count count) {
             return String.format(Locale.ROOT, "%,d", count.count());
         } else if (fact instanceof Fact.Size size) {
-            return Units.bytes(size.bytes());
+            return HumanReadable.bytes(size.bytes());
         }
         return "";
     }

@@ -51,7 +51,7 @@ public final class RowJson implements Serializable {
 
     /** One line of JSON, with control characters escaped. */
     public String line(SpecializedGetters row) {
-        return PlainLines.line(text(json -> struct(json, row, schema)));
+        return TerminalText.escapeLine(text(json -> struct(json, row, schema)));
     }
 
     @FunctionalInterface

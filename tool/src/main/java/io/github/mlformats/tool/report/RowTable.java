@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.report;
 
-import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -27,18 +27,19 @@ public final class RowTable {
      * @param vertical whether to print one value per line
      */
     public static String of(Dataset<Row> rows, int count, int cellWidth, boolean vertical) {
-        String[] names = Arrays.stream(rows.columns()).map(PlainLines::line).toArray(String[]::new);
+        String[] names =
+                Arrays.stream(rows.columns()).map(TerminalText::escapeLine).toArray(String[]::new);
         Dataset<Row> named = Arrays.equals(names, rows.columns()) ? rows : rows.toDF(names);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console$.MODULE$.withOut(out, () -> {
             named.show(count, cellWidth, vertical);
             return null;
         });
-        return PlainLines.of(out.toString(StandardCharsets.UTF_8));
+        return TerminalText.escapeLines(out.toString(StandardCharsets.UTF_8));
     }
 
     /** The first rows in a table that fits the terminal: truncates values and omits the last columns if necessary. */
-    public static String fitting(Dataset<Row> rows, int count, int terminalWidth) {
+    public static String fitToWidth(Dataset<Row> rows, int count, int terminalWidth) {
         // One more row, so that Spark prints that there are more.
         List<Row> first = rows.takeAsList(count + 1);
         Dataset<Row> local = rows.sparkSession().createDataFrame(first, rows.schema());
@@ -57,7 +58,7 @@ public final class RowTable {
                 .map(name -> functions.col(ColumnNames.quoted(name)))
                 .toArray(Column[]::new);
         return of(local.select(shown), count, NARROW_CELL_WIDTH, false).stripTrailing() + "\nand "
-                + Units.count(all - fitting, "more column") + "\n\n";
+                + HumanReadable.count(all - fitting, "more column") + "\n\n";
     }
 
     /** @param border such as {@code +---+-----+} */

@@ -14,23 +14,25 @@ public final class SummaryText {
     public static String of(JobSummary job) {
         List<String> lines = new ArrayList<>();
         boolean table = job.filesOut() == 0;
-        String what =
-                table ? "" : " in " + Units.count(job.filesOut(), "file") + ", " + Units.bytes(job.bytesOut()) + ",";
+        String what = table
+                ? ""
+                : " in " + HumanReadable.count(job.filesOut(), "file") + ", " + HumanReadable.bytes(job.bytesOut())
+                        + ",";
         lines.add("%s%s written to %s in %.1f s"
-                .formatted(Units.count(job.rowsOut(), "row"), what, job.target(), job.millis() / 1e3));
+                .formatted(HumanReadable.count(job.rowsOut(), "row"), what, job.target(), job.millis() / 1e3));
         if (job.rowsIn() != job.rowsOut()) {
-            lines.add(Units.count(job.rowsIn(), "row") + " read");
+            lines.add(HumanReadable.count(job.rowsIn(), "row") + " read");
         }
         if (job.units() > 1 || job.unitsBefore() > 0) {
             lines.add("%s, %d of them finished by earlier runs, %s read from %s"
                     .formatted(
-                            Units.count(job.units(), "unit"),
+                            HumanReadable.count(job.units(), "unit"),
                             job.unitsBefore(),
-                            Units.bytes(job.bytesIn()),
-                            Units.count(job.filesIn(), "file")));
+                            HumanReadable.bytes(job.bytesIn()),
+                            HumanReadable.count(job.filesIn(), "file")));
         }
         for (CorruptCount count : job.corrupt()) {
-            lines.add(Units.count(count.records(), "record") + " skipped: " + PlainText.escape(count.reason()));
+            lines.add(HumanReadable.count(count.records(), "record") + " skipped: " + PlainText.escape(count.reason()));
         }
         if (job.verified()) {
             lines.add("verified: " + verdict(job));

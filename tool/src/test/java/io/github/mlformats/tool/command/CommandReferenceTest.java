@@ -16,10 +16,11 @@ class CommandReferenceTest {
     void thePageHasTheHelpOfEachCommand() throws IOException {
         StringBuilder help = new StringBuilder();
         for (String command : COMMANDS) {
-            String printed = Command.run(command, "--help").out();
+            String printed = CommandResult.run(command, "--help").out();
             int common = printed.indexOf("\nExit codes:");
             help.append("\n### ").append(command).append("\n\n```text\n");
-            help.append((common < 0 ? printed : printed.substring(0, common)).strip()).append("\n```\n");
+            help.append((common < 0 ? printed : printed.substring(0, common)).strip())
+                    .append("\n```\n");
         }
         GeneratedPart.check(PAGE, "commands", help + "\n");
     }

@@ -20,28 +20,28 @@ class CommandTest {
     private Path dir;
 
     private Path damagedSample() throws IOException {
-        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
         bytes[bytes.length / 2]++;
         return Files.write(dir.resolve("damaged.idv"), bytes);
     }
 
     @Test
     void inspectsAsTextAndAsJson() {
-        Command text = Command.run("inspect", Command.SAMPLE);
+        CommandResult text = CommandResult.run("inspect", CommandResult.SAMPLE);
         assertThat(text.out()).contains("ClassKey", "Key<UInt32, 1-4>", "SlotNames");
         assertThat(text.err()).isEmpty();
-        assertThat(text.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(text.exitCode()).isEqualTo(ExitCode.SUCCESS);
 
-        Command json = Command.run("inspect", "--json", Command.SAMPLE);
+        CommandResult json = CommandResult.run("inspect", "--json", CommandResult.SAMPLE);
         assertThat(json.out()).contains("\"sparkType\" : \"int\"");
-        assertThat(json.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(json.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void saysWhereAFileIsCorrupt() throws IOException {
-        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
         Path cut = Files.write(dir.resolve("cut.idv"), Arrays.copyOf(bytes, bytes.length / 2));
-        Command inspected = Command.run("inspect", cut);
+        CommandResult inspected = CommandResult.run("inspect", cut);
         assertThat(inspected.err())
                 .contains("cut.idv is corrupt at byte ", "expected", "found")
                 .hasLineCount(1);
@@ -56,15 +56,15 @@ class CommandTest {
         "5, zds, zds/basic/ds"
     })
     void verifiesFilesAndFoldersOfAnyFormat(int records, String format, String path) {
-        Path data = format.equals("idv") ? Command.SAMPLE : Command.data(path);
-        Command verified = Command.run("verify", data);
+        Path data = format.equals("idv") ? CommandResult.SAMPLE : CommandResult.data(path);
+        CommandResult verified = CommandResult.run("verify", data);
         assertThat(verified.out()).endsWith(data.getFileName() + ": " + records + " records, no problems\n");
-        assertThat(verified.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(verified.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void reportsDamage() throws IOException {
-        Command damaged = Command.run("verify", damagedSample());
+        CommandResult damaged = CommandResult.run("verify", damagedSample());
         assertThat(damaged.out()).contains("damaged.idv: 400 records, ", "is corrupt at byte ");
         assertThat(damaged.exitCode()).isEqualTo(ExitCode.CORRUPT);
     }
@@ -73,12 +73,12 @@ class CommandTest {
     void namesOfFilesForgeNoLines() throws IOException {
         Path evil = dir.resolve("a.idv is all right\n\u001b[8m.idv");
         Files.copy(damagedSample(), evil);
-        Command verified = Command.run("verify", dir + "/a.idv*");
+        CommandResult verified = CommandResult.run("verify", dir + "/a.idv*");
         assertThat(verified.out()).contains("a.idv is all right\\n\\u001b[8m.idv: 400 records, 1 problem");
         assertThat(verified.out().lines()).hasSize(2);
 
         Files.write(evil, new byte[10]);
-        Command inspected = Command.run("inspect", dir + "/a.idv*");
+        CommandResult inspected = CommandResult.run("inspect", dir + "/a.idv*");
         assertThat(inspected.err())
                 .contains("a.idv is all right\\n\\u001b[8m.idv is corrupt")
                 .hasLineCount(1);
@@ -94,14 +94,14 @@ class CommandTest {
     @Test
     void namesTheMistakesOfTheUser() throws IOException {
         assertMistake("nowhere.idv does not exist", "show", "nowhere.idv");
-        assertMistake("nowhere.idv does not exist", "show", "--format", "idv", Command.SAMPLE, "nowhere.idv");
-        assertMistake("unknown format 'idw'", "show", "--format", "idw", Command.SAMPLE);
+        assertMistake("nowhere.idv does not exist", "show", "--format", "idv", CommandResult.SAMPLE, "nowhere.idv");
+        assertMistake("unknown format 'idw'", "show", "--format", "idw", CommandResult.SAMPLE);
         assertMistake("Unmatched argument at index 0: 'shwo'. Did you mean show", "shwo");
         assertMistake("Unmatched argument at index 0: 'bogus'", "bogus");
         assertMistake("'--to=NAME'", "convert", "a", "b");
-        assertMistake("did you mean 'keys'", "inspect", Command.SAMPLE, "-o", "keyz=raw");
-        assertMistake("did you mean 'keys'", "show", Command.SAMPLE, "-o", "keyz=raw");
-        assertMistake("unknown format 'parket'", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "parket");
+        assertMistake("did you mean 'keys'", "inspect", CommandResult.SAMPLE, "-o", "keyz=raw");
+        assertMistake("did you mean 'keys'", "show", CommandResult.SAMPLE, "-o", "keyz=raw");
+        assertMistake("unknown format 'parket'", "convert", CommandResult.SAMPLE, dir.resolve("out"), "--to", "parket");
         Path strange = Files.writeString(dir.resolve("strange"), "?");
         assertMistake("cannot detect the format of", "show", strange);
     }
@@ -109,9 +109,14 @@ class CommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"show", "inspect", "verify", "find", "schema", "count"})
     void listsTheFormats(String command) {
-        assertMistake("unknown format 'nope': choose one of angel, ", command, "--format", "nope", Command.SAMPLE);
         assertMistake(
-                "did you mean 'datadings'? Choose one of angel, ", command, "--format", "datading", Command.SAMPLE);
+                "unknown format 'nope': choose one of angel, ", command, "--format", "nope", CommandResult.SAMPLE);
+        assertMistake(
+                "did you mean 'datadings'? Choose one of angel, ",
+                command,
+                "--format",
+                "datading",
+                CommandResult.SAMPLE);
     }
 
     @Test
@@ -134,7 +139,7 @@ class CommandTest {
             })
     void aWrongUriIsTheMistakeOfTheUser(String path) {
         for (String command : List.of("inspect", "verify", "show", "count")) {
-            Command result = Command.run(command, path);
+            CommandResult result = CommandResult.run(command, path);
             assertThat(result.err()).as(command).startsWith("mlformats: ").hasLineCount(1);
             assertThat(result.exitCode()).as(command + ": " + result.err()).isEqualTo(ExitCode.USAGE);
         }
@@ -153,7 +158,7 @@ class CommandTest {
         assertMistake(
                 "did you mean '" + meant + "'?",
                 "convert",
-                Command.SAMPLE,
+                CommandResult.SAMPLE,
                 dir.resolve("out"),
                 "--to",
                 format,
@@ -163,7 +168,7 @@ class CommandTest {
     }
 
     private static void assertMistake(String message, Object... arguments) {
-        Command result = Command.run(arguments);
+        CommandResult result = CommandResult.run(arguments);
         assertThat(result.err()).startsWith("mlformats: ").contains(message).hasLineCount(1);
         assertThat(result.out()).isEmpty();
         assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -171,9 +176,9 @@ class CommandTest {
 
     @Test
     void explainsItself() {
-        Command result = Command.run("--help");
+        CommandResult result = CommandResult.run("--help");
         assertThat(result.out())
                 .contains("show", "inspect", "verify", "convert", "Exit codes:", "--option", "MLFORMATS_SUBMIT");
-        assertThat(result.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 }

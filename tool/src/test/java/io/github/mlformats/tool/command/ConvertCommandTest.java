@@ -32,15 +32,15 @@ class ConvertCommandTest {
         in = Files.createDirectory(dir.resolve("in"));
         out = dir.resolve("out");
         for (int i = 0; i < FILES; i++) {
-            Files.copy(Command.SAMPLE, in.resolve(i + ".idv"));
+            Files.copy(CommandResult.SAMPLE, in.resolve(i + ".idv"));
         }
     }
 
     /** Each file is a unit. */
-    private Command convert(Object... more) {
+    private CommandResult convert(Object... more) {
         List<Object> arguments = new ArrayList<>(List.of("convert", in, out, "--unit-size", "40k"));
         arguments.addAll(Arrays.asList(more));
-        return Command.run(arguments.toArray());
+        return CommandResult.run(arguments.toArray());
     }
 
     private JsonNode summary() throws IOException {
@@ -58,7 +58,7 @@ class ConvertCommandTest {
 
     @Test
     void choosesSortsAndPartitions() throws IOException {
-        Command done = convert(
+        CommandResult done = convert(
                 "--to",
                 "json",
                 "--where",
@@ -71,7 +71,7 @@ class ConvertCommandTest {
                 "Class",
                 "--max-records-per-file",
                 "100");
-        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(done.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(summary().get("rowsIn").asInt()).isEqualTo(FILES * ROWS);
         assertThat(summary().get("units").asInt()).isEqualTo(FILES);
         assertThat(written())
@@ -86,12 +86,12 @@ class ConvertCommandTest {
     }
 
     @Test
-    void goesOnAfterAnError() throws IOException {
-        byte[] sample = Files.readAllBytes(Command.SAMPLE);
+    void resumesAfterAnError() throws IOException {
+        byte[] sample = Files.readAllBytes(CommandResult.SAMPLE);
         byte[] damaged = sample.clone();
         damaged[damaged.length / 2]++;
         Files.write(in.resolve("1.idv"), damaged);
-        Command failed = convert("--to", "json");
+        CommandResult failed = convert("--to", "json");
         assertThat(failed.exitCode()).isEqualTo(ExitCode.CORRUPT);
         List<Path> first = written();
         assertThat(first)
@@ -99,8 +99,9 @@ class ConvertCommandTest {
                 .allMatch(file -> file.getFileName().toString().startsWith("unit-00000-"));
 
         Files.write(in.resolve("1.idv"), sample);
-        Command done = convert("--to", "json");
-        assertThat(done.err()).contains("1.idv has changed: 1.idv is converted again", "1 of 3 units were finished by earlier runs");
+        CommandResult done = convert("--to", "json");
+        assertThat(done.err())
+                .contains("1.idv has changed: 1.idv is converted again", "1 of 3 units were finished by earlier runs");
         assertThat(done.out()).startsWith("1,200 rows in ");
         assertThat(written()).containsAll(first);
         assertThat(out.resolve("_mlformats/staging")).doesNotExist();
@@ -108,12 +109,12 @@ class ConvertCommandTest {
 
     @Test
     void changedInputsAreDoneAgainAndNewOnesAdded() throws IOException {
-        assertThat(convert("--to", "json", "--columns", "Text").exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(convert("--to", "json", "--columns", "Text").exitCode()).isEqualTo(ExitCode.SUCCESS);
         List<Path> before = written();
-        Files.copy(Command.SAMPLE, in.resolve("1.idv"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        Files.copy(Command.SAMPLE, in.resolve("9.idv"));
+        Files.copy(CommandResult.SAMPLE, in.resolve("1.idv"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(CommandResult.SAMPLE, in.resolve("9.idv"));
 
-        Command again = convert("--to", "json", "--columns", "Text");
+        CommandResult again = convert("--to", "json", "--columns", "Text");
         assertThat(again.err()).contains("1.idv has changed", "2 of 4 units were finished by earlier runs");
         assertThat(again.out()).startsWith("1,600 rows in 4 files");
         assertThat(written()).hasSize(FILES + 1).doesNotContain(before.get(1));
@@ -139,7 +140,7 @@ class ConvertCommandTest {
 
     @Test
     void readsBackWhatItHasWritten() throws IOException {
-        Command done = convert("--to", "parquet", "--verify");
+        CommandResult done = convert("--to", "parquet", "--verify");
         assertThat(done.out()).contains("verified: all rows and columns are equal to the input");
         assertThat(summary().get("verified").asBoolean()).isTrue();
         assertThat(out.resolve("_mlformats/report.html"))
@@ -154,21 +155,21 @@ class ConvertCommandTest {
 
     @Test
     void saysWhatIsLost() {
-        Command csv = convert("--to", "csv", "--select", "Label, nullif(Color, '') AS c, '' AS e", "--verify");
+        CommandResult csv = convert("--to", "csv", "--select", "Label, nullif(Color, '') AS c, '' AS e", "--verify");
         assertThat(csv.out()).contains("e differs in units [0, 1, 2]").doesNotContain("Label differs");
         assertThat(csv.exitCode()).isEqualTo(ExitCode.CORRUPT);
     }
 
     @Test
     void listsWhatIsCorruptUntilItIsTooMuch() throws IOException {
-        byte[] damaged = Files.readAllBytes(Command.SAMPLE);
+        byte[] damaged = Files.readAllBytes(CommandResult.SAMPLE);
         damaged[damaged.length / 2]++;
         Files.write(in.resolve("1.idv"), damaged);
-        Command stopped = convert("--to", "parquet", "--max-corrupt", "10%");
+        CommandResult stopped = convert("--to", "parquet", "--max-corrupt", "10%");
         assertThat(stopped.err()).contains("400 records are corrupt and 400 are not", "--max-corrupt 10.0%");
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
 
-        Command done = convert("--to", "parquet", "--max-corrupt", "400");
+        CommandResult done = convert("--to", "parquet", "--max-corrupt", "400");
         assertThat(done.out()).startsWith("800 rows").contains("400 records skipped: expected ");
         assertThat(done.err()).contains("2 of 3 units were finished by earlier runs");
         JsonNode corrupt = new ObjectMapper()
@@ -182,7 +183,7 @@ class ConvertCommandTest {
     void vectorsBecomeArrays() throws IOException {
         assertThat(convert("--to", "json", "--vectors", "array", "--coalesce", "1")
                         .exitCode())
-                .isEqualTo(ExitCode.DONE);
+                .isEqualTo(ExitCode.SUCCESS);
         JsonNode row =
                 new ObjectMapper().readTree(Files.readAllLines(written().get(0)).get(0));
         assertThat(row.get("Features").isArray()).isTrue();

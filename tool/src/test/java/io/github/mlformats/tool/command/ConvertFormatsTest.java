@@ -16,10 +16,10 @@ class ConvertFormatsTest {
     @TempDir
     private Path dir;
 
-    private Command convert(Path data, String format, String... more) {
+    private CommandResult convert(Path data, String format, String... more) {
         List<Object> arguments = new ArrayList<>(List.of("convert", data, dir.resolve("out"), "--to", format));
         arguments.addAll(List.of(more));
-        return Command.run(arguments.toArray());
+        return CommandResult.run(arguments.toArray());
     }
 
     @ParameterizedTest
@@ -31,24 +31,25 @@ class ConvertFormatsTest {
         "csv, 'Text, Label, Price, to_json(Features) AS Features'"
     })
     void readsBackWhatItWrote(String format, String select) {
-        Command done = convert(Command.SAMPLE, format, "--vectors", "array", "--select", select, "--verify");
+        CommandResult done =
+                convert(CommandResult.SAMPLE, format, "--vectors", "array", "--select", select, "--verify");
         assertThat(done.out())
                 .startsWith("400 rows in ")
                 .contains("verified: all rows and columns are equal to the input");
-        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(done.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void modelsAreReadBackToo() {
-        Path model = Command.data("angel/v301_TextColumnFormat/model");
-        Command done = convert(model, "angel", "-o", "matrix=emb", "--verify");
+        Path model = CommandResult.data("angel/v301_TextColumnFormat/model");
+        CommandResult done = convert(model, "angel", "-o", "matrix=emb", "--verify");
         assertThat(done.out()).contains("verified: all rows and columns are equal to the input");
-        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(done.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void saysHowCsvTakesWhatItDoesNotHold() {
-        Command mistaken = convert(Command.SAMPLE, "csv");
+        CommandResult mistaken = convert(CommandResult.SAMPLE, "csv");
         assertThat(mistaken.err()).contains("which are in columns Features. Exclude them", "to_json(");
         assertThat(mistaken.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(dir.resolve("out")).doesNotExist();

@@ -33,7 +33,7 @@ class ConvertTableTest {
         set(".warehouse", dir.resolve("lake").toString());
         Path in = Files.createDirectory(dir.resolve("in"));
         for (int i = 0; i < FILES; i++) {
-            Files.copy(Command.SAMPLE, in.resolve(i + ".idv"));
+            Files.copy(CommandResult.SAMPLE, in.resolve(i + ".idv"));
         }
     }
 
@@ -61,7 +61,7 @@ class ConvertTableTest {
     }
 
     /** Each file is a unit. */
-    private Command convert(String format, String table, Object... more) {
+    private CommandResult convert(String format, String table, Object... more) {
         List<Object> arguments = new ArrayList<>(List.of(
                 "convert",
                 dir.resolve("in"),
@@ -73,7 +73,7 @@ class ConvertTableTest {
                 "--unit-size",
                 "40k"));
         arguments.addAll(Arrays.asList(more));
-        return Command.run(arguments.toArray());
+        return CommandResult.run(arguments.toArray());
     }
 
     private Path job(String path) {
@@ -90,11 +90,11 @@ class ConvertTableTest {
 
     @Test
     void makesThePartitionedTableAndReadsItBack() {
-        Command done = convert("iceberg", ICEBERG, "--partition-by", "Label", "--vectors", "array", "--verify");
+        CommandResult done = convert("iceberg", ICEBERG, "--partition-by", "Label", "--vectors", "array", "--verify");
 
         assertThat(done.err()).doesNotContain("mlformats:");
         assertThat(done.out()).contains("verified: all rows and columns are equal to the input");
-        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(done.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
         assertThat(count(ICEBERG + ".snapshots")).as("appends").isEqualTo(FILES);
         assertThat(query("SHOW CREATE TABLE " + ICEBERG).get(0).getString(0)).contains("PARTITIONED BY (Label)");
@@ -102,15 +102,16 @@ class ConvertTableTest {
 
     @Test
     void appendsNoUnitTwice() throws IOException {
-        assertThat(convert("iceberg", ICEBERG).exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(convert("iceberg", ICEBERG).exitCode()).isEqualTo(ExitCode.SUCCESS);
 
-        assertThat(convert("iceberg", ICEBERG).err()).contains(FILES + " of " + FILES + " units were finished by earlier runs");
+        assertThat(convert("iceberg", ICEBERG).err())
+                .contains(FILES + " of " + FILES + " units were finished by earlier runs");
         dieInTheLastUnit();
-        Command again = convert("iceberg", ICEBERG);
+        CommandResult again = convert("iceberg", ICEBERG);
 
         assertThat(again.err()).contains("2 of 3 units were finished by earlier runs");
         assertThat(again.out()).startsWith("1,200 rows written to lake.db.reviews in ");
-        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(again.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
         assertThat(job("appending/00002")).doesNotExist();
     }
@@ -125,13 +126,13 @@ class ConvertTableTest {
         assertThat(count(ICEBERG)).isEqualTo((FILES - 1) * ROWS);
         dieInTheLastUnit();
 
-        assertThat(convert("iceberg", ICEBERG).exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(convert("iceberg", ICEBERG).exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
     }
 
     @Test
     void otherTablesDoNotTellWhatAUnitHasWritten() {
-        Command refused = convert("parquet", "reviews", "--verify");
+        CommandResult refused = convert("parquet", "reviews", "--verify");
 
         assertThat(refused.err()).contains("only iceberg tables can identify");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);

@@ -37,12 +37,12 @@ class CorruptUnitTest {
     @Test
     void endsWhileItIsRead() throws IOException {
         Path in = Files.createDirectory(dir.resolve("in"));
-        byte[] damaged = Files.readAllBytes(Command.SAMPLE);
+        byte[] damaged = Files.readAllBytes(CommandResult.SAMPLE);
         damaged[damaged.length / 2]++;
         Files.write(in.resolve("0.idv"), damaged);
-        Files.copy(Command.SAMPLE, in.resolve("1.idv"));
+        Files.copy(CommandResult.SAMPLE, in.resolve("1.idv"));
 
-        Command stopped = Command.run(
+        CommandResult stopped = CommandResult.run(
                 "convert",
                 in,
                 dir.resolve("out"),

@@ -67,7 +67,9 @@ class DocumentedCommandsTest {
                 }
             }
             if (block.group(2) != null) {
-                assertThat(printed.toString().strip()).as(document).isEqualTo(block.group(2).strip());
+                assertThat(printed.toString().strip())
+                        .as(document)
+                        .isEqualTo(block.group(2).strip());
             }
         }
     }
@@ -76,7 +78,7 @@ class DocumentedCommandsTest {
     private String run(String line) throws IOException {
         List<String> words = words(line);
         assertThat(words.remove(0)).as(line).isIn("bin/mlformats", "mlformats");
-        Command command = Command.run(words.toArray());
+        CommandResult command = CommandResult.run(words.toArray());
         Matcher exitCode = EXIT_CODE.matcher(line);
         assertThat(command.exitCode())
                 .as("%s%n%s", line, command.err())

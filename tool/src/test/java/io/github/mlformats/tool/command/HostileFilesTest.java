@@ -25,7 +25,7 @@ class HostileFilesTest {
             "zds/src/test/resources/zds/hostile",
             "angel/src/test/resources/hostile");
 
-    private static final List<Integer> TOLD = List.of(ExitCode.DONE, ExitCode.CORRUPT, ExitCode.USAGE);
+    private static final List<Integer> TOLD = List.of(ExitCode.SUCCESS, ExitCode.CORRUPT, ExitCode.USAGE);
 
     @TempDir
     private Path dir;
@@ -42,9 +42,9 @@ class HostileFilesTest {
         }
     }
 
-    private static void assertTold(Command command) {
+    private static void assertTold(CommandResult command) {
         assertThat(command.exitCode()).as(command.err()).isIn(TOLD);
-        assertThat(command.err()).hasLineCount(command.exitCode() == ExitCode.DONE ? 0 : 1);
+        assertThat(command.err()).hasLineCount(command.exitCode() == ExitCode.SUCCESS ? 0 : 1);
         assertThat(command.err() + command.out())
                 .doesNotContain("\tat ", "\u001b", "Exception in")
                 .doesNotContainPattern("[\\p{Cntrl}&&[^\\n\\t]]");
@@ -54,7 +54,7 @@ class HostileFilesTest {
     @MethodSource("hostile")
     void aPageIsMade(Path data) throws IOException {
         Path page = dir.resolve("page.html");
-        assertTold(Command.run("inspect", "--html", page, "--verify", data));
+        assertTold(CommandResult.run("inspect", "--html", page, "--verify", data));
         if (Files.exists(page)) {
             assertThat(Files.readString(page))
                     .doesNotContainIgnoringCase("<script", "<img src=x", "javascript:")
@@ -64,13 +64,13 @@ class HostileFilesTest {
 
     @ParameterizedTest
     @MethodSource("hostile")
-    void aKeyIsSought(Path data) {
-        assertTold(Command.run("find", data, "1"));
+    void aKeyIsLookedUp(Path data) {
+        assertTold(CommandResult.run("find", data, "1"));
     }
 
     @ParameterizedTest
     @MethodSource("hostile")
     void aCopyIsCompared(Path data) {
-        assertTold(Command.run("diff", data, data));
+        assertTold(CommandResult.run("diff", data, data));
     }
 }

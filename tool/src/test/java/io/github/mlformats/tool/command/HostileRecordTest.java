@@ -23,14 +23,14 @@ class HostileRecordTest {
 
     @BeforeEach
     void convertOnce() throws IOException {
-        in = Files.copy(Command.SAMPLE, dir.resolve("in.idv"));
+        in = Files.copy(CommandResult.SAMPLE, dir.resolve("in.idv"));
         out = dir.resolve("out");
         precious = Files.writeString(dir.resolve("precious.json"), "{}");
-        assertThat(convert().exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(convert().exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
-    private Command convert() {
-        return Command.run("convert", in, out, "--to", "json", "--columns", "Text");
+    private CommandResult convert() {
+        return CommandResult.run("convert", in, out, "--to", "json", "--columns", "Text");
     }
 
     private Path unit() {
@@ -38,7 +38,7 @@ class HostileRecordTest {
     }
 
     private void assertRefused() throws IOException {
-        Command again = convert();
+        CommandResult again = convert();
         assertThat(again.err()).contains("expected a path below the folder of the conversion");
         assertThat(again.exitCode()).isEqualTo(ExitCode.CORRUPT);
         try (Stream<Path> files = Files.list(dir)) {
@@ -50,20 +50,20 @@ class HostileRecordTest {
 
     /** Unit 0 is converted again because its input changed, which deletes its files first. */
     @Test
-    void nothingElseIsDeleted() throws IOException {
+    void noOtherFileIsDeleted() throws IOException {
         String record = Files.readString(unit());
         Files.writeString(
                 unit(),
                 record.replaceFirst(
                         "\"outputs\":\\[\\{\"path\":\"[^\"]*\"", "\"outputs\":[{\"path\":\"../precious.json\""));
-        Files.copy(Command.data("idv/int_scalars.idv"), in, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        Files.copy(Command.SAMPLE, in, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(CommandResult.data("idv/int_scalars.idv"), in, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(CommandResult.SAMPLE, in, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         assertRefused();
     }
 
     /** As if the driver had died while it published unit 0. */
     @Test
-    void nothingElseIsReplaced() throws IOException {
+    void noOtherFileIsReplaced() throws IOException {
         String record = Files.readString(unit());
         Files.createDirectories(out.resolve("_mlformats/moving"));
         Files.createDirectories(out.resolve("_mlformats/staging/00000"));

@@ -23,9 +23,9 @@ class InspectPageTest {
         Path page = dir.resolve("page.html");
         Object[] all = Arrays.copyOf(new Object[] {"inspect", "--html", page}, 3 + arguments.length);
         System.arraycopy(arguments, 0, all, 3, arguments.length);
-        Command command = Command.run(all);
+        CommandResult command = CommandResult.run(all);
         assertThat(command.err()).isEmpty();
-        assertThat(command.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(command.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(command.out()).isEqualTo(page + "\n");
         return Files.readString(page);
     }
@@ -40,7 +40,7 @@ class InspectPageTest {
         "primitiv/model_nested3/data.model, Tensors by size, 'From all ', deep"
     })
     void showsWhatDataHold(String data, String chart, String looked, String value) throws IOException {
-        Path path = data.startsWith("..") ? Path.of(data) : Command.data(data);
+        Path path = data.startsWith("..") ? Path.of(data) : CommandResult.data(data);
 
         assertThat(page(path))
                 .startsWith("<!DOCTYPE html>")
@@ -51,18 +51,20 @@ class InspectPageTest {
 
     @Test
     void saysWhatIsWrongIfAsked() throws IOException {
-        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
         bytes[bytes.length / 2]++;
         Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
 
         assertThat(page("--verify", damaged)).contains("is corrupt at byte ");
-        assertThat(page("--verify", Command.SAMPLE)).doesNotContain("corrupt").contains("400 records read: no problems");
+        assertThat(page("--verify", CommandResult.SAMPLE))
+                .doesNotContain("corrupt")
+                .contains("400 records read: no problems");
     }
 
     @Test
-    void looksAtSomeRows() throws IOException {
-        assertThat(page("--sample", "7", Command.SAMPLE)).contains("From the first 7 rows.");
-        assertThat(page("--sample", "all", Command.SAMPLE)).contains("From all 400 rows.");
-        assertThat(page("--sample", "25%", Command.SAMPLE)).contains("From random ");
+    void samplesSomeRows() throws IOException {
+        assertThat(page("--sample", "7", CommandResult.SAMPLE)).contains("From the first 7 rows.");
+        assertThat(page("--sample", "all", CommandResult.SAMPLE)).contains("From all 400 rows.");
+        assertThat(page("--sample", "25%", CommandResult.SAMPLE)).contains("From random ");
     }
 }

@@ -22,59 +22,65 @@ class JoinCommandTest {
 
     @Test
     void joinsFilesInTheirOrder() throws IOException {
-        Command joined = Command.run("join", Command.SAMPLE, Command.SAMPLE, Command.SAMPLE, out());
+        CommandResult joined =
+                CommandResult.run("join", CommandResult.SAMPLE, CommandResult.SAMPLE, CommandResult.SAMPLE, out());
 
         assertThat(joined.err()).isEmpty();
         assertThat(joined.out()).startsWith("joined 3 files to ").endsWith(" KiB\n");
-        assertThat(joined.exitCode()).isEqualTo(ExitCode.DONE);
-        assertThat(Command.run("verify", out()).out()).contains("1200 records, no problems");
+        assertThat(joined.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("verify", out()).out()).contains("1200 records, no problems");
         assertThat(files()).containsExactly("out.idv");
     }
 
     @Test
     void keepsWhatIsSaidAboutColumns() {
-        Command.run("join", Command.SAMPLE, out(), "-o", "compression=none", "-o", "rowsPerBlock=7");
+        CommandResult.run("join", CommandResult.SAMPLE, out(), "-o", "compression=none", "-o", "rowsPerBlock=7");
 
-        assertThat(Command.run("inspect", out()).out())
+        assertThat(CommandResult.run("inspect", out()).out())
                 .contains("ClassKey", "Key<UInt32, 1-4>", "SlotNames", "KeyValues");
     }
 
     @Test
     void oldFilesAreWrittenAsTodaysAre() {
-        Path old = Command.data("idv/edge/dto_na_offset.idv");
-        assertThat(Command.run("join", old, out()).err())
-                .contains("has a missing value in row 0", "Set option(\"nulls\", \"default\") to write the type's default");
+        Path old = CommandResult.data("idv/edge/dto_na_offset.idv");
+        assertThat(CommandResult.run("join", old, out()).err())
+                .contains(
+                        "has a missing value in row 0",
+                        "Set option(\"nulls\", \"default\") to write the type's default");
 
-        Command joined = Command.run("join", "-o", "nulls=default", old, out());
+        CommandResult joined = CommandResult.run("join", "-o", "nulls=default", old, out());
 
         assertThat(joined.err()).isEmpty();
-        assertThat(Command.run("verify", out()).out()).contains("no problems");
+        assertThat(CommandResult.run("verify", out()).out()).contains("no problems");
     }
 
     @Test
     void whatIsThereIsReplacedOnlyOnRequest() throws IOException {
         Files.writeString(out(), "precious");
 
-        assertMistake("exists. Choose another target, or replace it with --overwrite", "join", Command.SAMPLE, out());
+        assertMistake(
+                "exists. Choose another target, or replace it with --overwrite", "join", CommandResult.SAMPLE, out());
         assertThat(out()).hasContent("precious");
 
-        assertThat(Command.run("join", Command.SAMPLE, out(), "--overwrite").exitCode())
-                .isEqualTo(ExitCode.DONE);
-        assertThat(Command.run("join", out(), out(), out(), "--overwrite").exitCode())
-                .isEqualTo(ExitCode.DONE);
-        assertThat(Command.run("verify", out()).out()).contains("800 records, no problems");
+        assertThat(CommandResult.run("join", CommandResult.SAMPLE, out(), "--overwrite")
+                        .exitCode())
+                .isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("join", out(), out(), out(), "--overwrite").exitCode())
+                .isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("verify", out()).out()).contains("800 records, no problems");
     }
 
     @Test
     void saysWhichFileAndColumnDiffer() throws IOException {
-        assertMistake("key_vectors.idv has ", "join", Command.SAMPLE, Command.data("idv/key_vectors.idv"), out());
+        assertMistake(
+                "key_vectors.idv has ", "join", CommandResult.SAMPLE, CommandResult.data("idv/key_vectors.idv"), out());
         assertMistake(
                 "of format datadings cannot be joined",
                 "join",
-                Command.data("datadings/image_classification/data.msgpack"),
+                CommandResult.data("datadings/image_classification/data.msgpack"),
                 out());
         assertMistake("expected the input files and the output file", "join", out());
-        assertMistake("did you mean 'rowsPerBlock'", "join", Command.SAMPLE, out(), "-o", "rowsPerBlok=1");
+        assertMistake("did you mean 'rowsPerBlock'", "join", CommandResult.SAMPLE, out(), "-o", "rowsPerBlok=1");
         assertThat(files()).isEmpty();
     }
 
@@ -83,18 +89,18 @@ class JoinCommandTest {
         assertMistake(
                 "name_empty.idv has a column with an empty name: ML.NET cannot open such a file",
                 "join",
-                Command.data("idv/edge/name_empty.idv"),
+                CommandResult.data("idv/edge/name_empty.idv"),
                 out());
         assertThat(files()).isEmpty();
     }
 
     @Test
     void aCorruptFileLeavesNothing() throws IOException {
-        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
         bytes[300]++;
         Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
 
-        Command joined = Command.run("join", Command.SAMPLE, damaged, out());
+        CommandResult joined = CommandResult.run("join", CommandResult.SAMPLE, damaged, out());
 
         assertThat(joined.err()).contains("damaged.idv is corrupt at byte");
         assertThat(joined.exitCode()).isEqualTo(ExitCode.CORRUPT);
@@ -102,7 +108,7 @@ class JoinCommandTest {
     }
 
     private static void assertMistake(String message, Object... arguments) {
-        Command result = Command.run(arguments);
+        CommandResult result = CommandResult.run(arguments);
         assertThat(result.err()).startsWith("mlformats: ").contains(message).hasLineCount(1);
         assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
     }

@@ -13,18 +13,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands that read data without a Spark session. */
 class LocalCommandTest {
-    private static final Path SET = Command.data("datadings/image_classification/data.msgpack");
+    private static final Path SET = CommandResult.data("datadings/image_classification/data.msgpack");
 
     @Test
     void showsColumnsAsTreeAsDdlAndAsJson() {
-        Command tree = Command.run("schema", Command.SAMPLE);
+        CommandResult tree = CommandResult.run("schema", CommandResult.SAMPLE);
         assertThat(tree.out()).contains("root\n", " |-- Features: vector (nullable = false)\n");
-        assertThat(tree.exitCode()).isEqualTo(ExitCode.DONE);
-        assertThat(Command.run("schema", "--ddl", Command.SAMPLE, "-o", "vectors=array")
+        assertThat(tree.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("schema", "--ddl", CommandResult.SAMPLE, "-o", "vectors=array")
                         .out())
                 .contains("Price FLOAT NOT NULL,", ",Features ARRAY<FLOAT> NOT NULL,")
                 .hasLineCount(1);
-        assertThat(Command.run("schema", "--ddl", "--json", Command.SAMPLE).exitCode())
+        assertThat(CommandResult.run("schema", "--ddl", "--json", CommandResult.SAMPLE)
+                        .exitCode())
                 .isEqualTo(ExitCode.USAGE);
     }
 
@@ -37,8 +38,8 @@ class LocalCommandTest {
                 "primitiv/model_nested3/data.model"
             })
     void columnsAreThoseOfSpark(String path) {
-        Path data = Command.data(path);
-        String json = Command.run("schema", "--json", data).out();
+        Path data = CommandResult.data(path);
+        String json = CommandResult.run("schema", "--json", data).out();
         assertThat(SparkSession.getDefaultSession().isEmpty()).isTrue();
         SparkSession session = SparkSession.builder()
                 .master("local[1]")
@@ -61,18 +62,18 @@ class LocalCommandTest {
         "angel/v301_TextColumnFormat/model, 1, '\"row\":1,'"
     })
     void findsRowsThroughTheIndex(String path, String key, String expected) {
-        Command found = Command.run("find", Command.data(path), key);
+        CommandResult found = CommandResult.run("find", CommandResult.data(path), key);
         assertThat(found.out().lines())
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line).startsWith("{").contains(expected));
-        assertThat(found.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(found.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void findsByOtherColumnsToo() {
-        Path model = Command.data("angel/v301_TextColumnFormat/model");
-        Command row = Command.run("find", model, "1");
-        Command element = Command.run("find", model, "1", "--by", "col=2");
+        Path model = CommandResult.data("angel/v301_TextColumnFormat/model");
+        CommandResult row = CommandResult.run("find", model, "1");
+        CommandResult element = CommandResult.run("find", model, "1", "--by", "col=2");
         assertThat(element.out().lines())
                 .as("one of each matrix")
                 .hasSize(2)
@@ -82,7 +83,7 @@ class LocalCommandTest {
 
     @Test
     void saysWhenNothingIsFound() {
-        Command none = Command.run("find", SET, "nowhere");
+        CommandResult none = CommandResult.run("find", SET, "nowhere");
         assertThat(none.out()).isEmpty();
         assertThat(none.err()).isEqualTo("mlformats: no rows found\n");
         assertThat(none.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
@@ -94,20 +95,20 @@ class LocalCommandTest {
         "angel/v301_TextColumnFormat/model, one, 'column ''row'' has whole numbers, but the value is ''one'''"
     })
     void namesMistakes(String path, String argument, String message) {
-        Command mistaken = Command.run("find", Command.data(path), argument);
+        CommandResult mistaken = CommandResult.run("find", CommandResult.data(path), argument);
         assertThat(mistaken.err()).contains(message).hasLineCount(1);
         assertThat(mistaken.exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
     void formatsWithoutAnIndexAreSearchedByShow() {
-        assertThat(Command.run("find", Command.SAMPLE, "1").err()).contains("Use show --where");
+        assertThat(CommandResult.run("find", CommandResult.SAMPLE, "1").err()).contains("Use show --where");
     }
 
     @Test
     void completesCommandsAndOptions() {
-        Command script = Command.run("completion");
+        CommandResult script = CommandResult.run("completion");
         assertThat(script.out()).contains("complete -F _complete_mlformats", "--values-only", "--vertical");
-        assertThat(script.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(script.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 }

@@ -16,9 +16,9 @@ class QueryCommandTest {
 
     @Test
     void showsChosenRowsInOrderAsJson() {
-        Command shown = Command.run(
+        CommandResult shown = CommandResult.run(
                 "show",
-                Command.SAMPLE,
+                CommandResult.SAMPLE,
                 "--json",
                 "--select",
                 "Class, round(Price) AS p",
@@ -33,7 +33,7 @@ class QueryCommandTest {
                 .isSortedAccordingTo((a, b) -> Double.compare(price(b), price(a)))
                 .allSatisfy(line -> assertThat(line).startsWith("{\"Class\":\"").contains("\",\"p\":"));
         assertThat(shown.err()).isEmpty();
-        assertThat(shown.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(shown.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     private static double price(String line) {
@@ -42,11 +42,11 @@ class QueryCommandTest {
 
     @Test
     void countsAllRowsOrSome() {
-        assertThat(Command.run("count", Command.SAMPLE).out()).isEqualTo("400\n");
-        assertThat(Command.run("count", Command.SAMPLE, "--where", "ClassKey IS NOT NULL AND false")
+        assertThat(CommandResult.run("count", CommandResult.SAMPLE).out()).isEqualTo("400\n");
+        assertThat(CommandResult.run("count", CommandResult.SAMPLE, "--where", "ClassKey IS NOT NULL AND false")
                         .out())
                 .isEqualTo("0\n");
-        Command mistaken = Command.run("count", Command.SAMPLE, "--where", "Prize > 1");
+        CommandResult mistaken = CommandResult.run("count", CommandResult.SAMPLE, "--where", "Prize > 1");
         assertThat(mistaken.err()).contains("Prize").hasLineCount(1);
         assertThat(mistaken.exitCode()).isEqualTo(ExitCode.USAGE);
     }
@@ -54,11 +54,11 @@ class QueryCommandTest {
     @Test
     void findsNoDifferenceToACopyInAnotherFormat() {
         Path copy = dir.resolve("copy.parquet");
-        Command.run("convert", Command.SAMPLE, "--to", "parquet", copy);
-        Command same = Command.run("diff", Command.SAMPLE, copy);
+        CommandResult.run("convert", CommandResult.SAMPLE, "--to", "parquet", copy);
+        CommandResult same = CommandResult.run("diff", CommandResult.SAMPLE, copy);
         assertThat(same.out()).isEmpty();
         assertThat(same.err()).isEmpty();
-        assertThat(same.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(same.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
@@ -68,7 +68,7 @@ class QueryCommandTest {
         Object[] line = {
             "diff", one, other, "-o", "header=true", "--other-option", "header=true", "--key", "id",
         };
-        Command different = Command.run(line);
+        CommandResult different = CommandResult.run(line);
         assertThat(different.out().lines())
                 .satisfiesExactly(
                         text -> assertThat(text).isEqualTo("column size: only in the first"),
@@ -84,36 +84,39 @@ class QueryCommandTest {
     /** Also if there is no difference, so that rows are not compared. */
     @Test
     void theKeyIsAColumnOfBoth() throws IOException {
-        Command same = Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "NoSuchColumn");
-        assertThat(same.err()).contains("no column 'NoSuchColumn' in both: choose one of Color, ").hasLineCount(1);
+        CommandResult same =
+                CommandResult.run("diff", CommandResult.SAMPLE, CommandResult.SAMPLE, "--key", "NoSuchColumn");
+        assertThat(same.err())
+                .contains("no column 'NoSuchColumn' in both: choose one of Color, ")
+                .hasLineCount(1);
         assertThat(same.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "Text")
+        assertThat(CommandResult.run("diff", CommandResult.SAMPLE, CommandResult.SAMPLE, "--key", "Text")
                         .exitCode())
-                .isEqualTo(ExitCode.DONE);
+                .isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void otherTypesAreADifferenceUnlessOnlyValuesMatter() {
-        Object[] line = {"diff", Command.SAMPLE, Command.SAMPLE, "--other-option", "vectors=array"};
-        Command different = Command.run(line);
+        Object[] line = {"diff", CommandResult.SAMPLE, CommandResult.SAMPLE, "--other-option", "vectors=array"};
+        CommandResult different = CommandResult.run(line);
         assertThat(different.out()).isEqualTo("column Features: vector in the first, array<float> in the second\n");
         assertThat(different.exitCode()).isEqualTo(ExitCode.DIFFERENT);
-        Command same =
-                Command.run("diff", "--values-only", Command.SAMPLE, Command.SAMPLE, "--other-option", "vectors=array");
-        assertThat(same.exitCode()).isEqualTo(ExitCode.DONE);
+        CommandResult same = CommandResult.run(
+                "diff", "--values-only", CommandResult.SAMPLE, CommandResult.SAMPLE, "--other-option", "vectors=array");
+        assertThat(same.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void rowsMayDifferWhereColumnsDoNot() throws IOException {
         Path one = Files.writeString(dir.resolve("one.csv"), "a,1\nb,2\n");
         Path other = Files.writeString(dir.resolve("other.csv"), "a,2\nb,1\n");
-        assertThat(Command.run("diff", one, other).out())
+        assertThat(CommandResult.run("diff", one, other).out())
                 .isEqualTo("each column has equal values, but they are combined in different rows\n");
     }
 
     @Test
     void troubleIsNoDifference() {
-        Command missing = Command.run("diff", Command.SAMPLE, dir.resolve("nowhere"));
+        CommandResult missing = CommandResult.run("diff", CommandResult.SAMPLE, dir.resolve("nowhere"));
         assertThat(missing.err()).contains("does not exist").hasLineCount(1);
         assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
     }

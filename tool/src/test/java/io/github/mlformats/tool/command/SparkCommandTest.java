@@ -18,48 +18,49 @@ class SparkCommandTest {
     @Test
     void convertsOnlyOnceUnlessTold() throws IOException {
         Path out = dir.resolve("deep/out");
-        Command first = Command.run("convert", Command.SAMPLE, "--to", "parquet", out);
+        CommandResult first = CommandResult.run("convert", CommandResult.SAMPLE, "--to", "parquet", out);
         assertThat(first.err()).isEqualTo("writing " + out + " as parquet\n");
         assertThat(first.out())
                 .startsWith("400 rows in 1 file, ")
                 .contains("The shiny house paints", "only showing top 5 rows");
-        assertThat(first.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(first.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(out.resolve("_SUCCESS")).exists();
 
-        Command again = Command.run("convert", Command.SAMPLE, "--to", "parquet", out);
+        CommandResult again = CommandResult.run("convert", CommandResult.SAMPLE, "--to", "parquet", out);
         assertThat(again.err()).contains("1 of 1 units were finished by earlier runs");
-        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(again.exitCode()).isEqualTo(ExitCode.SUCCESS);
 
-        Command other = Command.run("convert", Command.SAMPLE, "--to", "orc", out);
+        CommandResult other = CommandResult.run("convert", CommandResult.SAMPLE, "--to", "orc", out);
         assertThat(other.err()).contains("out exists and is of another conversion", "--mode overwrite");
         assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE);
 
         Path old = Files.writeString(out.resolve("old"), "");
-        Command replaced =
-                Command.run("convert", "--overwrite", Command.SAMPLE, out, "--to", "json", "--columns", "Text,Label");
+        CommandResult replaced = CommandResult.run(
+                "convert", "--overwrite", CommandResult.SAMPLE, out, "--to", "json", "--columns", "Text,Label");
         assertThat(replaced.out()).startsWith("400 rows in 1 file, ");
-        assertThat(replaced.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(replaced.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(old).doesNotExist();
     }
 
     /** Also to a single file, which is equal to the input. */
     @Test
     void writesOurFormatsToo() {
-        Path model = Command.data("primitiv/model_nested3/data.model");
+        Path model = CommandResult.data("primitiv/model_nested3/data.model");
         Path out = dir.resolve("copy.model");
-        Command copied = Command.run("convert", model, "--to", "primitiv", "--to-option", "singleFile=true", out);
+        CommandResult copied =
+                CommandResult.run("convert", model, "--to", "primitiv", "--to-option", "singleFile=true", out);
 
         assertThat(copied.out()).contains(" rows in 1 file, ");
-        assertThat(copied.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(copied.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(out).hasSameBinaryContentAs(model);
     }
 
     @Test
     void readsBackByWhatReadersMeanByAnOption() {
         Path out = dir.resolve("set");
-        Command converted = Command.run(
+        CommandResult converted = CommandResult.run(
                 "convert",
-                Command.SAMPLE,
+                CommandResult.SAMPLE,
                 "--to",
                 "zds",
                 "--to-option",
@@ -68,22 +69,23 @@ class SparkCommandTest {
                 "index=tsv",
                 out);
         assertThat(converted.out()).startsWith("400 rows in 2 files, ").contains("only showing top 5 rows");
-        assertThat(converted.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(converted.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
     void showsRows() {
-        Command shown = Command.run("show", Command.SAMPLE, "--rows", "1", "--columns", "Class,Price");
+        CommandResult shown =
+                CommandResult.run("show", CommandResult.SAMPLE, "--rows", "1", "--columns", "Class,Price");
         assertThat(shown.out()).contains("|-- Class: string", "only showing top 1 row");
-        assertThat(shown.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(shown.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
-    void leavesNothingBehindWhenAJobFails() throws IOException {
-        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+    void leavesNothingWhenAJobFails() throws IOException {
+        byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
         bytes[bytes.length / 2]++;
         Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
-        Command result = Command.run("convert", damaged, dir.resolve("deep/er/out"), "--to", "parquet");
+        CommandResult result = CommandResult.run("convert", damaged, dir.resolve("deep/er/out"), "--to", "parquet");
         assertThat(result.err()).contains("damaged.idv is corrupt at byte ").hasLineCount(2);
         assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(dir.resolve("deep")).doesNotExist();
@@ -91,9 +93,9 @@ class SparkCommandTest {
 
     @Test
     void showsACorruptFileAsOneLine() throws IOException {
-        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
         Path cut = Files.write(dir.resolve("cut.idv"), Arrays.copyOf(bytes, bytes.length / 2));
-        Command shown = Command.run("show", cut);
+        CommandResult shown = CommandResult.run("show", cut);
         assertThat(shown.err()).contains("cut.idv is corrupt at byte ").hasLineCount(1);
         assertThat(shown.out()).isEmpty();
         assertThat(shown.exitCode()).isEqualTo(ExitCode.CORRUPT);

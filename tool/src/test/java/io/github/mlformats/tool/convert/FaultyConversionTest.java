@@ -6,8 +6,8 @@ import io.github.mlformats.tool.convert.FaultyFileSystem.Death;
 import io.github.mlformats.tool.convert.FaultyFileSystem.Fault;
 import io.github.mlformats.tool.convert.corrupt.CorruptLimit;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
-import io.github.mlformats.tool.convert.progress.Reporter;
-import io.github.mlformats.tool.convert.sink.Writing;
+import io.github.mlformats.tool.convert.progress.ProgressReporter;
+import io.github.mlformats.tool.convert.sink.OutputSpec;
 import io.github.mlformats.tool.convert.unit.UnitSize;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -76,19 +76,21 @@ class FaultyConversionTest {
     }
 
     /** Runs the command: each file is a unit. */
-    private Optional<JobSummary> convert(SaveChoice choice) throws IOException, InterruptedException {
-        Target target = new Target("faulty:" + out, new Configuration());
+    private Optional<JobSummary> convert(ConvertMode choice) throws IOException, InterruptedException {
+        ConversionTarget target = new ConversionTarget("faulty:" + out, new Configuration());
         boolean begun = target.manifest(false).hasPlan();
-        target.check(List.of(in.toString()), choice == SaveChoice.ERROR && !begun);
-        Shape shape = new Shape(null, List.of(column), null, false, List.of(), 1);
-        Writing writing = new Writing("json", Map.of(), List.of());
-        Request request = new Request("idv", Map.of(), List.of(in.toString()), shape, writing, target.toString());
-        Assembly assembly = new Assembly(session, request, target, Optional.empty());
-        Checks checks = new Checks(verify, CorruptLimit.NONE);
+        target.check(List.of(in.toString()), choice == ConvertMode.ERROR && !begun);
+        Transformation shape = new Transformation(null, List.of(column), null, false, List.of(), 1);
+        OutputSpec writing = new OutputSpec("json", Map.of(), List.of());
+        ConversionRequest request =
+                new ConversionRequest("idv", Map.of(), List.of(in.toString()), shape, writing, target.toString());
+        ConversionFactory assembly = new ConversionFactory(session, request, target, Optional.empty());
+        ConversionChecks checks = new ConversionChecks(verify, CorruptLimit.NONE);
         Conversion conversion = assembly.conversion(Optional.empty(), checks, false);
-        try (Reporter progress = new Reporter(new PrintWriter(said = new StringWriter(), true), false, 0)) {
-            Optional<JobSummary> summary = new Job(
-                            request, conversion, assembly.opening(choice), progress, assembly.conf())
+        try (ProgressReporter progress =
+                new ProgressReporter(new PrintWriter(said = new StringWriter(), true), false, 0)) {
+            Optional<JobSummary> summary = new ConversionJob(
+                            request, conversion, assembly.targetPreparation(choice), progress, assembly.conf())
                     .run(UnitSize.of(1));
             assembly.manifest().write("report.html", said.toString());
             return summary;
@@ -96,7 +98,7 @@ class FaultyConversionTest {
     }
 
     /** A run with a fault. @return whether it completed */
-    private boolean convertWith(Fault fault, int step, SaveChoice choice) throws IOException, InterruptedException {
+    private boolean convertWith(Fault fault, int step, ConvertMode choice) throws IOException, InterruptedException {
         FaultyFileSystem.begin(fault, step);
         try {
             convert(choice);
@@ -171,7 +173,7 @@ class FaultyConversionTest {
      *
      * @param rows expected rows at the end
      */
-    private void assertEndsInTheSameWay(Fault fault, SaveChoice choice, int rows) throws Exception {
+    private void assertEndsInTheSameWay(Fault fault, ConvertMode choice, int rows) throws Exception {
         Path prepared = dir.resolve("prepared");
         if (Files.exists(out)) {
             copy(out, prepared);
@@ -205,7 +207,7 @@ class FaultyConversionTest {
     @EnumSource
     void aConversionEndsWithEachRowOnce(Fault fault) throws Exception {
         verify = true;
-        assertEndsInTheSameWay(fault, SaveChoice.ERROR, 2 * ROWS);
+        assertEndsInTheSameWay(fault, ConvertMode.ERROR, 2 * ROWS);
     }
 
     /** Its unit is removed and written again. */
@@ -213,9 +215,9 @@ class FaultyConversionTest {
     @EnumSource(names = {"DEATH", "FALSE"})
     void aChangedInputIsConvertedOnce(Fault fault) throws Exception {
         FaultyFileSystem.begin();
-        convert(SaveChoice.ERROR);
+        convert(ConvertMode.ERROR);
         Files.setLastModifiedTime(in.resolve("b.idv"), FileTime.fromMillis(1_000_000));
-        assertEndsInTheSameWay(fault, SaveChoice.ERROR, 2 * ROWS);
+        assertEndsInTheSameWay(fault, ConvertMode.ERROR, 2 * ROWS);
     }
 
     /** The record of an earlier conversion is archived. */
@@ -223,17 +225,17 @@ class FaultyConversionTest {
     @EnumSource(names = "DEATH")
     void anAppendAddsEachRowOnce(Fault fault) throws Exception {
         FaultyFileSystem.begin();
-        convert(SaveChoice.ERROR);
+        convert(ConvertMode.ERROR);
         column = "Class";
-        assertEndsInTheSameWay(fault, SaveChoice.APPEND, 4 * ROWS);
+        assertEndsInTheSameWay(fault, ConvertMode.APPEND, 4 * ROWS);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"DEATH", "FALSE"})
     void anOverwriteLeavesNothingOld(Fault fault) throws Exception {
         FaultyFileSystem.begin();
-        convert(SaveChoice.ERROR);
+        convert(ConvertMode.ERROR);
         column = "Class";
-        assertEndsInTheSameWay(fault, SaveChoice.OVERWRITE, 2 * ROWS);
+        assertEndsInTheSameWay(fault, ConvertMode.OVERWRITE, 2 * ROWS);
     }
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.tool.page.content.DataSections;
-import io.github.mlformats.tool.page.sketch.Sample;
+import io.github.mlformats.tool.page.profile.RowSample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class DataSectionsTest {
                 () -> {
                     throw new NoSuchMethodError("'void Sketch.update(long)'");
                 },
-                Sample.parse("all"));
+                RowSample.parse("all"));
 
         assertThat(sections).hasSize(3).allSatisfy(section -> assertThat(section.blocks())
                 .singleElement()

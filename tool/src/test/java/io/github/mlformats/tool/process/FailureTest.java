@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class FailureTest {
     @Test
-    void findsTheCorruptFileBehindAFailedJob() {
+    void findsTheCorruptFileOfAFailedJob() {
         CorruptFileException corrupt = new CorruptFileException("a.idv", 24, "header", "an offset", "-1");
         Failure failure = Failure.of(new SparkException("Job aborted\nDriver stacktrace:", corrupt));
         assertThat(failure).isEqualTo(new Failure(ExitCode.CORRUPT, corrupt.getMessage()));
@@ -35,7 +35,7 @@ class FailureTest {
     }
 
     @Test
-    void givesTheRootOfEverythingElse() {
+    void reportsTheRootCauseOfOtherFailures() {
         Failure failure = Failure.of(new SparkException("Job aborted", new IOException("No space left on device")));
         assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(failure.message()).startsWith("No space left on device (IOException");

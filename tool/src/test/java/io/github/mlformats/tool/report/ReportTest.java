@@ -60,12 +60,12 @@ class ReportTest {
     @ParameterizedTest
     @CsvSource({"0, 0 B", "1023, 1023 B", "1024, 1.0 KiB", "1572864, 1.5 MiB", "9223372036854775807, 8.0 EiB"})
     void writesBytesWithTheLargestUnitThatFits(long bytes, String text) {
-        assertThat(Units.bytes(bytes)).isEqualTo(text);
+        assertThat(HumanReadable.bytes(bytes)).isEqualTo(text);
     }
 
     @Test
     void countsThings() {
-        assertThat(Units.count(1, "row")).isEqualTo("1 row");
-        assertThat(Units.count(1234, "row")).isEqualTo("1,234 rows");
+        assertThat(HumanReadable.count(1, "row")).isEqualTo("1 row");
+        assertThat(HumanReadable.count(1234, "row")).isEqualTo("1,234 rows");
     }
 }

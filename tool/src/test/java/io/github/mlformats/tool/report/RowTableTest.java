@@ -40,15 +40,15 @@ class RowTableTest {
     @ParameterizedTest
     @ValueSource(ints = {30, 80, 120})
     void fitsTheTerminal(int width) {
-        assertThat(RowTable.fitting(wide(10), 5, width).lines().toList())
+        assertThat(RowTable.fitToWidth(wide(10), 5, width).lines().toList())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width))
                 .anySatisfy(line -> assertThat(line).startsWith("and ").endsWith("more columns"));
     }
 
     @Test
     void isWholeWhereThereIsRoom() {
-        assertThat(RowTable.fitting(wide(2), 5, 66)).contains("x".repeat(30)).contains("only showing top 5 rows");
-        assertThat(RowTable.fitting(wide(2), 5, 60)).contains("column1").doesNotContain("x".repeat(30));
+        assertThat(RowTable.fitToWidth(wide(2), 5, 66)).contains("x".repeat(30)).contains("only showing top 5 rows");
+        assertThat(RowTable.fitToWidth(wide(2), 5, 60)).contains("column1").doesNotContain("x".repeat(30));
     }
 
     @Test
@@ -57,7 +57,7 @@ class RowTableTest {
         assertThat(RowTable.of(rows, 5, 40, false))
                 .contains("x\\n\\u001b[1m", "a\\u001b[2Jb")
                 .hasLineCount(6);
-        assertThat(PlainSchema.tree(session.sql("SELECT array(named_struct('p\\nq', 1)) AS a")
+        assertThat(SchemaTree.tree(session.sql("SELECT array(named_struct('p\\nq', 1)) AS a")
                         .schema()))
                 .contains("|-- p\\nq: integer")
                 .hasLineCount(4);

@@ -1,12 +1,12 @@
 package io.github.mlformats.benchmarks.data.angel;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.write.Grid;
 import io.github.mlformats.angel.format.write.MetaWriter;
+import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.angel.format.write.PartitionEncoder;
+import io.github.mlformats.angel.format.write.PartitionGrid;
+import io.github.mlformats.angel.format.write.PartitionLocation;
 import io.github.mlformats.angel.format.write.PartitionOutput;
-import io.github.mlformats.angel.format.write.StoredPartition;
-import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.benchmarks.data.Uniform;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.StreamSink;
@@ -22,26 +22,26 @@ final class AngelGenerator {
     private static final int PARTITIONS_IN_FILE = 4;
 
     private final ModelKind kind;
-    private final WrittenMatrix matrix;
+    private final OutputMatrix matrix;
 
     /** @param columns number of stored columns */
     AngelGenerator(ModelKind kind, long columns) {
         this.kind = kind;
         long width = columns * kind.step();
         long block = ((columns - 1) / PARTITIONS + 1) * kind.step();
-        Grid grid = new Grid(kind.rows(), kind.rows(), new ColumnRange(0, width), kind.rows(), block);
-        this.matrix = new WrittenMatrix("matrix", kind.rowType, kind.format, grid);
+        PartitionGrid grid = new PartitionGrid(kind.rows(), kind.rows(), new ColumnRange(0, width), kind.rows(), block);
+        this.matrix = new OutputMatrix("matrix", kind.rowType, kind.format, grid);
     }
 
     void write(Path folder) throws IOException {
-        List<StoredPartition> partitions = new ArrayList<>();
+        List<PartitionLocation> partitions = new ArrayList<>();
         for (int first = 0; first < matrix.grid().partitions(); first += PARTITIONS_IN_FILE) {
             writeFile(folder.resolve(String.valueOf(first)), first, partitions);
         }
         Files.write(folder.resolve("_meta"), MetaWriter.bytes(matrix, 0, partitions));
     }
 
-    private void writeFile(Path file, int first, List<StoredPartition> partitions) throws IOException {
+    private void writeFile(Path file, int first, List<PartitionLocation> partitions) throws IOException {
         try (ByteSink sink = new StreamSink(Files.newOutputStream(file))) {
             PartitionOutput out = new PartitionOutput(sink);
             int end = Math.min(first + PARTITIONS_IN_FILE, matrix.grid().partitions());
@@ -50,10 +50,10 @@ final class AngelGenerator {
                 ColumnRange columns = matrix.grid().columns(id);
                 for (long column = columns.start(); column < columns.end(); column += kind.step()) {
                     for (int row = 0; row < kind.rows(); row++) {
-                        partition.add(row, column, bits(Uniform.unit(column / kind.step(), 0, row)));
+                        partition.append(row, column, bits(Uniform.unit(column / kind.step(), 0, row)));
                     }
                 }
-                partitions.add(new StoredPartition(file.getFileName().toString(), partition.finish()));
+                partitions.add(new PartitionLocation(file.getFileName().toString(), partition.finish()));
             }
             out.flush();
         }

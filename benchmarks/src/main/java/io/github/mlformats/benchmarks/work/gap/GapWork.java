@@ -31,9 +31,9 @@ public record GapWork(DataFile file, Query query, boolean far, String gap) imple
         Dataset<Row> rows = spark.read()
                 .format(file.format())
                 .options(file.options())
-                .option("fs.far.impl", FarFileSystem.class.getName())
+                .option("fs.far.impl", HighLatencyFileSystem.class.getName())
                 .option("readGapBytes", gap)
-                .load(far ? FarFileSystem.path(path) : path.toString());
+                .load(far ? HighLatencyFileSystem.path(path) : path.toString());
         return new QueryRun(query, rows);
     }
 }

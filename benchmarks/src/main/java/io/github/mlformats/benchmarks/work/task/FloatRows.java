@@ -4,9 +4,9 @@ import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.idv.StoredBlocks;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.idv.write.IdvWriteOptions;
-import io.github.mlformats.idv.write.IdvWriting;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.idv.IdvWriteOptions;
+import io.github.mlformats.idv.write.IdvWritePlan;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -19,14 +19,14 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.Platform;
 
 /** The rows of an uncompressed IDV file of floats. */
-public record FloatRows(DataFile.Idv file) implements TaskRows {
+public record FloatRows(DataFile.Idv file) implements ShuffledRows {
     @Override
-    public FileWriting writing() {
+    public WritePlan writing() {
         StructType columns = new StructType();
         for (var column : file.table().columns()) {
             columns = columns.add(column.name(), DataTypes.FloatType, false);
         }
-        return new IdvWriting(columns, IdvWriteOptions.choices(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
+        return new IdvWritePlan(columns, IdvWriteOptions.config(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
     }
 
     @Override

@@ -1,17 +1,17 @@
 package io.github.mlformats.benchmarks.work.task;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.type.ValueType;
-import io.github.mlformats.angel.format.write.Grid;
-import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.angel.format.write.OutputMatrix;
+import io.github.mlformats.angel.format.write.PartitionGrid;
 import io.github.mlformats.angel.write.file.ModelWriting;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
-import io.github.mlformats.benchmarks.work.bare.MatrixRow;
+import io.github.mlformats.benchmarks.work.baseline.MatrixRow;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,17 +19,17 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 
 /** The rows of a dense Angel matrix, which make one partition. */
-public record MatrixRows(AngelModel model) implements TaskRows {
+public record MatrixRows(AngelModel model) implements ShuffledRows {
     private int count() {
         return (int) (model.rows() / MatrixRow.values().length);
     }
 
     @Override
-    public FileWriting writing() {
+    public WritePlan writing() {
         int width = MatrixRow.values().length;
-        Grid grid = new Grid(count(), count(), new ColumnRange(0, width), count(), width);
-        WrittenMatrix matrix = new WrittenMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
-        return new ModelWriting(new ModelPlan(List.of(matrix)), ValueType.DOUBLE, (byte) ',');
+        PartitionGrid grid = new PartitionGrid(count(), count(), new ColumnRange(0, width), count(), width);
+        OutputMatrix matrix = new OutputMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
+        return new ModelWriting(new ModelPlan(List.of(matrix)), NumberType.DOUBLE, (byte) ',');
     }
 
     @Override

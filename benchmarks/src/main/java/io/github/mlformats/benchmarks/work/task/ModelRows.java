@@ -2,12 +2,12 @@ package io.github.mlformats.benchmarks.work.task;
 
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.primitiv.schema.Layout;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.Vectors;
-import io.github.mlformats.primitiv.write.PrimitivWriting;
-import io.github.mlformats.primitiv.write.WriteChoices;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.TensorRepresentation;
+import io.github.mlformats.primitiv.write.PrimitivWriteConfig;
+import io.github.mlformats.primitiv.write.PrimitivWritePlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -16,11 +16,12 @@ import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The tensors of a primitiv model, in pieces. */
-public record ModelRows(PrimitivModel model) implements TaskRows {
+public record ModelRows(PrimitivModel model) implements ShuffledRows {
     @Override
-    public FileWriting writing() {
-        return new PrimitivWriting(
-                PrimitivColumns.of(Layout.TENSORS, Vectors.ARRAY), new WriteChoices(Layout.TENSORS, true));
+    public WritePlan writing() {
+        return new PrimitivWritePlan(
+                PrimitivColumns.schema(PrimitivLayout.TENSORS, TensorRepresentation.ARRAY),
+                new PrimitivWriteConfig(PrimitivLayout.TENSORS, true));
     }
 
     @Override

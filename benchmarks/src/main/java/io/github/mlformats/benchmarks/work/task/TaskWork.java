@@ -3,7 +3,7 @@ package io.github.mlformats.benchmarks.work.task;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.Work;
-import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import org.apache.spark.sql.SparkSession;
  *
  * @param hasResult whether the file's size is its result
  */
-public record TaskWork(DataFile file, TaskRows task, boolean hasResult) implements Work {
+public record TaskWork(DataFile file, ShuffledRows task, boolean hasResult) implements Work {
     @Override
     public String title() {
         return file.format() + " task";
@@ -34,8 +34,9 @@ public record TaskWork(DataFile file, TaskRows task, boolean hasResult) implemen
             @Override
             public double[] once() throws IOException {
                 Files.deleteIfExists(target);
-                NewFile place = new NewFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
-                try (FileWriter writer = task.writing().open(place)) {
+                HadoopOutputFile place =
+                        new HadoopOutputFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
+                try (FileWriter writer = task.writing().createWriter(place)) {
                     task.write(path, writer);
                     writer.finish();
                 }

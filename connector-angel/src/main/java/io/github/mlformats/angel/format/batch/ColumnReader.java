@@ -12,7 +12,7 @@ public interface ColumnReader {
      * @return number of columns; 0 at the end of the range
      * @throws io.github.mlformats.core.error.CorruptFileException if the bytes contradict the format or the meta
      */
-    int next(Columns batch, int max) throws IOException;
+    int next(ColumnBatch batch, int max) throws IOException;
 
     /** Quirks that were found so far. */
     default Set<Quirk> quirks() {

@@ -2,16 +2,16 @@ package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.ObjectClass;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.type.TextDialect;
-import io.github.mlformats.angel.format.type.ValueType;
 import java.io.Serializable;
 
 /**
- * How the partitions of a matrix are encoded. Together with a {@link Piece} it determines the decoder.
+ * How the partitions of a matrix are encoded. Together with a {@link PartitionRange} it determines the decoder.
  *
  * @param format the layout of the bytes
  * @param rowType the type of rows and values
@@ -21,16 +21,16 @@ import java.io.Serializable;
 public record Encoding(StorageFormat format, RowType rowType, ObjectClass object, TextDialect dialect)
         implements Serializable {
     /** Maximum length of a partition whose record counts are verified and that is therefore read by one task. */
-    public static final long MAX_COUNTED = 16 << 20;
+    public static final long MAX_VERIFIED_BYTES = 16 << 20;
 
     /** Type of the values, or of the numbers in vectors. */
-    public ValueType value() {
+    public NumberType value() {
         return object == null ? rowType.value() : object.value();
     }
 
     /** Number of elements of a partition with these rows; -1 if the meta does not contain it. */
-    public long elements(RowMetas rows) {
-        if (!rows.areCounted()) {
+    public long elementCount(RowMetas rows) {
+        if (!rows.hasCounts()) {
             return -1;
         }
         if (format.shape() == StorageFormat.Shape.COLUMNS) {
@@ -41,7 +41,7 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
 
     /** Layout of the records of the i-th row. */
     public RecordLayout layout(RowMetas rows, int i) {
-        return RecordLayout.of(format, rowType, rows.areKnown() && rows.size() > 0 ? rows.saveType(i) : 0);
+        return RecordLayout.of(format, rowType, rows.isKnown() && rows.size() > 0 ? rows.saveType(i) : 0);
     }
 
     /**
@@ -54,16 +54,16 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
                 layout(rows, 0).width();
             case BINARY_COLUMN -> RecordLayout.columnWidth(rowType, rows.size());
             case SNAPSHOT ->
-                object == null && rows.hasOneSaveType() ? layout(rows, 0).width() : 0;
+                object == null && rows.hasUniformSaveType() ? layout(rows, 0).width() : 0;
             case ROWID_COLID_VALUE_TEXT, TEXT_COLUMN, EMBEDDING_TEXT -> 1;
             // All lines belong to the single row.
-            case COLID_VALUE_TEXT -> !rows.areKnown() || rows.size() == 1 ? 1 : 0;
+            case COLID_VALUE_TEXT -> !rows.isKnown() || rows.size() == 1 ? 1 : 0;
             case VALUE_TEXT, LEGACY -> 0;
         };
     }
 
     /** Number of records of the partition before the range; for splittable text the number of bytes, an upper bound. */
-    public long recordsBefore(Piece piece) {
+    public long recordsBefore(PartitionRange piece) {
         long width = recordWidth(piece.partition().rows());
         return width == 0 ? 0 : (piece.from() - piece.partition().offset()) / width;
     }
@@ -73,10 +73,10 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
      * only a task that reads all records can count them. Counts of larger partitions that can be split are never verified:
      * whether a file is rejected must not depend on how it is split.
      */
-    public boolean isCounted(Partition partition) {
+    public boolean verifiesCounts(Partition partition) {
         RowMetas rows = partition.rows();
-        boolean uncut = recordWidth(rows) == 0 || partition.length() <= MAX_COUNTED;
-        return rows.areCounted() && uncut && (format.isText() || format.hasRowId());
+        boolean uncut = recordWidth(rows) == 0 || partition.length() <= MAX_VERIFIED_BYTES;
+        return rows.hasCounts() && uncut && (format.isText() || format.hasRowId());
     }
 
     /** Whether values are vectors. */

@@ -7,14 +7,14 @@ public enum Quirk {
     SPECIAL_BYTES("the bytes 0x1E and 0xFD are read as infinity and NaN"),
     CONTEXT_VECTORS("nodes have an input and a context vector; only the input vectors are returned");
 
-    private final String text;
+    private final String message;
 
     Quirk(String text) {
-        this.text = text;
+        this.message = text;
     }
 
     /** Message for the user. */
-    public String text() {
-        return text;
+    public String message() {
+        return message;
     }
 }

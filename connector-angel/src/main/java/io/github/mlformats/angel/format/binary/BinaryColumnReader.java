@@ -1,20 +1,20 @@
 package io.github.mlformats.angel.format.binary;
 
-import io.github.mlformats.angel.format.batch.ColumnCheck;
+import io.github.mlformats.angel.format.batch.ColumnBatch;
+import io.github.mlformats.angel.format.batch.ColumnRangeCheck;
 import io.github.mlformats.angel.format.batch.ColumnReader;
-import io.github.mlformats.angel.format.batch.Columns;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 
 /** Decodes BinaryColumnFormat (angel.md, section 5): a record has a column and its values in all rows. */
 public final class BinaryColumnReader implements ColumnReader {
-    private final Chunk in;
+    private final RecordBuffer in;
     private final Partition partition;
     private final int keyWidth;
     private final int recordWidth;
 
-    public BinaryColumnReader(Chunk in, Encoding encoding, Partition partition) {
+    public BinaryColumnReader(RecordBuffer in, Encoding encoding, Partition partition) {
         this.in = in;
         this.partition = partition;
         this.keyWidth = encoding.rowType().keyWidth();
@@ -22,16 +22,16 @@ public final class BinaryColumnReader implements ColumnReader {
     }
 
     @Override
-    public int next(Columns batch, int max) throws IOException {
+    public int next(ColumnBatch batch, int max) throws IOException {
         if (in.remaining() == 0) {
             batch.begin(0);
             return 0;
         }
-        in.require(recordWidth, "a record");
+        in.ensureBuffered(recordWidth, "a record");
         int records = Math.min(max, in.buffered() / recordWidth);
         batch.begin(records);
-        Chunk.keys(in.data(), in.next(), keyWidth, recordWidth, records, 0, batch.index(), 0);
-        int outside = ColumnCheck.firstOutside(batch.index(), 0, records, partition.columns());
+        RecordBuffer.keys(in.data(), in.next(), keyWidth, recordWidth, records, 0, batch.index(), 0);
+        int outside = ColumnRangeCheck.firstOutside(batch.index(), 0, records, partition.columns());
         if (outside >= 0) {
             throw in.corrupt(
                     in.position() + (long) outside * recordWidth,

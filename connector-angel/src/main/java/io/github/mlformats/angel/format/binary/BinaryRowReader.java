@@ -1,50 +1,50 @@
 package io.github.mlformats.angel.format.binary;
 
-import io.github.mlformats.angel.format.batch.ColumnCheck;
+import io.github.mlformats.angel.format.batch.ColumnRangeCheck;
+import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.Elements;
-import io.github.mlformats.angel.format.batch.RowCount;
+import io.github.mlformats.angel.format.batch.RowCountVerifier;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.io.IOException;
 
 /** Decodes binary records of one element each. Runs of records of the same row and layout are decoded in bulk. */
 public final class BinaryRowReader implements ElementReader {
-    private final Chunk in;
+    private final RecordBuffer in;
     private final Partition partition;
-    private final Runs runs;
-    private final RowCount rows;
+    private final RecordRuns runs;
+    private final RowCountVerifier rows;
     private final boolean counted;
     private boolean ended;
 
     /** @param counted whether the number of records of each row is verified against the meta */
-    public BinaryRowReader(Chunk in, Partition partition, Runs runs, boolean counted) {
+    public BinaryRowReader(RecordBuffer in, Partition partition, RecordRuns runs, boolean counted) {
         this.in = in;
         this.partition = partition;
         this.runs = runs;
-        this.rows = new RowCount(partition.rows());
+        this.rows = new RowCountVerifier(partition.rows());
         this.counted = counted;
     }
 
     @Override
-    public int next(Elements batch, int max) throws IOException {
+    public int next(ElementBatch batch, int max) throws IOException {
         batch.begin(max);
         while (batch.count() < max && hasRun(batch)) {
             RecordLayout layout = runs.layout;
-            in.require(layout.width(), "a record");
-            int limit = (int) Math.min(max - batch.count(), runs.left);
+            in.ensureBuffered(layout.width(), "a record");
+            int limit = (int) Math.min(max - batch.count(), runs.remaining);
             int records = Math.min(limit, in.buffered() / layout.width());
             decode(batch, layout, records);
             in.skip(records * layout.width());
-            runs.left -= records;
+            runs.remaining -= records;
             runs.column += records;
             batch.add(records);
         }
         return batch.count();
     }
 
-    private boolean hasRun(Elements batch) throws IOException {
-        if (runs.left > 0) {
+    private boolean hasRun(ElementBatch batch) throws IOException {
+        if (runs.remaining > 0) {
             return true;
         }
         if (!ended && !runs.next(in)) {
@@ -54,7 +54,7 @@ public final class BinaryRowReader implements ElementReader {
         return !ended;
     }
 
-    private void decode(Elements batch, RecordLayout layout, int records) {
+    private void decode(ElementBatch batch, RecordLayout layout, int records) {
         byte[] data = in.data();
         int at = in.next();
         if (layout.isValueOnly()) {
@@ -62,25 +62,26 @@ public final class BinaryRowReader implements ElementReader {
         } else {
             decodePlaces(batch, layout, records);
         }
-        if (batch.wanted().values()) {
-            batch.values().decode(data, at + layout.valueAt(), layout.width(), records, batch.count());
+        if (batch.projection().values()) {
+            batch.values().decode(data, at + layout.valueOffset(), layout.width(), records, batch.count());
         }
     }
 
-    private void decodePlaces(Elements batch, RecordLayout layout, int records) {
+    private void decodePlaces(ElementBatch batch, RecordLayout layout, int records) {
         byte[] data = in.data();
         int at = in.next();
         int to = batch.count();
         int width = layout.width();
-        if (batch.wanted().rows() && layout.hasRow()) {
-            Chunk.ints(data, at, width, records, batch.rows(), to);
+        if (batch.projection().rows() && layout.hasRow()) {
+            RecordBuffer.ints(data, at, width, records, batch.rows(), to);
             checkRows(batch.rows(), to, records, width);
         } else {
             batch.fillRows(runs.row, records);
         }
-        if (batch.wanted().columns()) {
+        if (batch.projection().columns()) {
             long[] columns = batch.columns();
-            Chunk.keys(data, at + layout.keyAt(), layout.keyWidth(), width, records, partition.shift(), columns, to);
+            RecordBuffer.keys(
+                    data, at + layout.keyOffset(), layout.keyWidth(), width, records, partition.shift(), columns, to);
             checkColumns(columns, to, records, layout);
         }
     }
@@ -95,23 +96,23 @@ public final class BinaryRowReader implements ElementReader {
     }
 
     private void checkColumns(long[] columns, int from, int records, RecordLayout layout) {
-        int outside = ColumnCheck.firstOutside(columns, from, from + records, partition.columns());
+        int outside = ColumnRangeCheck.firstOutside(columns, from, from + records, partition.columns());
         if (outside >= 0) {
             throw in.corrupt(
-                    in.position() + (long) (outside - from) * layout.width() + layout.keyAt(),
+                    in.position() + (long) (outside - from) * layout.width() + layout.keyOffset(),
                     "a column of " + partition.columns(),
                     "column " + columns[outside]);
         }
     }
 
-    private void checkCounts(Elements batch) {
+    private void checkCounts(ElementBatch batch) {
         if (!counted
                 || runs.layout == null
                 || !runs.layout.hasRow()
-                || !batch.wanted().rows()) {
+                || !batch.projection().rows()) {
             return;
         }
-        int wrong = rows.firstWrong();
+        int wrong = rows.firstMismatch();
         if (wrong >= 0) {
             throw in.corrupt(
                     partition.offset(),

@@ -12,4 +12,5 @@ import java.util.List;
  * @param partitions the valid partitions
  * @param damage errors of the other partitions, followed by bytes that no partition covers
  */
-public record CheckedMatrix(MatrixMeta meta, boolean ranged, List<Partition> partitions, List<Damage> damage) {}
+public record CheckedMatrix(
+        MatrixMeta meta, boolean hasColumnRanges, List<Partition> partitions, List<Damage> damage) {}

@@ -5,7 +5,7 @@ import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.type.MatrixFinding;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.error.CorruptFileException;
@@ -25,7 +25,7 @@ public final class MatrixCheck {
     private final RowType rowType;
     private final MatrixFolder folder;
     private final Map<String, Long> files;
-    private final Consumer<Finding> findings;
+    private final Consumer<MatrixFinding> findings;
 
     /**
      * @param folder the matrix
@@ -37,7 +37,7 @@ public final class MatrixCheck {
             RowType rowType,
             MatrixFolder folder,
             Map<String, Long> files,
-            Consumer<Finding> findings) {
+            Consumer<MatrixFinding> findings) {
         this.format = format;
         this.rowType = rowType;
         this.folder = folder;
@@ -48,19 +48,20 @@ public final class MatrixCheck {
     /**
      * @throws io.github.mlformats.core.error.UsageException if an option is required to read the matrix
      */
-    public CheckedMatrix check(MatrixMeta written, RepairRanges repairRanges, boolean allowLossy) throws IOException {
-        List<ColumnRange> repair = new RangeRepair(written, rowType).repair(repairRanges);
+    public CheckedMatrix check(MatrixMeta written, RangeRepairMode repairRanges, boolean allowLossy)
+            throws IOException {
+        List<ColumnRange> repair = new ColumnRangeRepair(written, rowType).repair(repairRanges);
         MatrixMeta meta = repair == null ? written : written.withColumns(repair);
-        boolean ranged = meta.kind() != MatrixMeta.Kind.NONE && !meta.lacksRanges();
+        boolean ranged = meta.kind() != MatrixMeta.Kind.NONE && !meta.hasNoColumnRanges();
         if (repair != null) {
-            findings.accept(Finding.warning("a bug of Angel 3.2.0 lost the column ranges of its partitions;"
+            findings.accept(MatrixFinding.warning("a bug of Angel 3.2.0 lost the column ranges of its partitions;"
                     + " they were computed from the block size"));
         } else if (!ranged
                 && meta.kind() != MatrixMeta.Kind.NONE
                 && !meta.partitions().isEmpty()) {
-            findings.accept(Finding.fact("its partitions have no column ranges, as with hash partitioning"));
+            findings.accept(MatrixFinding.info("its partitions have no column ranges, as with hash partitioning"));
         }
-        new Loss(meta, format, rowType, ranged).report(allowLossy, findings);
+        new DataLossCheck(meta, format, rowType, ranged).report(allowLossy, findings);
         return check(meta, ranged, repair != null);
     }
 
@@ -77,18 +78,18 @@ public final class MatrixCheck {
                 damaged.put(partition.id(), e);
             }
         }
-        addOverlaps("bytes", meta, validMetas, Overlaps.ofBytes(validMetas), damaged);
+        addOverlaps("bytes", meta, validMetas, OverlapCheck.ofBytes(validMetas), damaged);
         if (ranged) {
-            addOverlaps("rows and columns", meta, validMetas, Overlaps.ofBlocks(validMetas), damaged);
+            addOverlaps("rows and columns", meta, validMetas, OverlapCheck.ofBlocks(validMetas), damaged);
         }
         valid.removeIf(partition -> damaged.containsKey(partition.id()));
-        if (valid.stream().anyMatch(Partition::newlineMissing)) {
-            findings.accept(Finding.warning("the newline that ends a file is missing"));
+        if (valid.stream().anyMatch(Partition::isNewlineMissing)) {
+            findings.accept(MatrixFinding.warning("the newline that ends a file is missing"));
         }
         List<Damage> damage = new ArrayList<>();
         damaged.forEach((id, error) -> damage.add(new Damage(id, error)));
         if (meta.kind() != MatrixMeta.Kind.NONE) {
-            damage.addAll(new Coverage(folder.path(), files, meta.partitions()).check(findings));
+            damage.addAll(new FileCoverageCheck(folder.path(), files, meta.partitions()).check(findings));
         }
         return new CheckedMatrix(meta, ranged, valid, damage);
     }

@@ -51,13 +51,13 @@ final class PartitionCheck {
     Partition check(PartitionMeta partition, boolean repaired) throws IOException {
         boolean newlineMissing = checkData(partition);
         RowMetas rows = partition.rows();
-        if (rows.areKnown()) {
+        if (rows.isKnown()) {
             checkRows(partition);
         }
         if (ranged) {
             checkColumns(partition);
         }
-        rows = new LengthCheck(format, rowType, this::contradiction).check(partition);
+        rows = new PartitionLengthCheck(format, rowType, this::contradiction).check(partition);
         ColumnRange columns = ranged ? partition.block().columns() : null;
         boolean shifted = repaired
                 && format.shape() != StorageFormat.Shape.COLUMNS
@@ -80,7 +80,7 @@ final class PartitionCheck {
         String name = data.fileName();
         Long size = files.get(name);
         if (size == null) {
-            String found = name.isEmpty() ? "an empty one" : '"' + PlainText.cut(name) + '"';
+            String found = name.isEmpty() ? "an empty one" : '"' + PlainText.truncate(name) + '"';
             throw contradiction(partition, "fileName as the plain name of a data file in " + folder.path(), found);
         }
         if (data.offset() < 0) {
@@ -132,7 +132,7 @@ final class PartitionCheck {
             if (i > 0 && id == rows.id(i - 1)) {
                 throw contradiction(partition, "row " + id + " once", "it twice");
             }
-            if (rows.areCounted() && rows.count(i) < 0) {
+            if (rows.hasCounts() && rows.count(i) < 0) {
                 throw contradiction(partition, "elementNum of 0 or more for row " + id, String.valueOf(rows.count(i)));
             }
         }
@@ -147,7 +147,7 @@ final class PartitionCheck {
         }
         RowMetas rows = partition.rows();
         boolean full = rowType.isDense() && !rowType.isObject();
-        if (!rows.areCounted() || !full && !format.isKeyless()) {
+        if (!rows.hasCounts() || !full && !format.isKeyless()) {
             return;
         }
         for (int i = 0; i < rows.size(); i++) {

@@ -40,7 +40,7 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
     /** The shape of the weights of a fully connected layer; null for other matrices, or if it is unknown. */
     public WeightShape weightShape(String matrix) {
         ModelLayer layer = layerOf(matrix);
-        int step = layer == null ? -1 : layer.weightsOf(matrix);
+        int step = layer == null ? -1 : layer.weightLayerIndex(matrix);
         if (step < 0) {
             return null;
         }
@@ -53,6 +53,6 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
     /** Output width of the only input layer; -1 if there is none, or several. */
     private int inputs(ModelLayer layer) {
         ModelLayer input = layer.inputs().size() == 1 ? layer(layer.inputs().get(0)) : null;
-        return input == null ? -1 : input.width();
+        return input == null ? -1 : input.outputWidth();
     }
 }

@@ -21,11 +21,11 @@ public record ModelLayer(
         int factors,
         String optimizer,
         List<String> inputs,
-        Map<String, String> others) {
+        Map<String, String> otherProperties) {
     private static final String FULLY_CONNECTED = "FCLayer";
 
     /** Width of the input of the next layer; -1 if it has no output. */
-    int width() {
+    int outputWidth() {
         return outputs.isEmpty() ? -1 : outputs.get(outputs.size() - 1);
     }
 
@@ -33,7 +33,7 @@ public record ModelLayer(
      * Index of the stacked layer whose weights a matrix contains. All layers but the last are numbered, such as
      * {@code fc_0_weight}. Negative if the matrix has no weights of a fully connected layer.
      */
-    int weightsOf(String matrix) {
+    int weightLayerIndex(String matrix) {
         for (int i = 0; type.equals(FULLY_CONNECTED) && i < outputs.size(); i++) {
             String number = i == outputs.size() - 1 ? "" : "_" + i;
             if (matrix.equals(name + number + "_weight")) {

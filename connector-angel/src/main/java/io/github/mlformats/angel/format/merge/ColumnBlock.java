@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.batch.ValueArray;
 import java.util.Arrays;
 
 /** Columns of a matrix in ascending order, merged from elements: each with its values in all rows. */
@@ -20,10 +20,10 @@ public final class ColumnBlock {
     public ColumnBlock(ElementTable table, int[] rows) {
         this.table = table;
         this.rows = rows;
-        this.places = table.places();
-        PlaceSort.sort(places, 0, places.length, table::row);
-        PlaceSort.sort(places, 0, places.length, table::column);
-        table.checkDistinct(places);
+        this.places = table.positions();
+        PositionSort.sort(places, 0, places.length, table::row);
+        PositionSort.sort(places, 0, places.length, table::column);
+        table.requireDistinct(places);
         long[] columns = new long[places.length];
         int[] firsts = new int[places.length + 1];
         int size = 0;
@@ -49,9 +49,9 @@ public final class ColumnBlock {
     }
 
     /** Writes the values of {@code count} columns, one column after the other; 0 where a row has no such column. */
-    public void copy(int first, int count, Values values) {
+    public void copy(int first, int count, ValueArray values) {
         int width = rows.length;
-        values.ensure(count * width);
+        values.ensureCapacity(count * width);
         values.zero(0, count * width);
         for (int i = 0; i < count; i++) {
             for (int at = starts[first + i]; at < starts[first + i + 1]; at++) {

@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.batch.Elements;
-import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.batch.ElementBatch;
+import io.github.mlformats.angel.format.batch.ValueArray;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.type.NumberType;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -12,7 +12,7 @@ import java.util.BitSet;
  * are copied in bulk. Call {@link #begin}, {@link #add} for each batch, and {@link #end}. Not thread-safe.
  */
 public final class DenseBlock {
-    private final Values values;
+    private final ValueArray values;
     private final ColumnRange range;
     private final long firstColumn;
     private final int width;
@@ -23,8 +23,8 @@ public final class DenseBlock {
      * @param range range of the columns that may be stored
      * @param firstColumn column of the first value, at most the start of the range
      */
-    public DenseBlock(ValueType type, ColumnRange range, long firstColumn) {
-        this.values = Values.of(type);
+    public DenseBlock(NumberType type, ColumnRange range, long firstColumn) {
+        this.values = ValueArray.of(type);
         this.range = range;
         this.firstColumn = firstColumn;
         this.width = (int) (range.end() - firstColumn);
@@ -39,7 +39,7 @@ public final class DenseBlock {
     public void begin(int[] requested) {
         rows = requested;
         filled.clear();
-        values.ensure(rows.length * width);
+        values.ensureCapacity(rows.length * width);
     }
 
     /**
@@ -47,9 +47,9 @@ public final class DenseBlock {
      *
      * @return false if an element is outside the range, or has the same position as another one
      */
-    public boolean add(Elements batch) {
+    public boolean add(ElementBatch batch) {
         for (int i = 0, end; i < batch.count(); i = end) {
-            end = batch.isRun() ? batch.count() : endOfRun(batch, i);
+            end = batch.isSingleRun() ? batch.count() : endOfRun(batch, i);
             int row = Arrays.binarySearch(rows, batch.rows()[i]);
             if (row >= 0 && !add(batch, i, end, row)) {
                 return false;
@@ -58,7 +58,7 @@ public final class DenseBlock {
         return true;
     }
 
-    private static int endOfRun(Elements batch, int first) {
+    private static int endOfRun(ElementBatch batch, int first) {
         int[] rows = batch.rows();
         long[] columns = batch.columns();
         int end = first + 1;
@@ -68,7 +68,7 @@ public final class DenseBlock {
         return end;
     }
 
-    private boolean add(Elements batch, int first, int end, int row) {
+    private boolean add(ElementBatch batch, int first, int end, int row) {
         long column = batch.columns()[first];
         int count = end - first;
         if (!range.contains(column) || !range.contains(column + count - 1)) {
@@ -106,7 +106,7 @@ public final class DenseBlock {
     }
 
     /** The values of all rows, row by row. */
-    public Values values() {
+    public ValueArray values() {
         return values;
     }
 }

@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.batch.Elements;
-import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.batch.ElementBatch;
+import io.github.mlformats.angel.format.batch.ValueArray;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ public final class ElementTable {
     private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
 
     private final String matrix;
-    private final Values values;
+    private final ValueArray values;
     private final List<Partition> partitions = new ArrayList<>();
     /** End position of the elements of each partition. */
     private final List<Integer> ends = new ArrayList<>();
@@ -24,9 +24,9 @@ public final class ElementTable {
     private int size;
 
     /** @param matrix its name, for messages */
-    public ElementTable(String matrix, ValueType type) {
+    public ElementTable(String matrix, NumberType type) {
         this.matrix = matrix;
-        this.values = Values.of(type);
+        this.values = ValueArray.of(type);
     }
 
     /**
@@ -35,7 +35,7 @@ public final class ElementTable {
      * @param partition the partition of the elements
      * @throws UsageException if there are more elements than an array can hold
      */
-    public void add(Elements batch, Partition partition) {
+    public void add(ElementBatch batch, Partition partition) {
         int count = batch.count();
         ensure((long) size + count);
         System.arraycopy(batch.rows(), 0, rows, size, count);
@@ -59,7 +59,7 @@ public final class ElementTable {
             int capacity = (int) Math.min(MAX_SIZE, Math.max(needed, 1.5 * rows.length));
             rows = Arrays.copyOf(rows, capacity);
             columns = Arrays.copyOf(columns, capacity);
-            values.ensure(capacity);
+            values.ensureCapacity(capacity);
         }
     }
 
@@ -88,7 +88,7 @@ public final class ElementTable {
         return columns[place];
     }
 
-    public Values values() {
+    public ValueArray values() {
         return values;
     }
 
@@ -102,7 +102,7 @@ public final class ElementTable {
     }
 
     /** The positions of all elements, in read order. */
-    int[] places() {
+    int[] positions() {
         int[] places = new int[size];
         Arrays.setAll(places, i -> i);
         return places;
@@ -113,7 +113,7 @@ public final class ElementTable {
      *
      * @param places positions of elements, those of the same row and column next to each other
      */
-    void checkDistinct(int[] places) {
+    void requireDistinct(int[] places) {
         for (int i = 1; i < places.length; i++) {
             int one = places[i - 1];
             int other = places[i];

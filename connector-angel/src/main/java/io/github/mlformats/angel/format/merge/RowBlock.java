@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.batch.ValueArray;
 import java.util.Arrays;
 
 /** Rows of a matrix, merged from elements: each with its distinct columns in ascending order, and their values. */
@@ -28,9 +28,9 @@ public final class RowBlock {
             }
         }
         for (int row = 0; row < rows.length; row++) {
-            PlaceSort.sort(places, starts[row], starts[row + 1], table::column);
+            PositionSort.sort(places, starts[row], starts[row + 1], table::column);
         }
-        table.checkDistinct(places);
+        table.requireDistinct(places);
     }
 
     /** For each element the index of its row in {@code rows}; negative if the row is not requested. */
@@ -67,7 +67,7 @@ public final class RowBlock {
     }
 
     /** Number of elements of the i-th row. */
-    public int elements(int i) {
+    public int elementCount(int i) {
         return starts[i + 1] - starts[i];
     }
 
@@ -77,7 +77,7 @@ public final class RowBlock {
     }
 
     /** Copies the elements of {@code count} rows, one after the other. */
-    public void copy(int first, int count, long[] columns, Values values) {
+    public void copy(int first, int count, long[] columns, ValueArray values) {
         int from = starts[first];
         for (int i = from, end; i < starts[first + count]; i = end) {
             end = endOfRun(i, starts[first + count], false);
@@ -91,7 +91,7 @@ public final class RowBlock {
      *
      * @param to position of the value of {@code firstColumn}
      */
-    public void scatter(int i, long firstColumn, Values values, int to) {
+    public void scatter(int i, long firstColumn, ValueArray values, int to) {
         for (int at = starts[i], end; at < starts[i + 1]; at = end) {
             end = endOfRun(at, starts[i + 1], true);
             values.copy(table.values(), places[at], to + (int) (table.column(places[at]) - firstColumn), end - at);

@@ -10,11 +10,11 @@ import java.io.UTFDataFormatException;
 
 /** Reads a binary meta that Java's DataOutputStream wrote. Counts are verified before memory is allocated. */
 final class BinaryMetaInput {
-    private final MetaStream stream;
+    private final MetaInputStream stream;
     private final DataInputStream in;
     private final String file;
 
-    BinaryMetaInput(MetaStream stream, String file) {
+    BinaryMetaInput(MetaInputStream stream, String file) {
         this.stream = stream;
         this.in = new DataInputStream(stream);
         this.file = file;
@@ -74,7 +74,7 @@ final class BinaryMetaInput {
     }
 
     CorruptFileException corrupt(long at, String expected, String found) {
-        return new CorruptFileException(file, at, "meta", PlainText.cut(expected), PlainText.cut(found));
+        return new CorruptFileException(file, at, "meta", PlainText.truncate(expected), PlainText.truncate(found));
     }
 
     private void need(int bytes, String what) {

@@ -51,7 +51,7 @@ public record MatrixMeta(
     }
 
     /** Whether the partitions have no column ranges, because of hash partitioning or a bug of 3.2.0. */
-    public boolean lacksRanges() {
+    public boolean hasNoColumnRanges() {
         return partitions.stream()
                 .allMatch(partition -> partition.block().columns().equals(new ColumnRange(0, 0)));
     }

@@ -23,7 +23,7 @@ public record Partition(
         RowMetas rows,
         ColumnRange columns,
         long shift,
-        boolean newlineMissing)
+        boolean isNewlineMissing)
         implements Serializable {
     public long end() {
         return offset + length;
@@ -35,7 +35,7 @@ public record Partition(
     }
 
     /** The name of the partition in messages. */
-    public String place() {
+    public String displayName() {
         return "partition " + id;
     }
 }

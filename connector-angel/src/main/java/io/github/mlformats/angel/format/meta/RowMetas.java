@@ -56,7 +56,7 @@ public final class RowMetas implements Serializable {
     }
 
     /** The rows {@code 0} to {@code size - 1}, with unknown numbers of elements. */
-    public static RowMetas assumed(int size) {
+    public static RowMetas withUnknownCounts(int size) {
         int[] ids = new int[size];
         Arrays.setAll(ids, i -> i);
         return new RowMetas(ids, null, null);
@@ -65,7 +65,7 @@ public final class RowMetas implements Serializable {
     /** The rows of several partitions, ascending and distinct; unknown if those of a partition are. */
     public static RowMetas union(Stream<RowMetas> several) {
         List<RowMetas> all = several.toList();
-        if (!all.stream().allMatch(RowMetas::areKnown)) {
+        if (!all.stream().allMatch(RowMetas::isKnown)) {
             return UNKNOWN;
         }
         int[] ids = all.stream().flatMapToInt(rows -> Arrays.stream(rows.ids)).toArray();
@@ -73,24 +73,24 @@ public final class RowMetas implements Serializable {
     }
 
     /** The rows that satisfy the condition, without their numbers of elements. */
-    public RowMetas where(IntPredicate condition) {
-        return areKnown() ? new RowMetas(Arrays.stream(ids).filter(condition).toArray(), null, null) : UNKNOWN;
+    public RowMetas filter(IntPredicate condition) {
+        return isKnown() ? new RowMetas(Arrays.stream(ids).filter(condition).toArray(), null, null) : UNKNOWN;
     }
 
     /** The same rows, all with the save type of sparse rows. */
-    public RowMetas allSparse() {
+    public RowMetas asSparse() {
         byte[] sparse = new byte[ids.length];
         Arrays.fill(sparse, (byte) 1);
         return new RowMetas(ids, counts, sparse);
     }
 
     /** Whether the rows are known. */
-    public boolean areKnown() {
+    public boolean isKnown() {
         return ids != null;
     }
 
     /** Whether the number of elements of each row is known. */
-    public boolean areCounted() {
+    public boolean hasCounts() {
         return counts != null;
     }
 
@@ -119,7 +119,7 @@ public final class RowMetas implements Serializable {
     }
 
     /** Whether all rows have the same save type. */
-    public boolean hasOneSaveType() {
+    public boolean hasUniformSaveType() {
         for (int i = 1; i < ids.length; i++) {
             if (saveType(i) != saveType(0)) {
                 return false;
@@ -129,7 +129,7 @@ public final class RowMetas implements Serializable {
     }
 
     /** Index of a row; negative if it is not listed. */
-    public int find(int id) {
+    public int indexOf(int id) {
         return Arrays.binarySearch(ids, id);
     }
 

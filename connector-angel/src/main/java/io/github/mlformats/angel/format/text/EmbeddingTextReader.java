@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.Partition;
@@ -29,16 +29,16 @@ public final class EmbeddingTextReader implements ElementReader {
         this.keyWidth = encoding.rowType().keyWidth();
         this.keyValueSep = TextDialect.bytes(encoding.dialect().keyValueSep());
         this.featureSep = TextDialect.bytes(encoding.dialect().featureSep());
-        boolean listed = partition.rows().areKnown() && partition.rows().size() > 0;
+        boolean listed = partition.rows().isKnown() && partition.rows().size() > 0;
         this.row = listed ? partition.rows().id(0) : 0;
         this.left = counted ? partition.rows().total() : -1;
     }
 
     @Override
-    public int next(Elements batch, int max) throws IOException {
+    public int next(ElementBatch batch, int max) throws IOException {
         batch.begin(max);
         int numbers = 0;
-        while (batch.count() < max && numbers < BATCH_NUMBERS && in.line()) {
+        while (batch.count() < max && numbers < BATCH_NUMBERS && in.nextLine()) {
             if (left == 0) {
                 throw in.corrupt(in.position(), "the end of the partition", "more lines than elementNum");
             }
@@ -54,23 +54,23 @@ public final class EmbeddingTextReader implements ElementReader {
         return batch.count();
     }
 
-    private int readLine(Elements batch, int numbers) throws IOException {
-        if (!in.field(keyValueSep)) {
+    private int readLine(ElementBatch batch, int numbers) throws IOException {
+        if (!in.nextField(keyValueSep)) {
             throw in.wrongFields(2, in.from() == in.end() ? "a blank line" : "1");
         }
         long node = in.column(keyWidth);
-        if (batch.wanted().columns()) {
+        if (batch.projection().columns()) {
             batch.columns()[batch.count()] = node;
         }
         int first = numbers;
         boolean more = true;
         while (more) {
-            more = in.field(featureSep);
+            more = in.nextField(featureSep);
             if (numbers - first == MAX_VECTOR) {
                 throw in.corruptField("a vector of at most " + MAX_VECTOR + " numbers");
             }
-            if (batch.wanted().values()) {
-                batch.values().ensure(numbers + 1);
+            if (batch.projection().values()) {
+                batch.values().ensureCapacity(numbers + 1);
                 in.value(batch.values(), numbers++);
             }
         }

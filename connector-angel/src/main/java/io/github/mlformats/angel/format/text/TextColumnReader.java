@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.ColumnBatch;
 import io.github.mlformats.angel.format.batch.ColumnReader;
-import io.github.mlformats.angel.format.batch.Columns;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.Partition;
@@ -29,9 +29,9 @@ public final class TextColumnReader implements ColumnReader {
     }
 
     @Override
-    public int next(Columns batch, int max) throws IOException {
+    public int next(ColumnBatch batch, int max) throws IOException {
         batch.begin(max);
-        while (batch.count() < max && in.line()) {
+        while (batch.count() < max && in.nextLine()) {
             if (left == 0) {
                 throw in.corrupt(in.position(), "the end of the partition", "more lines than elementNum");
             }
@@ -45,8 +45,8 @@ public final class TextColumnReader implements ColumnReader {
         return batch.count();
     }
 
-    private void readLine(Columns batch, int i) throws IOException {
-        if (!in.field(separator)) {
+    private void readLine(ColumnBatch batch, int i) throws IOException {
+        if (!in.nextField(separator)) {
             throw in.wrongFields(batch.width() + 1, in.from() == in.end() ? "a blank line" : "1");
         }
         long column = in.column(keyWidth);
@@ -56,7 +56,7 @@ public final class TextColumnReader implements ColumnReader {
         batch.index()[i] = column;
         int to = i * batch.width();
         for (int value = 1; value <= batch.width(); value++) {
-            boolean more = in.field(separator);
+            boolean more = in.nextField(separator);
             if (more != value < batch.width()) {
                 throw in.wrongFields(batch.width() + 1, more ? "more" : String.valueOf(value + 1));
             }

@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Quirk;
-import io.github.mlformats.angel.format.batch.RowCount;
+import io.github.mlformats.angel.format.batch.RowCountVerifier;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.TextDialect;
@@ -22,7 +22,7 @@ public final class TextRowReader implements ElementReader {
     private final int fields;
     private final int keyWidth;
     private final boolean counted;
-    private final RowCount named;
+    private final RowCountVerifier named;
 
     /** Position of the current row in the meta, and its remaining lines, if lines do not contain their row. */
     private int place = -1;
@@ -41,13 +41,13 @@ public final class TextRowReader implements ElementReader {
         this.fields = (hasRow ? 2 : 1) + (hasKey ? 1 : 0);
         this.keyWidth = encoding.rowType().keyWidth();
         this.counted = counted;
-        this.named = new RowCount(rows);
+        this.named = new RowCountVerifier(rows);
     }
 
     @Override
-    public int next(Elements batch, int max) throws IOException {
+    public int next(ElementBatch batch, int max) throws IOException {
         batch.begin(max);
-        while (batch.count() < max && in.line()) {
+        while (batch.count() < max && in.nextLine()) {
             readLine(batch, batch.count());
             batch.add(1);
         }
@@ -57,8 +57,8 @@ public final class TextRowReader implements ElementReader {
         return batch.count();
     }
 
-    private void readLine(Elements batch, int i) throws IOException {
-        Elements.Wanted projection = batch.wanted();
+    private void readLine(ElementBatch batch, int i) throws IOException {
+        ElementBatch.Projection projection = batch.projection();
         int row = hasRow ? namedRow() : listedRow();
         if (projection.rows()) {
             batch.rows()[i] = row;
@@ -67,7 +67,7 @@ public final class TextRowReader implements ElementReader {
         if (projection.columns()) {
             batch.columns()[i] = key;
         }
-        in.field(null);
+        in.nextField(null);
         if (in.from() == in.end()) {
             throw in.wrongFields(fields, fields == 1 ? "a blank line" : "an empty last one");
         }
@@ -77,7 +77,7 @@ public final class TextRowReader implements ElementReader {
     }
 
     private int namedRow() throws IOException {
-        if (!in.field(separator)) {
+        if (!in.nextField(separator)) {
             throw missing();
         }
         long id = in.integer("a row");
@@ -91,7 +91,7 @@ public final class TextRowReader implements ElementReader {
     private int listedRow() {
         while (left == 0) {
             place++;
-            if (rows.areKnown() && place == rows.size()) {
+            if (rows.isKnown() && place == rows.size()) {
                 throw in.corrupt(
                         in.position(), "the end of the partition after its " + rows.total() + " lines", "more");
             }
@@ -100,11 +100,11 @@ public final class TextRowReader implements ElementReader {
             column = partition.firstColumn();
         }
         left--;
-        return rows.areKnown() ? rows.id(place) : 0;
+        return rows.isKnown() ? rows.id(place) : 0;
     }
 
     private long key() throws IOException {
-        if (!in.field(separator)) {
+        if (!in.nextField(separator)) {
             throw missing();
         }
         long key = in.column(keyWidth) + partition.shift();
@@ -123,7 +123,7 @@ public final class TextRowReader implements ElementReader {
             return;
         }
         if (hasRow) {
-            int wrong = named.firstWrong();
+            int wrong = named.firstMismatch();
             if (wrong >= 0) {
                 throw in.corrupt(
                         partition.offset(),

@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.text;
 
-import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.PartitionRange;
 import io.github.mlformats.angel.format.batch.Quirk;
-import io.github.mlformats.angel.format.batch.TextNumbers;
-import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.batch.TextNumberParser;
+import io.github.mlformats.angel.format.batch.ValueArray;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
@@ -39,17 +39,17 @@ public final class TextScanner {
     private int end;
 
     /** @param blanksSeparate whether blanks are separators, so that they are not dropped */
-    public TextScanner(ByteSource source, Piece piece, boolean blanksSeparate) {
+    public TextScanner(ByteSource source, PartitionRange piece, boolean blanksSeparate) {
         this.partition = piece.partition();
-        this.window = new ByteWindow(source, partition.offset(), partition.end(), partition.place());
+        this.window = new ByteWindow(source, partition.offset(), partition.end(), partition.displayName());
         this.start = piece.from();
         this.to = piece.to();
         this.blanksSeparate = blanksSeparate;
-        window.wantUpTo(to);
+        window.limitReadAhead(to);
     }
 
     /** Moves to the next line; returns false if no other line starts in the range. */
-    boolean line() throws IOException {
+    boolean nextLine() throws IOException {
         if (!positioned) {
             positioned = true;
             skipStartedLine();
@@ -65,13 +65,13 @@ public final class TextScanner {
         window.seek(start - 1);
         do {
             byte[] data = window.data();
-            for (int at = window.at(), limit = at + window.held(); at < limit; at++) {
+            for (int at = window.index(), limit = at + window.buffered(); at < limit; at++) {
                 if (data[at] == '\n') {
-                    window.advance(at + 1 - window.at());
+                    window.advance(at + 1 - window.index());
                     return;
                 }
             }
-            window.advance(window.held());
+            window.advance(window.buffered());
         } while (more(0));
     }
 
@@ -81,17 +81,17 @@ public final class TextScanner {
      * @param separator null if only the line's end can end it
      * @return whether the separator ended it
      */
-    boolean field(byte[] separator) throws IOException {
+    boolean nextField(byte[] separator) throws IOException {
         byte first = separator == null ? (byte) '\n' : separator[0];
         int scanned = 0;
         while (true) {
             byte[] data = window.data();
-            int limit = window.at() + window.held();
-            int at = window.at() + scanned;
+            int limit = window.index() + window.buffered();
+            int at = window.index() + scanned;
             while (at < limit && data[at] != first && data[at] != '\n') {
                 at++;
             }
-            scanned = at - window.at();
+            scanned = at - window.index();
             if (at < limit && data[at] == '\n') {
                 return endLine(scanned, 1);
             }
@@ -104,7 +104,7 @@ public final class TextScanner {
             if (at < limit && !partial) {
                 scanned++;
             } else if (!more(scanned)) {
-                return endPartition(window.held());
+                return endPartition(window.buffered());
             }
         }
     }
@@ -123,7 +123,7 @@ public final class TextScanner {
 
     private void end(int length, int separator) {
         checkLength(length);
-        from = window.at();
+        from = window.index();
         end = from + length;
         window.advance(length + separator);
     }
@@ -139,7 +139,7 @@ public final class TextScanner {
     }
 
     private boolean endPartition(int length) {
-        if (!partition.newlineMissing() || length == 0) {
+        if (!partition.isNewlineMissing() || length == 0) {
             throw corrupt(partition.end(), "a newline that ends the partition", "none");
         }
         return endLine(length, 0);
@@ -176,14 +176,14 @@ public final class TextScanner {
     /** Reads more bytes, keeping the current field; returns false at the end of the partition. */
     private boolean more(int scanned) throws IOException {
         checkLength(scanned);
-        int held = window.held();
+        int held = window.buffered();
         if (held == window.remaining()) {
             return false;
         }
         if (window.position() + held >= to) {
-            window.wantUpTo(window.position() + held + REST);
+            window.limitReadAhead(window.position() + held + REST);
         }
-        window.hold(held + 1, "a line");
+        window.ensureBuffered(held + 1, "a line");
         return true;
     }
 
@@ -204,7 +204,7 @@ public final class TextScanner {
     /** Parses the field as an integer. */
     long integer(String what) {
         try {
-            return TextNumbers.parseLong(data(), from, end);
+            return TextNumberParser.parseLong(data(), from, end);
         } catch (NumberFormatException e) {
             throw corruptField(what + " as a whole number");
         }
@@ -220,13 +220,13 @@ public final class TextScanner {
     }
 
     /** Parses the field into an array of values. */
-    void value(Values values, int to) {
+    void value(ValueArray values, int to) {
         try {
             values.parse(data(), from, end, to);
         } catch (NumberFormatException e) {
             throw corruptField("a " + values.type().name().toLowerCase(Locale.ROOT) + " value");
         }
-        if (TextNumbers.isSpecial(data(), from, end)) {
+        if (TextNumberParser.isSpecial(data(), from, end)) {
             quirks.add(Quirk.SPECIAL_BYTES);
         }
     }
@@ -248,7 +248,7 @@ public final class TextScanner {
     }
 
     private long fieldPosition() {
-        return window.position() - window.at() + from;
+        return window.position() - window.index() + from;
     }
 
     CorruptFileException corrupt(long at, String expected, String found) {

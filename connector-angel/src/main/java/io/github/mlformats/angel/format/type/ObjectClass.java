@@ -8,30 +8,30 @@ import java.util.stream.Collectors;
 /** The supported element classes of T_ANY matrices (angel.md, section 6). */
 public enum ObjectClass {
     /** The input vector of a graph node, followed by its context vector. */
-    LINE_NODE("LINENode", ValueType.FLOAT, true),
-    FLOAT_ARRAY("FloatArrayElement", ValueType.FLOAT, false),
-    LONG_ARRAY("LongArrayElement", ValueType.LONG, false);
+    LINE_NODE("LINENode", NumberType.FLOAT, true),
+    FLOAT_ARRAY("FloatArrayElement", NumberType.FLOAT, false),
+    LONG_ARRAY("LongArrayElement", NumberType.LONG, false);
 
     /** Key of the class name in the options of a meta. */
     public static final String OPTION = "matrix.value.type.classname";
 
     private final String simpleName;
-    private final ValueType value;
+    private final NumberType value;
     private final boolean twofold;
 
-    ObjectClass(String simpleName, ValueType value, boolean twofold) {
+    ObjectClass(String simpleName, NumberType value, boolean twofold) {
         this.simpleName = simpleName;
         this.value = value;
         this.twofold = twofold;
     }
 
     /** Type of the numbers in the vector. */
-    public ValueType value() {
+    public NumberType value() {
         return value;
     }
 
     /** Whether a second vector follows, the context vector, which tables do not return. */
-    public boolean isTwofold() {
+    public boolean hasContextVector() {
         return twofold;
     }
 
@@ -50,7 +50,7 @@ public enum ObjectClass {
             }
         }
         throw new UsageException("the elements of " + file + " are of the class "
-                + (className == null ? "that its option " + OPTION + " does not name" : PlainText.cut(className))
+                + (className == null ? "that its option " + OPTION + " does not name" : PlainText.truncate(className))
                 + ", but only "
                 + Arrays.stream(values()).map(c -> c.simpleName).collect(Collectors.joining(", "))
                 + " are supported: select other matrices with option matrix");

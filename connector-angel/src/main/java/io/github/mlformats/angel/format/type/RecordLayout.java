@@ -7,7 +7,7 @@ package io.github.mlformats.angel.format.type;
  * @param keyWidth size of the column in bytes; 0 if it has none
  * @param value type of the value at its end
  */
-public record RecordLayout(boolean hasRow, int keyWidth, ValueType value) {
+public record RecordLayout(boolean hasRow, int keyWidth, NumberType value) {
     /**
      * The layout of the records of a row.
      *
@@ -30,22 +30,22 @@ public record RecordLayout(boolean hasRow, int keyWidth, ValueType value) {
     }
 
     /** Offset of the column in the record. */
-    public int keyAt() {
+    public int keyOffset() {
         return hasRow ? 4 : 0;
     }
 
     /** Offset of the value in the record. */
-    public int valueAt() {
-        return keyAt() + keyWidth;
+    public int valueOffset() {
+        return keyOffset() + keyWidth;
     }
 
     /** Whether records consist of the value only: all columns of a row are stored in order. */
     public boolean isValueOnly() {
-        return valueAt() == 0;
+        return valueOffset() == 0;
     }
 
     /** Bytes of a record. */
     public int width() {
-        return valueAt() + value.width();
+        return valueOffset() + value.width();
     }
 }

@@ -54,7 +54,7 @@ public enum RowType {
      *
      * @throws UsageException if there is none
      */
-    public static RowType named(String text) {
+    public static RowType parse(String text) {
         String name = text.trim().toUpperCase(Locale.ROOT);
         for (RowType type : BY_NUMBER) {
             if (type.name().equals(name)
@@ -73,8 +73,8 @@ public enum RowType {
     }
 
     /** Type of the numbers; for objects their class determines it ({@link ObjectClass#value}). */
-    public ValueType value() {
-        return isObject() ? ValueType.FLOAT : ValueType.values()[ordinal() / KINDS];
+    public NumberType value() {
+        return isObject() ? NumberType.FLOAT : NumberType.values()[ordinal() / KINDS];
     }
 
     /** Whether every column of a partition is stored. */
@@ -83,18 +83,18 @@ public enum RowType {
     }
 
     /** Whether matrices of this type can be written: Angel loads its rows of numbers since 2.4. */
-    public boolean isWritten() {
+    public boolean isWritable() {
         int kind = ordinal() % KINDS;
         return !isObject() && (kind == 0 || kind == SPARSE || kind == SPARSE_LONGKEY);
     }
 
     /** The type of dense rows. */
-    public static RowType dense(ValueType value) {
+    public static RowType dense(NumberType value) {
         return BY_NUMBER[value.ordinal() * KINDS];
     }
 
     /** The type of sparse rows. @param wide whether columns have 64 bits */
-    public static RowType sparse(ValueType value, boolean wide) {
+    public static RowType sparse(NumberType value, boolean wide) {
         return BY_NUMBER[value.ordinal() * KINDS + (wide ? SPARSE_LONGKEY : SPARSE)];
     }
 

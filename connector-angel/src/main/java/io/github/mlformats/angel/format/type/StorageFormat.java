@@ -109,9 +109,9 @@ public enum StorageFormat {
         int dot = className.lastIndexOf('.') + 1;
         StorageFormat format = className.startsWith(ANGEL) ? bySimpleName(className.substring(dot)) : null;
         if (format == null) {
-            throw new UsageException(
-                    "the format class " + PlainText.cut(className) + " in " + file + " is not supported: set option"
-                            + " formatClass to the class of Angel that it behaves like, one of " + known());
+            throw new UsageException("the format class " + PlainText.truncate(className) + " in " + file
+                    + " is not supported: set option"
+                    + " formatClass to the class of Angel that it behaves like, one of " + known());
         }
         return format;
     }
@@ -121,12 +121,12 @@ public enum StorageFormat {
      *
      * @throws UsageException if there is none
      */
-    public static StorageFormat named(String text) {
+    public static StorageFormat parse(String text) {
         String name = text.trim();
         StorageFormat format = bySimpleName(name.substring(name.lastIndexOf('.') + 1));
         if (format == null) {
             throw new UsageException(
-                    "option formatClass is '" + PlainText.cut(text) + "', but must be one of " + known());
+                    "option formatClass is '" + PlainText.truncate(text) + "', but must be one of " + known());
         }
         return format;
     }

@@ -14,10 +14,10 @@ public final class MetaWriter {
     private static final String PACKAGE = "com.tencent.angel.model.output.format.";
     private static final int PREFIX = 4;
 
-    private final WrittenMatrix matrix;
+    private final OutputMatrix matrix;
     private final JsonGenerator json;
 
-    private MetaWriter(WrittenMatrix matrix, JsonGenerator json) {
+    private MetaWriter(OutputMatrix matrix, JsonGenerator json) {
         this.matrix = matrix;
         this.json = json;
     }
@@ -28,7 +28,7 @@ public final class MetaWriter {
      * @param number index of the matrix in its model
      * @param partitions all partitions of the matrix, by id
      */
-    public static byte[] bytes(WrittenMatrix matrix, int number, List<StoredPartition> partitions) throws IOException {
+    public static byte[] bytes(OutputMatrix matrix, int number, List<PartitionLocation> partitions) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(new byte[PREFIX]);
         try (JsonGenerator json = JSON.createGenerator(bytes)) {
@@ -39,8 +39,8 @@ public final class MetaWriter {
         return meta;
     }
 
-    private void write(int number, List<StoredPartition> partitions) throws IOException {
-        Grid grid = matrix.grid();
+    private void write(int number, List<PartitionLocation> partitions) throws IOException {
+        PartitionGrid grid = matrix.grid();
         ColumnRange range = grid.range();
         json.writeStartObject();
         json.writeNumberField("matrixId", number);
@@ -56,7 +56,7 @@ public final class MetaWriter {
         json.writeStringField("feature.index.range.start", Long.toString(range.start()));
         json.writeEndObject();
         json.writeObjectFieldStart("partMetas");
-        for (StoredPartition stored : partitions) {
+        for (PartitionLocation stored : partitions) {
             write(stored.file(), stored.partition());
         }
         json.writeEndObject();
@@ -67,7 +67,7 @@ public final class MetaWriter {
         int id = partition.id();
         int rows = partition.counts().length;
         ColumnRange columns = matrix.grid().columns(id);
-        boolean byColumn = matrix.isByColumn();
+        boolean byColumn = matrix.isColumnOriented();
         json.writeObjectFieldStart(Integer.toString(id));
         json.writeNumberField("partId", id);
         json.writeNumberField("startRow", matrix.grid().startRow(id));

@@ -11,19 +11,19 @@ public interface PartitionEncoder {
      * @param bits raw bits of the value; those of a float or an int are the low ones
      * @throws UsageException if the element was appended before
      */
-    void add(int row, long column, long bits) throws IOException;
+    void append(int row, long column, long bits) throws IOException;
 
     /** Appends consecutive elements of a row. @param bits raw bits, of which the first {@code count} are appended */
-    default void addRow(int row, long column, long[] bits, int count) throws IOException {
+    default void appendRow(int row, long column, long[] bits, int count) throws IOException {
         for (int i = 0; i < count; i++) {
-            add(row, column + i, bits[i]);
+            append(row, column + i, bits[i]);
         }
     }
 
     /** Appends consecutive elements of a column. @param bits raw bits, of which the first {@code count} are appended */
-    default void addColumn(int row, long column, long[] bits, int count) throws IOException {
+    default void appendColumn(int row, long column, long[] bits, int count) throws IOException {
         for (int i = 0; i < count; i++) {
-            add(row + i, column, bits[i]);
+            append(row + i, column, bits[i]);
         }
     }
 
@@ -35,14 +35,14 @@ public interface PartitionEncoder {
      *
      * @param separator separator of the fields of text
      */
-    static PartitionEncoder of(WrittenMatrix matrix, int partition, byte separator, PartitionOutput out) {
-        return matrix.isByColumn()
-                ? new ColumnPartition(matrix, partition, separator, out)
-                : new RowPartition(matrix, partition, separator, out);
+    static PartitionEncoder of(OutputMatrix matrix, int partition, byte separator, PartitionOutput out) {
+        return matrix.isColumnOriented()
+                ? new ColumnPartitionEncoder(matrix, partition, separator, out)
+                : new RowPartitionEncoder(matrix, partition, separator, out);
     }
 
     /** Creates the exception for a duplicate element. */
-    static UsageException twice(WrittenMatrix matrix, int row, long column) {
+    static UsageException duplicate(OutputMatrix matrix, int row, long column) {
         return new UsageException("matrix " + matrix.name() + ": row " + row + ", column " + column
                 + " occurs twice, but elements must be unique");
     }

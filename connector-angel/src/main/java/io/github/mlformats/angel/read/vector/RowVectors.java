@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read.vector;
 
 import io.github.mlformats.angel.format.merge.RowBlock;
-import io.github.mlformats.angel.plan.MatrixInfo;
+import io.github.mlformats.angel.read.MatrixInfo;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
@@ -19,19 +19,19 @@ public interface RowVectors {
      */
     static RowVectors of(MatrixInfo matrix, DataType requested) {
         return switch (matrix.choices().vectors()) {
-            case SPARSE -> new SparseVectors(matrix, (StructType) requested);
-            case ARRAY -> FullVectors.arrays(matrix);
-            case ML -> matrix.encoding().rowType().isDense() ? FullVectors.ml(matrix) : new SparseMlVectors(matrix);
+            case SPARSE -> new SparseStructVectors(matrix, (StructType) requested);
+            case ARRAY -> DenseRowVectors.arrays(matrix);
+            case ML -> matrix.encoding().rowType().isDense() ? DenseRowVectors.ml(matrix) : new SparseMlVectors(matrix);
         };
     }
 
     /** Number of rows of {@code width} numbers in a batch of at most {@code max} rows; at least 1. */
-    static int rowsOf(int width, int max) {
+    static int batchRows(int width, int max) {
         return Math.max(1, Math.min(max, BATCH_NUMBERS / Math.max(1, width)));
     }
 
     /** The arrays for rows that are filled directly from batches; empty if not supported. */
-    default Optional<DenseNumbers> dense() {
+    default Optional<DenseBlockArrays> dense() {
         return Optional.empty();
     }
 
@@ -41,7 +41,7 @@ public interface RowVectors {
      * @param max maximum number of rows
      * @return number of rows: at least 1, fewer than {@code max} if the rows have many numbers
      */
-    int show(RowBlock block, int first, int max);
+    int setBatch(RowBlock block, int first, int max);
 
     ColumnVector vector();
 }

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read.vector;
 
 import io.github.mlformats.angel.format.merge.RowBlock;
-import io.github.mlformats.angel.plan.MatrixInfo;
+import io.github.mlformats.angel.read.MatrixInfo;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.ml.MlStructs;
 import io.github.mlformats.core.vector.number.IntVector;
@@ -10,26 +10,26 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Row vectors as sparse Spark ML vectors. */
 final class SparseMlVectors implements RowVectors {
-    private final StoredNumbers stored;
+    private final SparseArrays stored;
     private final IntVector columns = new IntVector();
     private final ArrayVector indices =
             new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), columns);
     private final ColumnVector vector;
 
     SparseMlVectors(MatrixInfo matrix) {
-        this.stored = new StoredNumbers(matrix.encoding().value(), DataTypes.DoubleType);
+        this.stored = new SparseArrays(matrix.encoding().value(), DataTypes.DoubleType);
         this.vector = MlStructs.sparseVectors((int) matrix.indexRange().end(), indices, stored.arrays());
     }
 
     @Override
-    public int show(RowBlock block, int first, int max) {
-        int count = stored.show(block, first, max);
+    public int setBatch(RowBlock block, int first, int max) {
+        int count = stored.setBatch(block, first, max);
         int[] narrow = new int[stored.starts()[count]];
         for (int i = 0; i < narrow.length; i++) {
             narrow[i] = (int) stored.columns()[i];
         }
-        columns.show(narrow, narrow.length, null);
-        indices.show(stored.starts(), 0, count, null);
+        columns.setBatch(narrow, narrow.length, null);
+        indices.setBatch(stored.starts(), 0, count, null);
         return count;
     }
 

@@ -1,12 +1,12 @@
 package io.github.mlformats.angel.write.file;
 
-import io.github.mlformats.angel.format.type.ValueType;
-import io.github.mlformats.angel.write.map.MappedColumns;
+import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.write.map.MappedRowColumns;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -19,11 +19,11 @@ import java.util.Optional;
  * @param separator separator of the fields of text
  * @param graph the {@code graph.json} of the model; null to keep the existing one
  */
-public record ModelWriting(ModelPlan plan, ValueType number, byte separator, byte[] graph) implements FileWriting {
+public record ModelWriting(ModelPlan plan, NumberType number, byte separator, byte[] graph) implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     /** Writes a model without its own {@code graph.json}. */
-    public ModelWriting(ModelPlan plan, ValueType number, byte separator) {
+    public ModelWriting(ModelPlan plan, NumberType number, byte separator) {
         this(plan, number, separator, null);
     }
 
@@ -34,21 +34,21 @@ public record ModelWriting(ModelPlan plan, ValueType number, byte separator, byt
 
     @Override
     public List<String> clusteredBy() {
-        return MappedColumns.clusters();
+        return MappedRowColumns.clusterColumns();
     }
 
     @Override
     public List<String> sortedBy() {
-        return MappedColumns.order();
+        return MappedRowColumns.sortColumns();
     }
 
     @Override
-    public FileWriter open(OutputFile file) throws IOException {
-        return new ModelFileWriter(this, file.create());
+    public FileWriter createWriter(OutputFile file) throws IOException {
+        return new AngelFileWriter(this, file.create());
     }
 
     @Override
     public Optional<FolderLayout> layout() {
-        return Optional.of(new ModelLayout(plan, graph));
+        return Optional.of(new ModelFolderLayout(plan, graph));
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.write.input;
 
-import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.core.error.UsageException;
 import java.util.Locale;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
@@ -14,7 +14,7 @@ public interface ValueBits {
     /** The bits of the value at a position of a row or an array. */
     long of(SpecializedGetters from, int i);
 
-    static ValueBits of(ValueType type) {
+    static ValueBits of(NumberType type) {
         return switch (type) {
             case DOUBLE -> (from, i) -> Double.doubleToRawLongBits(from.getDouble(i));
             case FLOAT -> (from, i) -> Float.floatToRawIntBits(from.getFloat(i));
@@ -27,7 +27,7 @@ public interface ValueBits {
      * Converts values to another type. The returned function throws a {@link UsageException} for a value that the type cannot
      * represent exactly.
      */
-    static ValueBits of(ValueType from, ValueType to) {
+    static ValueBits of(NumberType from, NumberType to) {
         if (from == to) {
             return of(from);
         }
@@ -35,13 +35,13 @@ public interface ValueBits {
             case DOUBLE -> (row, i) -> Double.doubleToRawLongBits(exact(from, row, i, to));
             case FLOAT -> (row, i) -> Float.floatToRawIntBits((float) exact(from, row, i, to));
             case LONG ->
-                from == ValueType.INT ? SpecializedGetters::getInt : (row, i) -> (long) exact(from, row, i, to);
+                from == NumberType.INT ? SpecializedGetters::getInt : (row, i) -> (long) exact(from, row, i, to);
             case INT -> (row, i) -> (int) exact(from, row, i, to);
         };
     }
 
     /** Returns a value that the target type represents exactly. */
-    private static double exact(ValueType from, SpecializedGetters row, int i, ValueType to) {
+    private static double exact(NumberType from, SpecializedGetters row, int i, NumberType to) {
         double value =
                 switch (from) {
                     case DOUBLE -> row.getDouble(i);
@@ -52,13 +52,13 @@ public interface ValueBits {
         boolean isExact =
                 switch (to) {
                     case DOUBLE ->
-                        from != ValueType.LONG || (long) value == row.getLong(i) && Math.abs(value) < MAX_EXACT;
+                        from != NumberType.LONG || (long) value == row.getLong(i) && Math.abs(value) < MAX_EXACT;
                     case FLOAT -> Double.isNaN(value) || (float) value == value;
                     case LONG -> value == Math.rint(value) && Math.abs(value) < MAX_EXACT;
                     case INT -> value == (int) value;
                 };
         if (!isExact) {
-            throw new UsageException("the value " + (from == ValueType.LONG ? row.getLong(i) : value) + " is no "
+            throw new UsageException("the value " + (from == NumberType.LONG ? row.getLong(i) : value) + " is no "
                     + to.name().toLowerCase(Locale.ROOT)
                     + ", which the matrix has in the model that option templatePath names: round it, or set rowType");
         }

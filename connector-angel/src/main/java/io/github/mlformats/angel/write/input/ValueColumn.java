@@ -10,6 +10,6 @@ import java.io.Serializable;
  * @param wideSize whether the size of a vector struct has 64 bits
  * @param wideIndices whether the indices of a vector struct have 64 bits
  */
-public record ValueColumn(int at, VectorForm form, boolean wideSize, boolean wideIndices) implements Serializable {
+public record ValueColumn(int at, InputValueForm form, boolean wideSize, boolean wideIndices) implements Serializable {
     private static final long serialVersionUID = 1L;
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.write.input;
 
-import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.type.NumberType;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
 /** Reads the values of a vector as raw bits, in bulk. */
@@ -15,15 +15,15 @@ public interface VectorBits {
      * @param from type of its values
      * @param to type to convert them to; must represent them exactly
      */
-    static VectorBits of(ArrayData values, ValueType from, ValueType to) {
-        if (from == to && from == ValueType.DOUBLE) {
+    static VectorBits of(ArrayData values, NumberType from, NumberType to) {
+        if (from == to && from == NumberType.DOUBLE) {
             double[] all = values.toDoubleArray();
             return (first, bits, count) -> {
                 for (int i = 0; i < count; i++) {
                     bits[i] = Double.doubleToRawLongBits(all[first + i]);
                 }
             };
-        } else if (from == to && from == ValueType.FLOAT) {
+        } else if (from == to && from == NumberType.FLOAT) {
             float[] all = values.toFloatArray();
             return (first, bits, count) -> {
                 for (int i = 0; i < count; i++) {

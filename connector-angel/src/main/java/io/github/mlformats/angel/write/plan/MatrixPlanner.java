@@ -1,14 +1,14 @@
 package io.github.mlformats.angel.write.plan;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.type.ValueType;
-import io.github.mlformats.angel.format.write.Grid;
-import io.github.mlformats.angel.format.write.WrittenMatrix;
-import io.github.mlformats.angel.schema.Layout;
-import io.github.mlformats.angel.write.ModelChoices.Shape;
-import io.github.mlformats.angel.write.input.GivenRow;
+import io.github.mlformats.angel.format.write.OutputMatrix;
+import io.github.mlformats.angel.format.write.PartitionGrid;
+import io.github.mlformats.angel.schema.TableLayout;
+import io.github.mlformats.angel.write.AngelWriteConfig.MatrixShape;
+import io.github.mlformats.angel.write.input.InputRow;
 import io.github.mlformats.core.error.UsageException;
 
 /**
@@ -23,10 +23,10 @@ final class MatrixPlanner {
     private static final long MAX_ROW_METAS = 5_000_000;
 
     private final String name;
-    private final Measure measure;
-    private final Shape chosen;
-    private final Layout layout;
-    private final ValueType number;
+    private final MatrixStatistics measure;
+    private final MatrixShape chosen;
+    private final TableLayout layout;
+    private final NumberType number;
     private final boolean converts;
 
     /**
@@ -34,7 +34,13 @@ final class MatrixPlanner {
      * @param number type of the values in the data
      * @param converts whether values are converted to the type of the specified row type
      */
-    MatrixPlanner(String name, Measure measure, Shape chosen, Layout layout, ValueType number, boolean converts) {
+    MatrixPlanner(
+            String name,
+            MatrixStatistics measure,
+            MatrixShape chosen,
+            TableLayout layout,
+            NumberType number,
+            boolean converts) {
         this.name = name;
         this.measure = measure;
         this.chosen = chosen;
@@ -44,7 +50,7 @@ final class MatrixPlanner {
     }
 
     /** @throws UsageException if the shape contradicts the data, or Angel could not load the matrix */
-    WrittenMatrix plan() {
+    OutputMatrix plan() {
         checkName();
         int saved = savedRows();
         int rows = chosen.rows() == null ? saved : chosen.rows();
@@ -54,7 +60,7 @@ final class MatrixPlanner {
         ColumnRange range = range();
         RowType type = rowType(range);
         StorageFormat format = format(type);
-        return new WrittenMatrix(name, type, format, grid(rows, saved, range, type, format));
+        return new OutputMatrix(name, type, format, grid(rows, saved, range, type, format));
     }
 
     private UsageException error(String what) {
@@ -98,7 +104,7 @@ final class MatrixPlanner {
     }
 
     private long end(long start) {
-        if (measure.vectorSize() != GivenRow.UNKNOWN) {
+        if (measure.vectorSize() != InputRow.UNKNOWN) {
             return measure.vectorSize();
         }
         long last = measure.hasElements() ? measure.highestColumn() : start;
@@ -124,14 +130,14 @@ final class MatrixPlanner {
         return type;
     }
 
-    private static String lower(ValueType type) {
+    private static String lower(NumberType type) {
         return type.name().toLowerCase(java.util.Locale.ROOT);
     }
 
     private StorageFormat format(RowType type) {
         StorageFormat format = chosen.format();
         if (format == null) {
-            return layout == Layout.COLUMNS
+            return layout == TableLayout.COLUMNS
                     ? StorageFormat.BINARY_COLUMN
                     : type.isDense() ? StorageFormat.VALUE_BINARY : StorageFormat.COLID_VALUE_BINARY;
         }
@@ -142,7 +148,7 @@ final class MatrixPlanner {
         return format;
     }
 
-    private Grid grid(int rows, int saved, ColumnRange range, RowType type, StorageFormat format) {
+    private PartitionGrid grid(int rows, int saved, ColumnRange range, RowType type, StorageFormat format) {
         int blockRows = rows;
         long blockColumns = widest(range.width());
         if (chosen.blockRows() != null || chosen.blockColumns() != null) {
@@ -159,7 +165,7 @@ final class MatrixPlanner {
                 blockRows = (int) Math.max(1, TARGET / each);
             }
         }
-        Grid grid = new Grid(rows, saved, range, blockRows, blockColumns);
+        PartitionGrid grid = new PartitionGrid(rows, saved, range, blockRows, blockColumns);
         long blocks = grid.columnBlocks();
         if (blocks < 0 || times(saved, blocks) > MAX_ROW_METAS) {
             throw error(saved + " rows in " + Long.toUnsignedString(blocks)

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.write.plan;
 
-import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -10,12 +10,12 @@ import java.util.List;
 public final class ModelPlan implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final WrittenMatrix[] matrices;
+    private final OutputMatrix[] matrices;
     private final int[] firsts;
 
     /** Numbers the partitions. @param matrices the matrices, sorted by name */
-    public ModelPlan(List<WrittenMatrix> matrices) {
-        this.matrices = matrices.toArray(WrittenMatrix[]::new);
+    public ModelPlan(List<OutputMatrix> matrices) {
+        this.matrices = matrices.toArray(OutputMatrix[]::new);
         this.firsts = new int[this.matrices.length + 1];
         long next = 0;
         for (int i = 0; i < this.matrices.length; i++) {
@@ -27,7 +27,7 @@ public final class ModelPlan implements Serializable {
         }
     }
 
-    public List<WrittenMatrix> matrices() {
+    public List<OutputMatrix> matrices() {
         return List.of(matrices);
     }
 
@@ -37,7 +37,7 @@ public final class ModelPlan implements Serializable {
     }
 
     /** The number of a matrix's first partition. */
-    public int first(int matrix) {
+    public int firstPartition(int matrix) {
         return firsts[matrix];
     }
 
@@ -47,7 +47,7 @@ public final class ModelPlan implements Serializable {
         return found >= 0 ? found : -found - 2;
     }
 
-    public WrittenMatrix matrix(int number) {
+    public OutputMatrix matrix(int number) {
         return matrices[number];
     }
 }

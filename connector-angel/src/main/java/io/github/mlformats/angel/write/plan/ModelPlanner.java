@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.write.plan;
 
-import io.github.mlformats.angel.format.write.WrittenMatrix;
-import io.github.mlformats.angel.write.ModelChoices.Shape;
-import io.github.mlformats.angel.write.input.ModelColumns;
+import io.github.mlformats.angel.format.write.OutputMatrix;
+import io.github.mlformats.angel.write.AngelWriteConfig.MatrixShape;
+import io.github.mlformats.angel.write.input.InputColumns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,20 +17,21 @@ import java.util.Optional;
  * @param chosen the shape that options specify for all matrices
  * @param like the template model
  */
-public record ModelPlanner(ModelColumns columns, Shape chosen, Like like) {
+public record ModelPlanner(InputColumns columns, MatrixShape chosen, MatrixTemplate like) {
     /** A template model, which provides shapes for matrices of the same name. */
     @FunctionalInterface
-    public interface Like {
+    public interface MatrixTemplate {
         /** The shape of a matrix; empty if the template has no such matrix. */
-        Optional<Shape> shape(String matrix) throws IOException;
+        Optional<MatrixShape> shape(String matrix) throws IOException;
     }
 
     /** @param found the statistics of each task, by matrix */
-    public ModelPlan plan(List<HashMap<String, Measure>> found) throws IOException {
-        List<WrittenMatrix> matrices = new ArrayList<>();
-        for (Map.Entry<String, Measure> matrix : ModelLook.joined(found).entrySet()) {
-            Optional<Shape> model = like.shape(matrix.getKey());
-            Shape shape = model.map(chosen::or).orElse(chosen);
+    public ModelPlan plan(List<HashMap<String, MatrixStatistics>> found) throws IOException {
+        List<OutputMatrix> matrices = new ArrayList<>();
+        for (Map.Entry<String, MatrixStatistics> matrix :
+                ModelStatisticsPass.merge(found).entrySet()) {
+            Optional<MatrixShape> model = like.shape(matrix.getKey());
+            MatrixShape shape = model.map(chosen::orElse).orElse(chosen);
             boolean converts = model.isPresent() && chosen.rowType() == null;
             matrices.add(new MatrixPlanner(
                             matrix.getKey(), matrix.getValue(), shape, columns.layout(), columns.number(), converts)

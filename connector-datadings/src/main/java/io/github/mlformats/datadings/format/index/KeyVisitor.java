@@ -7,5 +7,5 @@ public interface KeyVisitor {
      * @param sample number of the sample
      * @param key buffer with the key as UTF-8 at {@code [0, length)}; it is reused and must not be retained
      */
-    void key(long sample, byte[] key, int length);
+    void visit(long sample, byte[] key, int length);
 }

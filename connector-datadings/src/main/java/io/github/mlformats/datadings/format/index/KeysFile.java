@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 public final class KeysFile implements KeyStream {
     private final ByteSource source;
-    private final EntryReader entries;
+    private final IndexEntryReader entries;
     private final long count;
     private long next;
 
@@ -30,12 +30,12 @@ public final class KeysFile implements KeyStream {
 
     private KeysFile(ByteSource source) throws IOException {
         this.source = source;
-        this.entries = new EntryReader(source);
-        this.count = entries.array();
+        this.entries = new IndexEntryReader(source);
+        this.count = entries.readArrayHeader();
     }
 
     /** Opens the keys of a data file whose number of samples is unknown. */
-    static KeysFile ofUnknownCount(ByteSource source) throws IOException {
+    static KeysFile openWithoutCount(ByteSource source) throws IOException {
         return new KeysFile(source);
     }
 
@@ -49,19 +49,19 @@ public final class KeysFile implements KeyStream {
             throw corrupt(source.size(), "a key of sample " + sample, count + " keys");
         }
         while (next <= sample) {
-            entries.key();
+            entries.readKey();
             next++;
         }
-        return Arrays.copyOf(entries.bytes(), entries.length());
+        return Arrays.copyOf(entries.keyBytes(), entries.keyLength());
     }
 
     /** Visits all keys after the last one that was read, and checks that the file ends there. */
     public void forEach(KeyVisitor visitor) throws IOException {
         for (; next < count; next++) {
-            entries.key();
-            visitor.key(next, entries.bytes(), entries.length());
+            entries.readKey();
+            visitor.visit(next, entries.keyBytes(), entries.keyLength());
         }
-        entries.end();
+        entries.requireEnd();
     }
 
     @Override

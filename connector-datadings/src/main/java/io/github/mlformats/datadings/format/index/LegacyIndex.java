@@ -2,7 +2,7 @@ package io.github.mlformats.datadings.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.message.BorderScanner;
+import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -16,7 +16,7 @@ public final class LegacyIndex implements SampleTable {
     private final ByteSource source;
     private final ByteSource data;
     private final boolean tolerant;
-    private final Notices notices;
+    private final IndexWarningListener notices;
     private final long samples;
     private long[] boundaries;
     private boolean sorted;
@@ -28,18 +28,19 @@ public final class LegacyIndex implements SampleTable {
      * @throws CorruptFileException if the file does not start with a map, or has no entries although the data file is
      *     not empty
      */
-    public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, Notices notices) throws IOException {
+    public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, IndexWarningListener notices)
+            throws IOException {
         this.source = source;
         this.data = data;
         this.tolerant = tolerant;
         this.notices = notices;
-        EntryReader entries = new EntryReader(source);
-        this.samples = entries.map();
-        if (samples > Slots.MAX_SAMPLE) {
+        IndexEntryReader entries = new IndexEntryReader(source);
+        this.samples = entries.readMapHeader();
+        if (samples > SampleSlots.MAX_SAMPLE) {
             throw new CorruptFileException(source.name(), 0, "index", "fewer samples", samples + " samples");
         }
         if (samples == 0) {
-            entries.end();
+            entries.requireEnd();
             if (data.size() > 0) {
                 throw uncovered(0);
             }
@@ -61,7 +62,7 @@ public final class LegacyIndex implements SampleTable {
      *
      * @throws CorruptFileException if the number differs
      */
-    public LegacyIndex of(long expected) {
+    public LegacyIndex requireSamples(long expected) {
         if (samples != expected) {
             throw new CorruptFileException(source.name(), 0, "index", expected + " samples", samples + " samples");
         }
@@ -82,15 +83,15 @@ public final class LegacyIndex implements SampleTable {
     private long[] boundaries() throws IOException {
         if (boundaries == null) {
             long[] found = new long[(int) samples + 1];
-            EntryReader entries = new EntryReader(source);
-            entries.map();
+            IndexEntryReader entries = new IndexEntryReader(source);
+            entries.readMapHeader();
             boolean inOrder = true;
             for (int i = 0; i < samples; i++) {
-                entries.key();
-                found[i] = entries.offset();
+                entries.readKey();
+                found[i] = entries.readOffset();
                 inOrder &= i == 0 || found[i] >= found[i - 1];
             }
-            entries.end();
+            entries.requireEnd();
             found[(int) samples] = data.size();
             sort(found, inOrder);
             if (!tolerant && samples > 0) {
@@ -108,12 +109,16 @@ public final class LegacyIndex implements SampleTable {
     private void checkCovers(long first, long last) throws IOException {
         if (first != 0) {
             throw new CorruptFileException(
-                    source.name(), 0, "index", "a sample that begins at byte 0", "byte " + first + " as the first offset");
+                    source.name(),
+                    0,
+                    "index",
+                    "a sample that begins at byte 0",
+                    "byte " + first + " as the first offset");
         }
         if (last >= data.size()) {
             throw new CorruptFileException(source.name(), 0, "index", "offsets below " + data.size(), "offset " + last);
         }
-        BorderScanner scanner = new BorderScanner(data, last);
+        SampleBoundaryScanner scanner = new SampleBoundaryScanner(data, last);
         scanner.skip();
         if (!scanner.atEnd()) {
             throw uncovered(scanner.position());
@@ -139,9 +144,9 @@ public final class LegacyIndex implements SampleTable {
     }
 
     @Override
-    public Slots slots(long first, int count) throws IOException {
-        Slots.Origin origin = new Slots.Origin(source.name(), data.name(), data.size(), -1);
-        return new Slots(origin, first, Arrays.copyOfRange(boundaries(), (int) first, (int) first + count + 1));
+    public SampleSlots slots(long first, int count) throws IOException {
+        SampleSlots.Origin origin = new SampleSlots.Origin(source.name(), data.name(), data.size(), -1);
+        return new SampleSlots(origin, first, Arrays.copyOfRange(boundaries(), (int) first, (int) first + count + 1));
     }
 
     @Override
@@ -162,12 +167,12 @@ public final class LegacyIndex implements SampleTable {
     /** Visits all keys, in file order. */
     public void forEachKey(KeyVisitor visitor) throws IOException {
         boundaries();
-        EntryReader entries = new EntryReader(source);
-        entries.map();
+        IndexEntryReader entries = new IndexEntryReader(source);
+        entries.readMapHeader();
         for (long i = 0; i < samples; i++) {
-            entries.key();
-            long sample = sampleAt(entries.offset());
-            visitor.key(sample, entries.bytes(), entries.length());
+            entries.readKey();
+            long sample = sampleAt(entries.readOffset());
+            visitor.visit(sample, entries.keyBytes(), entries.keyLength());
         }
     }
 
@@ -185,21 +190,21 @@ public final class LegacyIndex implements SampleTable {
     }
 
     private final class Streamed implements KeyStream {
-        private final EntryReader entries = new EntryReader(source);
+        private final IndexEntryReader entries = new IndexEntryReader(source);
         private long next;
 
         Streamed() throws IOException {
-            entries.map();
+            entries.readMapHeader();
         }
 
         @Override
         public byte[] key(long sample) throws IOException {
             checkHas(sample);
             for (; next <= sample; next++) {
-                entries.key();
-                entries.offset();
+                entries.readKey();
+                entries.readOffset();
             }
-            return Arrays.copyOf(entries.bytes(), entries.length());
+            return Arrays.copyOf(entries.keyBytes(), entries.keyLength());
         }
 
         @Override

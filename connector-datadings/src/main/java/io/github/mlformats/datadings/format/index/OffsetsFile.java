@@ -15,11 +15,11 @@ public final class OffsetsFile implements SampleTable {
     private static final int MAX_CHUNK = 1 << 17;
 
     private final ByteSource source;
-    private final Slots.Origin origin;
+    private final SampleSlots.Origin origin;
     private final long entries;
     private final long last;
 
-    private OffsetsFile(ByteSource source, Slots.Origin origin, long entries, long last) {
+    private OffsetsFile(ByteSource source, SampleSlots.Origin origin, long entries, long last) {
         this.source = source;
         this.origin = origin;
         this.entries = entries;
@@ -33,7 +33,7 @@ public final class OffsetsFile implements SampleTable {
      * @param tolerant whether entries that do not fit the data file invalidate only the samples they belong to
      * @throws CorruptFileException if it does not fit the data file; if opened tolerantly, only if it has no entry
      */
-    public static OffsetsFile open(ByteSource source, ByteSource data, boolean tolerant, Notices notices)
+    public static OffsetsFile open(ByteSource source, ByteSource data, boolean tolerant, IndexWarningListener notices)
             throws IOException {
         long entries = source.size() / Long.BYTES;
         boolean whole = source.size() % Long.BYTES == 0;
@@ -53,7 +53,8 @@ public final class OffsetsFile implements SampleTable {
             throw corrupt(source, (entries - 1) * Long.BYTES, expected, Long.toUnsignedString(last));
         }
         boolean hasUnclaimedSlot = Long.compareUnsigned(last, data.size()) < 0;
-        Slots.Origin origin = new Slots.Origin(source.name(), data.name(), data.size(), hasUnclaimedSlot ? entries - 1 : -1);
+        SampleSlots.Origin origin =
+                new SampleSlots.Origin(source.name(), data.name(), data.size(), hasUnclaimedSlot ? entries - 1 : -1);
         return new OffsetsFile(source, origin, entries, last);
     }
 
@@ -70,26 +71,26 @@ public final class OffsetsFile implements SampleTable {
 
     @Override
     public long samples() {
-        return origin.ownerless() < 0 ? entries - 1 : entries;
+        return origin.unclaimedSlot() < 0 ? entries - 1 : entries;
     }
 
     /**
      * Returns the number of samples in the index, which the other index files have to match. Without the slot of
      * unindexed bytes.
      */
-    long indexed() {
+    long indexedSamples() {
         return entries - 1;
     }
 
     @Override
-    public Slots slots(long first, int count) throws IOException {
+    public SampleSlots slots(long first, int count) throws IOException {
         boolean hasUnclaimedSlot = first + count == entries;
         long[] boundaries = new long[count + 1];
         read(first, boundaries, hasUnclaimedSlot ? count : count + 1);
         if (hasUnclaimedSlot) {
             boundaries[count] = origin.dataSize();
         }
-        return new Slots(origin, first, boundaries);
+        return new SampleSlots(origin, first, boundaries);
     }
 
     private void read(long first, long[] target, int count) throws IOException {

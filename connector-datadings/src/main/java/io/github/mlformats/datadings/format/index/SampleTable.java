@@ -8,7 +8,7 @@ public interface SampleTable {
     long samples();
 
     /** Returns the slots {@code [first, first + count)}, which must exist. */
-    Slots slots(long first, int count) throws IOException;
+    SampleSlots slots(long first, int count) throws IOException;
 
     /**
      * Returns the number of the first sample that starts at or after a position of the data file; {@link #samples()} if

@@ -16,9 +16,9 @@ import java.util.OptionalLong;
  */
 public final class Shard implements Closeable {
     private final ByteSource data;
-    private final SideFiles sideFiles;
+    private final SidecarFiles sideFiles;
     private final boolean tolerant;
-    private final Notices notices;
+    private final IndexWarningListener notices;
     private final List<ByteSource> opened = new ArrayList<>();
     private Optional<SampleTable> table;
 
@@ -26,7 +26,7 @@ public final class Shard implements Closeable {
      * @param data the data file; not closed with the shard
      * @param tolerant whether damaged offsets cost only the samples they touch
      */
-    public Shard(ByteSource data, SideFiles sideFiles, boolean tolerant, Notices notices) {
+    public Shard(ByteSource data, SidecarFiles sideFiles, boolean tolerant, IndexWarningListener notices) {
         this.data = data;
         this.sideFiles = sideFiles;
         this.tolerant = tolerant;
@@ -44,8 +44,8 @@ public final class Shard implements Closeable {
      */
     public Optional<SampleTable> table() throws IOException {
         if (table == null) {
-            Optional<ByteSource> offsets = open(SideFile.OFFSETS);
-            Optional<ByteSource> index = offsets.isPresent() ? Optional.empty() : open(SideFile.INDEX);
+            Optional<ByteSource> offsets = open(SidecarFile.OFFSETS);
+            Optional<ByteSource> index = offsets.isPresent() ? Optional.empty() : open(SidecarFile.INDEX);
             if (offsets.isPresent()) {
                 table = Optional.of(OffsetsFile.open(offsets.get(), data, tolerant, notices));
             } else {
@@ -76,7 +76,7 @@ public final class Shard implements Closeable {
     }
 
     /** Returns the number of rows, if there is an index; a mismatch with the header of {@code .keys} is warned of. */
-    public OptionalLong count() throws IOException {
+    public OptionalLong rowCount() throws IOException {
         Optional<SampleTable> found = table();
         if (found.isEmpty()) {
             return OptionalLong.empty();
@@ -99,7 +99,7 @@ public final class Shard implements Closeable {
      * @throws CorruptFileException if the file is unusable and there is no other
      */
     public Optional<KeyStream> keys() throws IOException {
-        Optional<ByteSource> source = sideFiles.open(SideFile.KEYS);
+        Optional<ByteSource> source = sideFiles.open(SidecarFile.KEYS);
         if (source.isEmpty()) {
             return legacyKeys();
         }
@@ -110,7 +110,7 @@ public final class Shard implements Closeable {
             if (legacy.isEmpty()) {
                 throw e;
             }
-            ignore(e);
+            warnIgnored(e);
             return legacy;
         }
     }
@@ -122,21 +122,21 @@ public final class Shard implements Closeable {
 
     /** Returns the file {@code .keys}; empty, with a warning, if it does not fit. */
     Optional<KeysFile> keysFile() throws IOException {
-        Optional<ByteSource> source = sideFiles.open(SideFile.KEYS);
+        Optional<ByteSource> source = sideFiles.open(SidecarFile.KEYS);
         if (source.isEmpty()) {
             return Optional.empty();
         }
         try {
             return Optional.of(keysFile(source.get()));
         } catch (CorruptFileException e) {
-            ignore(e);
+            warnIgnored(e);
             return Optional.empty();
         }
     }
 
     private KeysFile keysFile(ByteSource source) throws IOException {
         try {
-            return table().isPresent() ? new KeysFile(source, samples()) : KeysFile.ofUnknownCount(source);
+            return table().isPresent() ? new KeysFile(source, indexedSamples()) : KeysFile.openWithoutCount(source);
         } catch (IOException | RuntimeException e) {
             source.close();
             throw e;
@@ -152,16 +152,16 @@ public final class Shard implements Closeable {
         if (table().orElse(null) instanceof LegacyIndex index) {
             return Optional.of(index);
         }
-        Optional<ByteSource> source = open(SideFile.INDEX);
+        Optional<ByteSource> source = open(SidecarFile.INDEX);
         if (source.isEmpty()) {
             return Optional.empty();
         }
         LegacyIndex index = new LegacyIndex(source.get(), data, true, notices);
-        return Optional.of(table().isPresent() ? index.of(samples()) : index);
+        return Optional.of(table().isPresent() ? index.requireSamples(indexedSamples()) : index);
     }
 
     /** Opens a sidecar file, which is closed with the shard. Empty if there is none. */
-    public Optional<ByteSource> open(SideFile file) throws IOException {
+    public Optional<ByteSource> open(SidecarFile file) throws IOException {
         Optional<ByteSource> source = sideFiles.open(file);
         source.ifPresent(opened::add);
         return source;
@@ -171,9 +171,9 @@ public final class Shard implements Closeable {
      * Returns the number of samples that the other index files have to match. For damaged offsets this excludes the
      * slot of bytes that belong to no sample. Requires an index.
      */
-    public long samples() throws IOException {
+    public long indexedSamples() throws IOException {
         SampleTable found = table().orElseThrow();
-        return found instanceof OffsetsFile offsets ? offsets.indexed() : found.samples();
+        return found instanceof OffsetsFile offsets ? offsets.indexedSamples() : found.samples();
     }
 
     /** Reports a warning about the data file. */
@@ -182,7 +182,7 @@ public final class Shard implements Closeable {
     }
 
     /** Reports that an index file is ignored. */
-    public void ignore(CorruptFileException reason) {
+    public void warnIgnored(CorruptFileException reason) {
         notices.warn(reason.file(), "is ignored: " + reason.getMessage());
     }
 

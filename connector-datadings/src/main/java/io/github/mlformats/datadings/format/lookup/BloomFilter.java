@@ -11,7 +11,7 @@ import java.util.Arrays;
  * thread-safe.
  */
 public final class BloomFilter {
-    private static final int HEADER = FilterSize.HEADER;
+    private static final int HEADER = BloomFilterSize.HEADER;
     /** Largest filter that is loaded into memory; larger ones are read bit by bit. */
     private static final int MAX_LOADED = 64 << 20;
 
@@ -40,14 +40,14 @@ public final class BloomFilter {
             throw corrupt(source, 0, "a header of 32 bytes", source.size() + " bytes");
         }
         source.read(0, header, 0, HEADER);
-        if (Arrays.mismatch(header, FilterSize.MAGIC) < FilterSize.MAGIC.length) {
+        if (Arrays.mismatch(header, BloomFilterSize.MAGIC) < BloomFilterSize.MAGIC.length) {
             throw corrupt(source, 0, "SIMPBLOO", "other bytes");
         }
         expect(source, 8, source.size(), BigEndian.i64(header, 8), "bytes of the file");
-        long elements = FilterSize.elements(samples);
+        long elements = BloomFilterSize.elements(samples);
         expect(source, 16, elements, BigEndian.i64(header, 16), "elements");
         double falsePositives = Double.longBitsToDouble(BigEndian.i64(header, 24));
-        FilterSize size = FilterSize.of(elements, falsePositives);
+        BloomFilterSize size = BloomFilterSize.of(elements, falsePositives);
         if (size.bits() / 8 + HEADER != source.size() || size.bits() == 0) {
             String found = "a false positive rate of " + falsePositives;
             throw corrupt(source, 24, source.size() + " bytes for the rate and the elements", found);
@@ -77,13 +77,13 @@ public final class BloomFilter {
     /** Returns false if the key at {@code [0, length)} is certainly absent. */
     public boolean mayContain(byte[] key, int length) throws IOException {
         hash.update(key, length);
-        long position = hash.first();
+        long position = hash.firstLong();
         for (int i = 0; i < hashes; i++) {
             long bit = Long.remainderUnsigned(position, bits);
             if ((byteAt(HEADER + bit / 8) & 1 << (bit & 7)) == 0) {
                 return false;
             }
-            position += hash.second();
+            position += hash.secondLong();
         }
         return true;
     }

@@ -53,12 +53,12 @@ public final class KeyHash {
     }
 
     /** Returns the first 8 bytes of the hash. */
-    public long first() {
+    public long firstLong() {
         return BigEndian.i64(hash, 0);
     }
 
     /** Returns bytes 8 to 15 of the hash. */
-    public long second() {
+    public long secondLong() {
         return BigEndian.i64(hash, Long.BYTES);
     }
 }

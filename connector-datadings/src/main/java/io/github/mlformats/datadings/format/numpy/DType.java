@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
  * @param itemSize size of an element in bytes
  * @param bigEndian whether numbers are big-endian
  */
-public record DType(String text, Element element, long itemSize, boolean bigEndian) {
+public record DType(String text, NumpyElementType element, long itemSize, boolean bigEndian) {
     /** Python objects: the data is a pickle, which is never loaded. */
-    public static final DType OBJECT = new DType("|O", Element.OTHER, 0, false);
+    public static final DType OBJECT = new DType("|O", NumpyElementType.OTHER, 0, false);
 
     private static final Pattern SHORT_FORM = Pattern.compile("([<>=|]?)([biufcSaUV])(\\d{1,9})");
     private static final Pattern TIME = Pattern.compile("([<>=|]?)([mM])8(\\[(?:\\d{1,9})?([a-zA-Z]{1,2})\\])?");
@@ -62,7 +62,7 @@ public record DType(String text, Element element, long itemSize, boolean bigEndi
         Matcher time = TIME.matcher(form);
         if (time.matches()) {
             boolean known = time.group(3) == null || TIME_UNITS.contains(time.group(4));
-            return known ? Optional.of(of(time.group(1), Element.OTHER, form, 8)) : Optional.empty();
+            return known ? Optional.of(of(time.group(1), NumpyElementType.OTHER, form, 8)) : Optional.empty();
         }
         Matcher plain = SHORT_FORM.matcher(form);
         if (!plain.matches()) {
@@ -72,29 +72,29 @@ public record DType(String text, Element element, long itemSize, boolean bigEndi
         long size = Long.parseLong(plain.group(3));
         return switch (kind) {
             case "b", "i", "u", "f", "c" -> number(plain.group(1), kind, (int) size);
-            case "U" -> Optional.of(of(plain.group(1), Element.OTHER, form, 4 * size));
-            default -> Optional.of(new DType("|" + kind.replace('a', 'S') + size, Element.OTHER, size, false));
+            case "U" -> Optional.of(of(plain.group(1), NumpyElementType.OTHER, form, 4 * size));
+            default -> Optional.of(new DType("|" + kind.replace('a', 'S') + size, NumpyElementType.OTHER, size, false));
         };
     }
 
     private static Optional<DType> number(String order, String kind, int size) {
-        Element element =
+        NumpyElementType element =
                 switch (kind + size) {
-                    case "b1" -> Element.BOOL;
-                    case "i1" -> Element.INT8;
-                    case "i2" -> Element.INT16;
-                    case "i4" -> Element.INT32;
-                    case "i8" -> Element.INT64;
-                    case "u1" -> Element.UINT8;
-                    case "u2" -> Element.UINT16;
-                    case "u4" -> Element.UINT32;
-                    case "u8" -> Element.UINT64;
-                    case "f2" -> Element.FLOAT16;
-                    case "f4" -> Element.FLOAT32;
-                    case "f8" -> Element.FLOAT64;
-                    case "c8" -> Element.COMPLEX64;
-                    case "c16" -> Element.COMPLEX128;
-                    case "f16", "c32" -> Element.OTHER;
+                    case "b1" -> NumpyElementType.BOOL;
+                    case "i1" -> NumpyElementType.INT8;
+                    case "i2" -> NumpyElementType.INT16;
+                    case "i4" -> NumpyElementType.INT32;
+                    case "i8" -> NumpyElementType.INT64;
+                    case "u1" -> NumpyElementType.UINT8;
+                    case "u2" -> NumpyElementType.UINT16;
+                    case "u4" -> NumpyElementType.UINT32;
+                    case "u8" -> NumpyElementType.UINT64;
+                    case "f2" -> NumpyElementType.FLOAT16;
+                    case "f4" -> NumpyElementType.FLOAT32;
+                    case "f8" -> NumpyElementType.FLOAT64;
+                    case "c8" -> NumpyElementType.COMPLEX64;
+                    case "c16" -> NumpyElementType.COMPLEX128;
+                    case "f16", "c32" -> NumpyElementType.OTHER;
                     default -> null;
                 };
         return element == null ? Optional.empty() : Optional.of(of(order, element, kind + size, size));
@@ -103,7 +103,7 @@ public record DType(String text, Element element, long itemSize, boolean bigEndi
     /**
      * Creates a type with an explicit byte order as numpy prints it: none for single bytes, little-endian for native.
      */
-    private static DType of(String order, Element element, String form, long size) {
+    private static DType of(String order, NumpyElementType element, String form, long size) {
         boolean big = order.equals(">") && size > 1;
         String bare = form.startsWith(order) ? form.substring(order.length()) : form;
         String shown = size == 1 ? "|" : big ? ">" : "<";

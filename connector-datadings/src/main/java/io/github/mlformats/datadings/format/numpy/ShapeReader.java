@@ -1,15 +1,15 @@
 package io.github.mlformats.datadings.format.numpy;
 
-import io.github.mlformats.datadings.format.message.Kind;
-import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.MessagePackType;
 import java.io.IOException;
 
 /** Reads the shape of an array and checks it against the size of its data. */
 final class ShapeReader {
-    private final MessageCursor cursor;
+    private final MessagePackCursor cursor;
     private final int at;
 
-    ShapeReader(MessageCursor cursor, int at) {
+    ShapeReader(MessagePackCursor cursor, int at) {
         this.cursor = cursor;
         this.at = at;
     }
@@ -17,7 +17,7 @@ final class ShapeReader {
     /**
      * Sets rank and shape of an array whose type and data are known, and truncates its data to the size of the shape.
      */
-    void read(NdValue target) throws IOException {
+    void read(NumpyValue target) throws IOException {
         int open = lengths(target);
         if (target.dtype == DType.OBJECT) {
             return;
@@ -31,21 +31,23 @@ final class ShapeReader {
     }
 
     /** Reads the lengths. Returns the index of a dimension of length -1, which is derived from the data size, or -1. */
-    private int lengths(NdValue target) throws IOException {
+    private int lengths(NumpyValue target) throws IOException {
         cursor.seek(at);
-        Kind kind = cursor.next();
-        if (kind != Kind.ARRAY || cursor.length() > NdValue.MAX_RANK) {
-            throw cursor.corrupt(at, "a shape: an array of at most " + NdValue.MAX_RANK + " lengths", kind.toString());
+        MessagePackType kind = cursor.next();
+        if (kind != MessagePackType.ARRAY || cursor.length() > NumpyValue.MAX_RANK) {
+            throw cursor.corrupt(
+                    at, "a shape: an array of at most " + NumpyValue.MAX_RANK + " lengths", kind.toString());
         }
         target.rank = cursor.length();
         int open = -1;
         for (int i = 0; i < target.rank; i++) {
             int where = cursor.at();
-            Kind length = cursor.next();
-            boolean worksOut = length == Kind.INT && cursor.integer() == -1 && open < 0;
-            boolean fits = length == Kind.INT && cursor.integer() >= 0 && cursor.integer() <= Integer.MAX_VALUE;
+            MessagePackType length = cursor.next();
+            boolean worksOut = length == MessagePackType.INT && cursor.integer() == -1 && open < 0;
+            boolean fits =
+                    length == MessagePackType.INT && cursor.integer() >= 0 && cursor.integer() <= Integer.MAX_VALUE;
             if (!worksOut && !fits) {
-                String found = length == Kind.INT ? String.valueOf(cursor.integer()) : length.toString();
+                String found = length == MessagePackType.INT ? String.valueOf(cursor.integer()) : length.toString();
                 throw cursor.corrupt(where, "the length of a dimension, from 0 to " + Integer.MAX_VALUE, found);
             }
             open = worksOut ? i : open;
@@ -55,7 +57,7 @@ final class ShapeReader {
     }
 
     /** Returns the size in bytes of the shape without the open dimension. */
-    private long size(NdValue target, int open) {
+    private long size(NumpyValue target, int open) {
         long size = target.dtype.itemSize();
         for (int i = 0; i < target.rank; i++) {
             if (target.shape[i] == 0) {

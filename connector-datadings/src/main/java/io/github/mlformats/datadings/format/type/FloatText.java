@@ -11,7 +11,7 @@ public final class FloatText {
     private FloatText() {}
 
     /** Returns a number as JSON; NaN and infinities as an object. */
-    static String json(double value) {
+    static String toJson(double value) {
         return Double.isFinite(value) ? text(value) : "{\"$float\":\"" + value + "\"}";
     }
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings.format.type;
 
-import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import java.util.Iterator;
 import java.util.Map;
 
@@ -14,7 +14,7 @@ interface OpenContainer {
      *
      * @return false at the end, after the end of the container was written and the cursor moved past it
      */
-    boolean next(StringBuilder json, MessageCursor cursor);
+    boolean next(StringBuilder json, MessagePackCursor cursor);
 
     /** An array. */
     final class Elements implements OpenContainer {
@@ -26,7 +26,7 @@ interface OpenContainer {
         }
 
         @Override
-        public boolean next(StringBuilder json, MessageCursor cursor) {
+        public boolean next(StringBuilder json, MessagePackCursor cursor) {
             if (begun == count) {
                 json.append(']');
                 return false;
@@ -56,7 +56,7 @@ interface OpenContainer {
         }
 
         @Override
-        public boolean next(StringBuilder json, MessageCursor cursor) {
+        public boolean next(StringBuilder json, MessagePackCursor cursor) {
             json.append(begun && !names ? "]" : "");
             if (!entries.hasNext()) {
                 json.append(names ? "}" : "]}");

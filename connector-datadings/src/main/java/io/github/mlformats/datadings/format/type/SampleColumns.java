@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.format.type;
 
-import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.format.message.Values;
-import io.github.mlformats.datadings.format.type.ValueType.Fields;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.MessagePackValues;
+import io.github.mlformats.datadings.format.type.SampleValueType.Fields;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import java.util.Map;
  *
  * @param types by name, in order of first appearance
  */
-public record SampleColumns(Map<String, ValueType> types) implements Serializable {
+public record SampleColumns(Map<String, SampleValueType> types) implements Serializable {
     /** The name of the key column, which is not included. */
     public static final String KEY = "key";
     /** The name of the column of samples that are not maps with string keys. */
@@ -27,29 +27,29 @@ public record SampleColumns(Map<String, ValueType> types) implements Serializabl
      *
      * @throws io.github.mlformats.core.error.CorruptFileException if it cannot be decoded
      */
-    public static SampleColumns of(MessageCursor cursor, TypeMerge merge) throws IOException {
+    public static SampleColumns infer(MessagePackCursor cursor, TypeMerger merge) throws IOException {
         int start = cursor.at();
-        ValueType type = new TypeObserver(cursor, new TypeMerge(MapRule.STRUCT)).observe();
-        cursor.end();
+        SampleValueType type = new SampleTypeInference(cursor, new TypeMerger(MapRepresentation.STRUCT)).inferType();
+        cursor.requireEnd();
         if (!(type instanceof Fields)) {
             return new SampleColumns(Map.of(VALUE, type));
         }
         cursor.seek(start);
-        return fields(cursor, new TypeObserver(cursor, merge));
+        return fields(cursor, new SampleTypeInference(cursor, merge));
     }
 
-    private static SampleColumns fields(MessageCursor cursor, TypeObserver observer) throws IOException {
-        Map<String, ValueType> types = new LinkedHashMap<>();
+    private static SampleColumns fields(MessagePackCursor cursor, SampleTypeInference observer) throws IOException {
+        Map<String, SampleValueType> types = new LinkedHashMap<>();
         cursor.next();
         int pairs = cursor.length();
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             cursor.next();
-            String name = Values.text(cursor);
+            String name = MessagePackValues.text(cursor);
             if (name.equals(KEY)) {
                 cursor.skip();
             } else {
-                types.put(name, observer.observe());
+                types.put(name, observer.inferType());
             }
         }
         cursor.leave();
@@ -57,7 +57,7 @@ public record SampleColumns(Map<String, ValueType> types) implements Serializabl
     }
 
     /** Returns the columns of these and other samples, merged. */
-    public SampleColumns merge(SampleColumns others, TypeMerge merge) {
+    public SampleColumns merge(SampleColumns others, TypeMerger merge) {
         return new SampleColumns(merge.union(types, others.types));
     }
 }

@@ -33,7 +33,7 @@ final class Md5File {
         for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
             Matcher matcher = LINE.matcher(line.strip());
             if (!matcher.matches()) {
-                throw corrupt(source, 0, "lines in md5sum form", "'" + PlainText.cut(line) + "'");
+                throw corrupt(source, 0, "lines in md5sum form", "'" + PlainText.truncate(line) + "'");
             }
             digests.put(matcher.group(2), matcher.group(1).toLowerCase(Locale.ROOT));
         }

@@ -3,18 +3,18 @@ package io.github.mlformats.datadings.format.verify;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.index.Notices;
+import io.github.mlformats.datadings.format.index.IndexWarningListener;
+import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SideFile;
-import io.github.mlformats.datadings.format.index.SideFiles;
-import io.github.mlformats.datadings.format.index.Slots;
-import io.github.mlformats.datadings.format.message.BorderScanner;
-import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.format.type.MapRule;
-import io.github.mlformats.datadings.format.type.OwnKey;
+import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.index.SidecarFiles;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
+import io.github.mlformats.datadings.format.type.EmbeddedKey;
+import io.github.mlformats.datadings.format.type.MapRepresentation;
 import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.format.type.TypeMerge;
+import io.github.mlformats.datadings.format.type.TypeMerger;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -27,16 +27,16 @@ public final class ShardVerifier {
     private static final int MAX_SLOTS = 4096;
 
     private final ByteSource data;
-    private final SideFiles sideFiles;
-    private final Notices findings;
-    private final MessageCursor cursor;
+    private final SidecarFiles sideFiles;
+    private final IndexWarningListener findings;
+    private final MessagePackCursor cursor;
     private long samples;
 
-    private ShardVerifier(ByteSource data, SideFiles sideFiles, Notices findings) {
+    private ShardVerifier(ByteSource data, SidecarFiles sideFiles, IndexWarningListener findings) {
         this.data = data;
         this.sideFiles = sideFiles;
         this.findings = findings;
-        this.cursor = new MessageCursor(new ByteWindow(data, "samples"));
+        this.cursor = new MessagePackCursor(new ByteWindow(data, "samples"));
     }
 
     /**
@@ -44,7 +44,8 @@ public final class ShardVerifier {
      *
      * @return the number of samples
      */
-    public static long verify(ByteSource data, SideFiles sideFiles, Notices findings) throws IOException {
+    public static long verify(ByteSource data, SidecarFiles sideFiles, IndexWarningListener findings)
+            throws IOException {
         ShardVerifier verifier = new ShardVerifier(data, sideFiles, findings);
         verifier.digests();
         verifier.samples();
@@ -56,7 +57,7 @@ public final class ShardVerifier {
     }
 
     private void digests() throws IOException {
-        Optional<ByteSource> md5 = sideFiles.open(SideFile.MD5);
+        Optional<ByteSource> md5 = sideFiles.open(SidecarFile.MD5);
         if (md5.isEmpty()) {
             return;
         }
@@ -66,7 +67,7 @@ public final class ShardVerifier {
                 findings.warn(source.name(), "has no line for " + fileName());
             }
             compare(digests, data, "");
-            for (SideFile file : SideFile.values()) {
+            for (SidecarFile file : SidecarFile.values()) {
                 try (ByteSource side = sideFiles.open(file).orElse(null)) {
                     if (side != null) {
                         compare(digests, side, file.suffix());
@@ -98,12 +99,12 @@ public final class ShardVerifier {
         }
         SampleTable table = shard.table().get();
         samples = table.samples();
-        try (KeyChecks keys = new KeyChecks(sideFiles, data, shard.samples(), findings)) {
+        try (KeyVerifier keys = new KeyVerifier(sideFiles, data, shard.indexedSamples(), findings)) {
             int most = Math.min(MAX_SLOTS, data.maxWindow() / Long.BYTES);
             for (long first = 0; first < samples; first += most) {
-                Slots slots = table.slots(first, (int) Math.min(most, samples - first));
+                SampleSlots slots = table.slots(first, (int) Math.min(most, samples - first));
                 for (int i = 0; i < slots.count(); i++) {
-                    keys.sample(first + i, sample(slots, i));
+                    keys.verifySample(first + i, sample(slots, i));
                 }
             }
         }
@@ -123,7 +124,7 @@ public final class ShardVerifier {
     }
 
     /** Decodes a sample; returns its embedded key, or null if it has none or is corrupt. */
-    private byte[] sample(Slots slots, int i) throws IOException {
+    private byte[] sample(SampleSlots slots, int i) throws IOException {
         CorruptFileException fault = slots.fault(i);
         if (fault != null) {
             report(fault);
@@ -135,14 +136,14 @@ public final class ShardVerifier {
 
     private byte[] sample(long start, long size, long number) throws IOException {
         try {
-            CorruptFileException tooLarge = Slots.tooLarge(data.name(), number, start, start + size);
+            CorruptFileException tooLarge = SampleSlots.tooLarge(data.name(), number, start, start + size);
             if (tooLarge != null) {
                 throw tooLarge;
             }
             cursor.open(start, (int) size, number);
-            SampleColumns.of(cursor, new TypeMerge(MapRule.MAP));
+            SampleColumns.infer(cursor, new TypeMerger(MapRepresentation.MAP));
             cursor.open(start, (int) size, number);
-            return OwnKey.of(cursor, true);
+            return EmbeddedKey.read(cursor, true);
         } catch (CorruptFileException e) {
             report(e);
             return null;
@@ -151,7 +152,7 @@ public final class ShardVerifier {
 
     /** Verifies a data file without an index, up to the first malformed byte. */
     private void stream() throws IOException {
-        BorderScanner boundaries = new BorderScanner(data, 0);
+        SampleBoundaryScanner boundaries = new SampleBoundaryScanner(data, 0);
         try {
             while (!boundaries.atEnd()) {
                 long start = boundaries.position();

@@ -24,42 +24,43 @@ public final class NumpyWriter {
      * @param record whether it is a structured type
      * @param dataLength size of the data in bytes
      */
-    public static void array(MessageWriter out, byte[] type, boolean record, int[] shape, int dataLength) {
-        out.map(5);
-        out.binary(ND);
-        out.bool(true);
-        out.binary(TYPE);
-        out.out().add(type, 0, type.length);
-        out.binary(KIND);
-        out.binary(record ? RECORD : PLAIN);
-        out.binary(SHAPE);
-        out.array(shape.length);
+    public static void writeArrayHeader(
+            MessagePackWriter out, byte[] type, boolean record, int[] shape, int dataLength) {
+        out.writeMapHeader(5);
+        out.writeBinary(ND);
+        out.writeBool(true);
+        out.writeBinary(TYPE);
+        out.buffer().add(type, 0, type.length);
+        out.writeBinary(KIND);
+        out.writeBinary(record ? RECORD : PLAIN);
+        out.writeBinary(SHAPE);
+        out.writeArrayHeader(shape.length);
         for (int length : shape) {
-            out.integer(length);
+            out.writeInteger(length);
         }
-        out.binary(DATA);
-        out.binary(dataLength);
+        out.writeBinary(DATA);
+        out.writeBinary(dataLength);
     }
 
     /** Writes a numpy float32 scalar. */
-    public static void float32(MessageWriter out, float value) {
-        out.map(3);
-        out.binary(ND);
-        out.bool(false);
-        out.binary(TYPE);
-        out.text("<f4");
-        out.binary(DATA);
-        out.binary(Float.BYTES);
-        out.out().i32(Float.floatToRawIntBits(value));
+    public static void writeFloat32(MessagePackWriter out, float value) {
+        out.writeMapHeader(3);
+        out.writeBinary(ND);
+        out.writeBool(false);
+        out.writeBinary(TYPE);
+        out.writeText("<f4");
+        out.writeBinary(DATA);
+        out.writeBinary(Float.BYTES);
+        out.buffer().i32(Float.floatToRawIntBits(value));
     }
 
     /** Writes a Python complex number. */
-    public static void complex(MessageWriter out, double re, double im) {
-        out.map(2);
-        out.binary(COMPLEX);
-        out.bool(true);
-        out.binary(DATA);
-        out.text(complexText(re, im));
+    public static void writeComplex(MessagePackWriter out, double re, double im) {
+        out.writeMapHeader(2);
+        out.writeBinary(COMPLEX);
+        out.writeBool(true);
+        out.writeBinary(DATA);
+        out.writeText(complexText(re, im));
     }
 
     /** Returns a complex number like Python's {@code repr}: without parentheses and real part if that is +0. */

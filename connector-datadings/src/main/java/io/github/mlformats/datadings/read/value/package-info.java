@@ -1,5 +1,5 @@
 /**
- * Decoding of MessagePack values into column builders. {@link io.github.mlformats.datadings.read.value.ValueReader} is
+ * Decoding of MessagePack values into column builders. {@link io.github.mlformats.datadings.read.value.ValueDecoder} is
  * the entry point.
  */
 package io.github.mlformats.datadings.read.value;

@@ -2,8 +2,8 @@ package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.spi.write.Place;
-import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
@@ -15,20 +15,20 @@ import org.apache.spark.sql.catalyst.util.MapData;
  * Writes maps in entry order. Invalid UTF-8 in string keys is replaced by U+FFFD; a map in which two keys become equal
  * this way is rejected, as readers would lose an entry.
  */
-record MapWriter(ValueWriter keys, ValueWriter values, Place place) implements ValueWriter {
+record MapWriter(ValueWriter keys, ValueWriter values, ColumnPath place) implements ValueWriter {
     private static final char REPLACEMENT = '\uFFFD';
 
     @Override
-    public void write(SpecializedGetters from, int i, MessageWriter out) {
+    public void write(SpecializedGetters from, int i, MessagePackWriter out) {
         MapData map = from.getMap(i);
         ArrayData allKeys = map.keyArray();
         ArrayData allValues = map.valueArray();
         Set<String> replaced = keys instanceof TextWriter ? new HashSet<>(0) : null;
-        out.map(map.numElements());
+        out.writeMapHeader(map.numElements());
         for (int j = 0; j < map.numElements(); j++) {
             keys.write(allKeys, j, out);
             if (keys instanceof TextWriter text) {
-                check(text, out.out().bytes(), replaced);
+                check(text, out.buffer().bytes(), replaced);
             }
             values.writeNullable(allValues, j, out);
         }
@@ -41,7 +41,7 @@ record MapWriter(ValueWriter keys, ValueWriter values, Place place) implements V
         }
         String text = new String(bytes, key.at(), key.length(), StandardCharsets.UTF_8);
         if (text.indexOf(REPLACEMENT) >= 0 && !replaced.add(text)) {
-            throw place.inRow("two keys of a map are the same text, '" + PlainText.cut(text)
+            throw place.unsupportedValue("two keys of a map are the same text, '" + PlainText.truncate(text)
                     + "', because invalid UTF-8 is written as U+FFFD: make the keys valid UTF-8, or cast them to"
                     + " binary");
         }

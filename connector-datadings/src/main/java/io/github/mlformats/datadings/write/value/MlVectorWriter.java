@@ -2,11 +2,11 @@ package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
-import io.github.mlformats.core.spi.write.Place;
-import io.github.mlformats.datadings.format.numpy.PackedType;
-import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.datadings.format.numpy.PackedDType;
+import io.github.mlformats.datadings.format.write.DataSetWriter;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
-import io.github.mlformats.datadings.format.write.SetWriter;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
@@ -18,28 +18,28 @@ final class MlVectorWriter implements ValueWriter {
     private static final int SIZE = 1;
     private static final int INDICES = 2;
     private static final int VALUES = 3;
-    private static final byte[] FLOAT64 = PackedType.of("<f8").orElseThrow().message();
+    private static final byte[] FLOAT64 = PackedDType.parse("<f8").orElseThrow().message();
 
     private final int[] shape = new int[1];
-    private final Place place;
+    private final ColumnPath place;
 
-    MlVectorWriter(Place place) {
+    MlVectorWriter(ColumnPath place) {
         this.place = place;
     }
 
     @Override
-    public void write(SpecializedGetters from, int i, MessageWriter out) {
+    public void write(SpecializedGetters from, int i, MessagePackWriter out) {
         InternalRow vector = from.getStruct(i, FIELDS);
         boolean dense = vector.isNullAt(SIZE);
         ArrayData values = vector.getArray(VALUES);
         shape[0] = dense ? values.numElements() : vector.getInt(SIZE);
         long bytes = (long) shape[0] * Double.BYTES;
-        if (bytes > SetWriter.MAX_SAMPLE) {
-            throw place.inRow(
-                    "a vector of " + bytes + " bytes is too large: the Python library reads " + SetWriter.MAX_SAMPLE + " bytes per sample at most");
+        if (bytes > DataSetWriter.MAX_SAMPLE) {
+            throw place.unsupportedValue("a vector of " + bytes + " bytes is too large: the Python library reads "
+                    + DataSetWriter.MAX_SAMPLE + " bytes per sample at most");
         }
-        NumpyWriter.array(out, FLOAT64, false, shape, (int) bytes);
-        ByteBuilder target = out.out();
+        NumpyWriter.writeArrayHeader(out, FLOAT64, false, shape, (int) bytes);
+        ByteBuilder target = out.buffer();
         int at = target.reserve((int) bytes);
         if (!dense) {
             Arrays.fill(target.bytes(), at, at + (int) bytes, (byte) 0);

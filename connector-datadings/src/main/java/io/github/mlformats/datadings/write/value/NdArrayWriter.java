@@ -2,11 +2,11 @@ package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
-import io.github.mlformats.core.spi.write.Place;
-import io.github.mlformats.datadings.format.numpy.PackedType;
-import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.datadings.format.numpy.PackedDType;
+import io.github.mlformats.datadings.format.write.DataSetWriter;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
-import io.github.mlformats.datadings.format.write.SetWriter;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
@@ -52,17 +52,17 @@ final class NdArrayWriter implements ValueWriter {
     private final Item item;
     private final byte[] type;
     private final int[] shape;
-    private final Place place;
+    private final ColumnPath place;
 
-    private NdArrayWriter(Item item, int rank, Place place) {
+    private NdArrayWriter(Item item, int rank, ColumnPath place) {
         this.item = item;
-        this.type = PackedType.of(item.type()).orElseThrow().message();
+        this.type = PackedDType.parse(item.type()).orElseThrow().message();
         this.shape = new int[rank];
         this.place = place;
     }
 
     /** Returns a writer; empty if the innermost elements are not numbers or booleans. */
-    static Optional<ValueWriter> of(ArrayType type, Place place) {
+    static Optional<ValueWriter> of(ArrayType type, ColumnPath place) {
         DataType element = type.elementType();
         int rank = 1;
         while (element instanceof ArrayType inner) {
@@ -75,15 +75,16 @@ final class NdArrayWriter implements ValueWriter {
     }
 
     @Override
-    public void write(SpecializedGetters from, int i, MessageWriter out) {
+    public void write(SpecializedGetters from, int i, MessagePackWriter out) {
         ArrayData array = from.getArray(i);
         long size = measure(array);
-        if (size > SetWriter.MAX_SAMPLE) {
-            throw place.inRow("an array of " + size + " bytes or more is too large: the Python library reads " + SetWriter.MAX_SAMPLE
-                    + " bytes per sample at most");
+        if (size > DataSetWriter.MAX_SAMPLE) {
+            throw place.unsupportedValue(
+                    "an array of " + size + " bytes or more is too large: the Python library reads "
+                            + DataSetWriter.MAX_SAMPLE + " bytes per sample at most");
         }
-        NumpyWriter.array(out, type, false, shape, (int) size);
-        append(array, 0, out.out());
+        NumpyWriter.writeArrayHeader(out, type, false, shape, (int) size);
+        append(array, 0, out.buffer());
     }
 
     /** Determines the shape from the first array at each depth. Returns the size of all elements in bytes. */
@@ -105,7 +106,7 @@ final class NdArrayWriter implements ValueWriter {
     private void append(ArrayData array, int depth, ByteBuilder out) {
         int count = array.numElements();
         if (count != shape[depth]) {
-            throw place.inRow("arrays of different lengths cannot form one numpy array: set arrays=list");
+            throw place.unsupportedValue("arrays of different lengths cannot form one numpy array: set arrays=list");
         }
         if (depth + 1 == shape.length) {
             appendItems(array, out);
@@ -133,6 +134,6 @@ final class NdArrayWriter implements ValueWriter {
     }
 
     private RuntimeException hasNull() {
-        return place.inRow("a numpy array cannot contain a null: set arrays=list");
+        return place.unsupportedValue("a numpy array cannot contain a null: set arrays=list");
     }
 }

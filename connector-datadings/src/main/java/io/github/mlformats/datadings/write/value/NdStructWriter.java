@@ -1,55 +1,55 @@
 package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.spi.write.Place;
-import io.github.mlformats.datadings.format.numpy.PackedType;
-import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.datadings.format.numpy.PackedDType;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Writes {@code struct<dtype,shape,data>} as numpy arrays. */
-final class NdStructWriter implements SpecialStruct {
-    private final Place place;
+final class NdStructWriter implements SpecialStructWriter {
+    private final ColumnPath place;
     private UTF8String lastName;
-    private PackedType last;
+    private PackedDType last;
 
-    NdStructWriter(Place place) {
+    NdStructWriter(ColumnPath place) {
         this.place = place;
     }
 
     @Override
-    public void write(InternalRow struct, MessageWriter out) {
-        PackedType type = type(struct.getUTF8String(0));
+    public void write(InternalRow struct, MessagePackWriter out) {
+        PackedDType type = type(struct.getUTF8String(0));
         ArrayData lengths = struct.getArray(1);
         int[] shape = new int[lengths.numElements()];
         long size = type.itemSize();
         for (int i = 0; i < shape.length; i++) {
             shape[i] = lengths.isNullAt(i) ? -1 : lengths.getInt(i);
             if (shape[i] < 0) {
-                throw place.inRow("the shape contains a null or negative length");
+                throw place.unsupportedValue("the shape contains a null or negative length");
             }
             boolean fits = Math.multiplyHigh(size, shape[i]) == 0 && size * shape[i] >= 0;
             size = fits ? size * shape[i] : Long.MAX_VALUE;
         }
         byte[] data = struct.getBinary(2);
         if (data.length != size) {
-            throw place.inRow("data of " + data.length + " bytes, but dtype and shape require " + size);
+            throw place.unsupportedValue("data of " + data.length + " bytes, but dtype and shape require " + size);
         }
-        NumpyWriter.array(out, type.message(), type.isRecord(), shape, data.length);
-        out.out().add(data, 0, data.length);
+        NumpyWriter.writeArrayHeader(out, type.message(), type.isRecord(), shape, data.length);
+        out.buffer().add(data, 0, data.length);
     }
 
     /** Returns the type with a name; caches the last one. */
-    private PackedType type(UTF8String name) {
+    private PackedDType type(UTF8String name) {
         if (!name.equals(lastName)) {
             String text = name.toString();
-            last = PackedType.of(text)
-                    .orElseThrow(() -> place.inRow(
+            last = PackedDType.parse(text)
+                    .orElseThrow(() -> place.unsupportedValue(
                             text.contains("|O")
                                     ? "object arrays (pickles) cannot be written"
-                                    : "unknown numpy dtype '" + PlainText.cut(text) + "'"));
+                                    : "unknown numpy dtype '" + PlainText.truncate(text) + "'"));
             lastName = name.clone();
         }
         return last;

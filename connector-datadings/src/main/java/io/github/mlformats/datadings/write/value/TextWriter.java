@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings.write.value;
 
-import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -11,12 +11,12 @@ public final class TextWriter implements ValueWriter {
     private int length;
 
     @Override
-    public void write(SpecializedGetters from, int i, MessageWriter out) {
+    public void write(SpecializedGetters from, int i, MessagePackWriter out) {
         UTF8String text = from.getUTF8String(i);
         int target = out.beginText(text.numBytes());
-        text.writeToMemory(out.out().bytes(), Platform.BYTE_ARRAY_OFFSET + target);
+        text.writeToMemory(out.buffer().bytes(), Platform.BYTE_ARRAY_OFFSET + target);
         length = out.endText(target, text.numBytes());
-        at = out.out().size() - length;
+        at = out.buffer().size() - length;
     }
 
     /** Returns the position of the last string's UTF-8 in the buffer of the writer. */

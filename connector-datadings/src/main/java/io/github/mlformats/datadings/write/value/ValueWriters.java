@@ -1,7 +1,7 @@
 package io.github.mlformats.datadings.write.value;
 
+import io.github.mlformats.core.spi.write.ColumnPath;
 import io.github.mlformats.core.spi.write.FieldNames;
-import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.core.vector.ml.SparkMl;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
 import java.util.Arrays;
@@ -29,21 +29,21 @@ import org.apache.spark.sql.types.TimestampType;
  * @param nils whether null fields are written as nil instead of omitted
  * @param numpy whether arrays of numbers become numpy arrays
  */
-public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
+public record ValueWriters(FloatEncoding floats, boolean nils, boolean numpy) {
     /** Maximum nesting depth of msgpack-python, including the sample. */
     private static final int MAX_DEPTH = 511;
 
     private static final int MAX_LONG_DIGITS = 18;
 
     /** @throws io.github.mlformats.core.error.UsageException if the type cannot be written */
-    public ValueWriter of(DataType type, Place place) {
+    public ValueWriter of(DataType type, ColumnPath place) {
         return of(type, place, 2);
     }
 
     /** @param depth nesting depth of this value if it is a container */
-    private ValueWriter of(DataType type, Place place, int depth) {
+    private ValueWriter of(DataType type, ColumnPath place, int depth) {
         if (depth > MAX_DEPTH + 1) {
-            throw place.refused(
+            throw place.unsupportedType(
                     "more than " + MAX_DEPTH + " nested containers: the Python library cannot read them");
         }
         ValueWriter scalar = scalar(type);
@@ -58,8 +58,8 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
         }
         if (type instanceof StructType struct) {
             ValueWriter map = fields(struct, place, depth);
-            return SpecialStruct.writer(struct, place)
-                    .map(special -> special.orIfNullField(map, struct.size()))
+            return SpecialStructWriter.writer(struct, place)
+                    .map(special -> special.withFallbackForNulls(map, struct.size()))
                     .orElse(map);
         }
         if (type instanceof MapType map) {
@@ -68,68 +68,69 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
         if (SparkMl.isVector(type)) {
             return new MlVectorWriter(place);
         }
-        throw place.refused("MessagePack has no type " + type.simpleString() + ": cast it to string"
+        throw place.unsupportedType("MessagePack has no type " + type.simpleString() + ": cast it to string"
                 + (type instanceof DecimalType ? ", or to double" : ""));
     }
 
     /** Returns the writer of a scalar type; null if the type is not one. */
     private ValueWriter scalar(DataType type) {
         if (type instanceof BooleanType) {
-            return (from, i, out) -> out.bool(from.getBoolean(i));
+            return (from, i, out) -> out.writeBool(from.getBoolean(i));
         }
         if (type instanceof ByteType) {
-            return (from, i, out) -> out.integer(from.getByte(i));
+            return (from, i, out) -> out.writeInteger(from.getByte(i));
         }
         if (type instanceof ShortType) {
-            return (from, i, out) -> out.integer(from.getShort(i));
+            return (from, i, out) -> out.writeInteger(from.getShort(i));
         }
         if (type instanceof IntegerType) {
-            return (from, i, out) -> out.integer(from.getInt(i));
+            return (from, i, out) -> out.writeInteger(from.getInt(i));
         }
         if (type instanceof LongType) {
-            return (from, i, out) -> out.integer(from.getLong(i));
+            return (from, i, out) -> out.writeInteger(from.getLong(i));
         }
         if (type instanceof FloatType) {
             return real(floats);
         }
         if (type instanceof DoubleType) {
-            return (from, i, out) -> out.float64(from.getDouble(i));
+            return (from, i, out) -> out.writeFloat64(from.getDouble(i));
         }
         if (type instanceof StringType) {
             return new TextWriter();
         }
         if (type instanceof BinaryType) {
-            return (from, i, out) -> out.binary(from.getBinary(i));
+            return (from, i, out) -> out.writeBinary(from.getBinary(i));
         }
         return type instanceof TimestampType ? (from, i, out) -> TimestampWriter.ofMicros(from.getLong(i), out) : null;
     }
 
-    private static ValueWriter real(Floats floats) {
+    private static ValueWriter real(FloatEncoding floats) {
         return switch (floats) {
-            case FLOAT32 -> (from, i, out) -> out.float32(from.getFloat(i));
-            case FLOAT64 -> (from, i, out) -> out.float64(from.getFloat(i));
-            case NUMPY -> (from, i, out) -> NumpyWriter.float32(out, from.getFloat(i));
+            case FLOAT32 -> (from, i, out) -> out.writeFloat32(from.getFloat(i));
+            case FLOAT64 -> (from, i, out) -> out.writeFloat64(from.getFloat(i));
+            case NUMPY -> (from, i, out) -> NumpyWriter.writeFloat32(out, from.getFloat(i));
         };
     }
 
     private static ValueWriter decimal(DecimalType type) {
         int precision = type.precision();
         return precision <= MAX_LONG_DIGITS
-                ? (from, i, out) -> out.integer(from.getDecimal(i, precision, 0).toUnscaledLong())
-                : (from, i, out) -> out.integer(
+                ? (from, i, out) ->
+                        out.writeInteger(from.getDecimal(i, precision, 0).toUnscaledLong())
+                : (from, i, out) -> out.writeInteger(
                         from.getDecimal(i, precision, 0).toJavaBigDecimal().toBigInteger());
     }
 
-    private ValueWriter array(ArrayType type, Place place, int depth) {
+    private ValueWriter array(ArrayType type, ColumnPath place, int depth) {
         Optional<ValueWriter> array = numpy ? NdArrayWriter.of(type, place) : Optional.empty();
         return array.orElseGet(() -> new ListWriter(of(type.elementType(), place, depth + 1)));
     }
 
-    private ValueWriter fields(StructType type, Place place, int depth) {
-        FieldNames.repeated(type).ifPresent(name -> {
-            throw place.refused("a field name occurs twice: '" + name + "'");
+    private ValueWriter fields(StructType type, ColumnPath place, int depth) {
+        FieldNames.findDuplicate(type).ifPresent(name -> {
+            throw place.unsupportedType("a field name occurs twice: '" + name + "'");
         });
-        return FieldsWriter.of(
+        return StructWriter.of(
                 Arrays.asList(type.fieldNames()),
                 Arrays.stream(type.fields())
                         .map(field -> of(field.dataType(), place.field(field.name()), depth + 1))
@@ -137,7 +138,7 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
                 nils);
     }
 
-    private ValueWriter map(MapType type, Place place, int depth) {
+    private ValueWriter map(MapType type, ColumnPath place, int depth) {
         DataType key = type.keyType();
         if (!(key instanceof StringType
                 || key instanceof ByteType
@@ -146,7 +147,7 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
                 || key instanceof LongType
                 || key instanceof BooleanType
                 || key instanceof BinaryType)) {
-            throw place.refused(
+            throw place.unsupportedType(
                     "map keys must be strings, integers, booleans or binary, not " + key.simpleString());
         }
         return new MapWriter(scalar(key), of(type.valueType(), place, depth + 1), place);

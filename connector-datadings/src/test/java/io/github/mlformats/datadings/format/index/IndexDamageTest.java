@@ -13,13 +13,13 @@ class IndexDamageTest {
     @Nested
     class OffsetsTest extends IndexSweep {
         OffsetsTest() {
-            super("plain40", SideFile.OFFSETS);
+            super("plain40", SidecarFile.OFFSETS);
         }
 
         @Override
         protected void readAll(ByteSource source) throws IOException {
             OffsetsFile file = OffsetsFile.open(source, data(), true, (name, reason) -> {});
-            Slots slots = file.slots(0, (int) file.samples());
+            SampleSlots slots = file.slots(0, (int) file.samples());
             for (int i = 0; i < slots.count(); i++) {
                 slots.fault(i);
             }
@@ -38,7 +38,7 @@ class IndexDamageTest {
     @Nested
     class KeysTest extends IndexSweep {
         KeysTest() {
-            super("plain40", SideFile.KEYS);
+            super("plain40", SidecarFile.KEYS);
         }
 
         @Override
@@ -58,13 +58,13 @@ class IndexDamageTest {
     @Nested
     class LegacyTest extends IndexSweep {
         LegacyTest() {
-            super("legacy_index", SideFile.INDEX);
+            super("legacy_index", SidecarFile.INDEX);
         }
 
         @Override
         protected void readAll(ByteSource source) throws IOException {
             LegacyIndex index = new LegacyIndex(source, data(), true, (name, reason) -> {});
-            Slots slots = index.slots(0, (int) index.samples());
+            SampleSlots slots = index.slots(0, (int) index.samples());
             for (int i = 0; i < slots.count(); i++) {
                 slots.fault(i);
             }

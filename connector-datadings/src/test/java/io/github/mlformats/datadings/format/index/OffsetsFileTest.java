@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.inspect.Findings;
+import io.github.mlformats.core.inspect.ProblemCollector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OffsetsFileTest {
-    private final Findings findings = new Findings();
+    private final ProblemCollector findings = new ProblemCollector();
     private int reads;
 
     @ParameterizedTest
@@ -51,7 +51,7 @@ class OffsetsFileTest {
         OffsetsFile file = open(uneven(100_000), false);
         reads = 0;
 
-        Slots slots = file.slots(5000, 100);
+        SampleSlots slots = file.slots(5000, 100);
 
         assertThat(slots.count()).isEqualTo(100);
         assertThat(slots.first()).isEqualTo(5000);
@@ -67,7 +67,7 @@ class OffsetsFileTest {
     void aTolerantOpenLimitsFaultsToTheirSlots() throws IOException {
         OffsetsFile file = open(new long[] {3, 10, Long.MIN_VALUE + 5, 20, 30}, 40, true);
 
-        Slots slots = file.slots(0, (int) file.samples());
+        SampleSlots slots = file.slots(0, (int) file.samples());
 
         assertThat(slots.count()).isEqualTo(5);
         assertThat(slots.fault(0)).hasMessageContaining("sample 0 from byte 0 on");
@@ -82,7 +82,7 @@ class OffsetsFileTest {
     @Test
     void aSampleBeyondTwoGibibytesIsCorrupt() throws IOException {
         long[] offsets = {0, 1L << 31, (1L << 31) + 10, 1L << 33};
-        Slots slots = open(offsets, 1L << 33, false).slots(0, 3);
+        SampleSlots slots = open(offsets, 1L << 33, false).slots(0, 3);
 
         assertThat(slots.fault(0)).hasMessageContaining("at most");
         assertThat(slots.fault(1)).isNull();

@@ -56,7 +56,7 @@ class SampleReadsTest {
     /** Reads all samples; returns the sum of their labels. */
     private long labels(byte[] data, boolean withImages) throws IOException {
         ByteWindow window = new ByteWindow(counting(data), "samples");
-        MessageCursor cursor = new MessageCursor(window);
+        MessagePackCursor cursor = new MessagePackCursor(window);
         int size = data.length / SAMPLES;
         long sum = 0;
         for (int i = 0; i < SAMPLES; i++) {
@@ -73,7 +73,7 @@ class SampleReadsTest {
             cursor.skip();
             cursor.next();
             sum += cursor.integer();
-            cursor.end();
+            cursor.requireEnd();
         }
         return sum;
     }

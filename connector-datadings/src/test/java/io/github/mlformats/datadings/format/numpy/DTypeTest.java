@@ -43,11 +43,11 @@ class DTypeTest {
 
     @Test
     void halvesAreExact() {
-        assertThat(Element.half((short) 0x3C00)).isEqualTo(1f);
-        assertThat(Element.half((short) 0x0001)).isEqualTo(0x1p-24f);
-        assertThat(Element.half((short) 0x7BFF)).isEqualTo(65504f);
-        assertThat(Element.half((short) 0xFC00)).isEqualTo(Float.NEGATIVE_INFINITY);
-        assertThat(Element.half((short) 0x7E00)).isNaN();
-        assertThat(1 / Element.half((short) 0x8000)).isEqualTo(Float.NEGATIVE_INFINITY);
+        assertThat(NumpyElementType.half((short) 0x3C00)).isEqualTo(1f);
+        assertThat(NumpyElementType.half((short) 0x0001)).isEqualTo(0x1p-24f);
+        assertThat(NumpyElementType.half((short) 0x7BFF)).isEqualTo(65504f);
+        assertThat(NumpyElementType.half((short) 0xFC00)).isEqualTo(Float.NEGATIVE_INFINITY);
+        assertThat(NumpyElementType.half((short) 0x7E00)).isNaN();
+        assertThat(1 / NumpyElementType.half((short) 0x8000)).isEqualTo(Float.NEGATIVE_INFINITY);
     }
 }

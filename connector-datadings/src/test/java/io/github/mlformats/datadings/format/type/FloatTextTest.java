@@ -25,11 +25,11 @@ class FloatTextTest {
         "2e23,2e+23"
     })
     void writesAsPythonDoes(double value, String expected) {
-        assertThat(FloatText.json(value)).isEqualTo(expected);
+        assertThat(FloatText.toJson(value)).isEqualTo(expected);
     }
 
     @Property
     void givesTheNumberBack(@ForAll double value) {
-        assertThat(Double.parseDouble(FloatText.json(value))).isEqualTo(value);
+        assertThat(Double.parseDouble(FloatText.toJson(value))).isEqualTo(value);
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.core.testing.file.CountedSource;
-import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.core.testing.file.CountingByteSource;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
@@ -18,9 +18,9 @@ class NestingTest {
     /** Counts window reads, which reveals repeated scans of the same bytes. */
     private static final int WINDOW = 4096;
 
-    private final CountedSource source =
-            new CountedSource(new SmallWindows(new HeapSource("data.msgpack", sample()), WINDOW));
-    private final MessageCursor cursor = new MessageCursor(new ByteWindow(source, "samples"));
+    private final CountingByteSource source =
+            new CountingByteSource(new SmallWindows(new HeapSource("data.msgpack", sample()), WINDOW));
+    private final MessagePackCursor cursor = new MessagePackCursor(new ByteWindow(source, "samples"));
 
     /** {@code {"a": {"a": ... [0, 0, ...]}}}. */
     private static byte[] sample() {
@@ -42,14 +42,14 @@ class NestingTest {
     @Test
     void typesOfNestedMapsAreInferred() throws IOException {
         open();
-        SampleColumns.of(cursor, new TypeMerge(MapRule.AUTO));
+        SampleColumns.infer(cursor, new TypeMerger(MapRepresentation.AUTO));
         assertLinear();
     }
 
     @Test
     void textOfNestedMapsIsWritten() throws IOException {
         open();
-        assertThat(new CanonicalJson(cursor).json()).hasSize(DEPTH * 6 + 2 * ELEMENTS + 1);
+        assertThat(new CanonicalJsonWriter(cursor).toJson()).hasSize(DEPTH * 6 + 2 * ELEMENTS + 1);
         assertLinear();
     }
 }

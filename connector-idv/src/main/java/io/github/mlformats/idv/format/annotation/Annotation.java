@@ -41,7 +41,7 @@ public interface Annotation {
     }
 
     /** Why the value cannot be read; empty if it can. */
-    default Optional<String> unreadable() {
-        return codec().unreadable(compression());
+    default Optional<String> unreadableReason() {
+        return codec().unreadableReason(compression());
     }
 }

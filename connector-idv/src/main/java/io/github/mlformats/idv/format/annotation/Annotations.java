@@ -26,12 +26,12 @@ public final class Annotations {
 
     /** The annotations that can be read. */
     public List<Annotation> readable() {
-        return all.stream().filter(each -> each.unreadable().isEmpty()).toList();
+        return all.stream().filter(each -> each.unreadableReason().isEmpty()).toList();
     }
 
     /** The annotations that cannot be read and are skipped. */
-    public List<Annotation> dropped() {
-        return all.stream().filter(each -> each.unreadable().isPresent()).toList();
+    public List<Annotation> unreadable() {
+        return all.stream().filter(each -> each.unreadableReason().isPresent()).toList();
     }
 
     /** Finds the readable annotation of a kind. */

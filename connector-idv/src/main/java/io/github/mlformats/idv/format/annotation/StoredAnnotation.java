@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param values reader of the block
  */
 record StoredAnnotation(
-        String kind, Codec codec, Compression compression, long offset, long storedLength, AnnotationValues values)
+        String kind, Codec codec, Compression compression, long offset, long storedLength, AnnotationValueReader values)
         implements Annotation {
     @Override
     public Optional<Value> value(int maxBytes) throws IOException {

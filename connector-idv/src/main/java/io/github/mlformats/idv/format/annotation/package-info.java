@@ -1,6 +1,6 @@
 /**
- * Annotations of columns, such as slot names and key values. {@link AnnotationTable} reads which annotations a column
- * has, {@link Annotations} provides their values on demand, and {@link AnnotationTotal} limits the bytes read per
+ * Annotations of columns, such as slot names and key values. {@link AnnotationTableReader} reads which annotations a column
+ * has, {@link Annotations} provides their values on demand, and {@link AnnotationReadLimit} limits the bytes read per
  * file.
  */
 package io.github.mlformats.idv.format.annotation;

@@ -13,7 +13,7 @@ public interface BlockInflater extends AutoCloseable {
      * @return number of bytes inflated
      * @throws DataFormatException if the stream is malformed or truncated
      */
-    int inflate(Compression compression, byte[] stored, int offset, int length, GrowingBuffer target, int most)
+    int inflate(Compression compression, byte[] stored, int offset, int length, GrowableBuffer target, int most)
             throws DataFormatException;
 
     @Override

@@ -1,26 +1,26 @@
 package io.github.mlformats.idv.format.block;
 
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import java.util.zip.DataFormatException;
 
 /**
- * {@link BlockInflater} that tries a {@link WholeInflater} first, if the decoded length is plausible, and falls back to
+ * {@link BlockInflater} that tries a {@link InMemoryInflater} first, if the decoded length is plausible, and falls back to
  * the JDK for all other streams.
  */
 public final class FastInflater implements BlockInflater {
-    private final WholeInflater fast;
+    private final InMemoryInflater fast;
     private final JdkInflater jdk = new JdkInflater();
 
     /** @param fast inflater to try first; closed with this object */
-    public FastInflater(WholeInflater fast) {
+    public FastInflater(InMemoryInflater fast) {
         this.fast = fast;
     }
 
     @Override
-    public int inflate(Compression compression, byte[] stored, int offset, int length, GrowingBuffer target, int most)
+    public int inflate(Compression compression, byte[] stored, int offset, int length, GrowableBuffer target, int most)
             throws DataFormatException {
         if (compression.equals(Compression.DEFLATE)) {
-            target.grow(JdkInflater.believed(length, most), 0);
+            target.ensureCapacity(JdkInflater.initialCapacity(length, most), 0);
             if (most <= target.capacity() && fast.inflate(stored, offset, length, target.bytes(), most)) {
                 return most;
             }

@@ -17,16 +17,16 @@ public final class JdkInflater implements BlockInflater {
     private final Inflater framed = new Inflater(false);
 
     @Override
-    public int inflate(Compression compression, byte[] stored, int offset, int length, GrowingBuffer target, int most)
+    public int inflate(Compression compression, byte[] stored, int offset, int length, GrowableBuffer target, int most)
             throws DataFormatException {
         Inflater inflater = compression.equals(Compression.ZLIB) ? framed : raw;
         inflater.reset();
         inflater.setInput(stored, offset, length);
-        target.grow(believed(length, most), 0);
+        target.ensureCapacity(initialCapacity(length, most), 0);
         int done = 0;
         while (done < most && !inflater.finished()) {
             if (done == target.capacity()) {
-                target.grow((int) Math.min(most, 2L * done), done);
+                target.ensureCapacity((int) Math.min(most, 2L * done), done);
             }
             int inflated = inflater.inflate(target.bytes(), done, Math.min(most, target.capacity()) - done);
             if (inflated == 0 && !inflater.finished()) {
@@ -44,7 +44,7 @@ public final class JdkInflater implements BlockInflater {
      * Initial capacity of the target buffer for {@code most} bytes from {@code length} stored bytes. Declared lengths
      * are not trusted beyond it.
      */
-    static int believed(int length, int most) {
+    static int initialCapacity(int length, int most) {
         return (int) Math.min(most, Math.max(FIRST_CAPACITY, (long) USUAL_RATIO * length));
     }
 

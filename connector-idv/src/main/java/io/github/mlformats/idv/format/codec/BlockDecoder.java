@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 
 /** Decodes and checks the blocks of one codec. Reuses its arrays for the next block. Not thread-safe. */
 public interface BlockDecoder {
@@ -11,7 +11,7 @@ public interface BlockDecoder {
      * @return a block that is valid until the next call
      * @throws io.github.mlformats.core.error.CorruptFileException if the bytes contradict the codec
      */
-    Block decode(BlockInput in, int count);
+    Block decode(BlockCursor in, int count);
 
     /** Creates the decoder of a codec. */
     static BlockDecoder of(Codec.Known codec) {
@@ -25,10 +25,11 @@ public interface BlockDecoder {
         return switch (scalar.type()) {
             case SBYTE, BYTE, INT16, UINT16, INT32, UINT32, INT64, UINT64, SINGLE, DOUBLE, ROW_ID ->
                 new FixedDecoder(scalar.type().width());
-            case BOOLEAN -> scalar.mayMiss() ? new TwoBitDecoder() : new BitDecoder();
+            case BOOLEAN -> scalar.supportsMissing() ? new TwoBitDecoder() : new BitDecoder();
             case TEXT -> new TextDecoder();
-            case TIME_SPAN -> scalar.mayMiss() ? new TickDecoder(Ticks.ANY) : new FixedDecoder(Long.BYTES);
-            case DATE_TIME -> new TickDecoder(Ticks.LAST);
+            case TIME_SPAN ->
+                scalar.supportsMissing() ? new TickDecoder(Ticks.MAX_TIME_SPAN) : new FixedDecoder(Long.BYTES);
+            case DATE_TIME -> new TickDecoder(Ticks.MAX_DATE);
             case DATE_TIME_OFFSET -> new OffsetTimeDecoder();
         };
     }

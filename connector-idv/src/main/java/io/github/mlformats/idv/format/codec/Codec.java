@@ -10,9 +10,9 @@ public sealed interface Codec {
     String name();
 
     /** Why values of this codec with this compression cannot be read; empty if they can. */
-    default Optional<String> unreadable(Compression compression) {
+    default Optional<String> unreadableReason(Compression compression) {
         if (this instanceof Unknown unknown) {
-            return Optional.of("codec '" + unknown.unknown() + "' is unknown");
+            return Optional.of("codec '" + unknown.unknownName() + "' is unknown");
         }
         return compression.isKnown()
                 ? Optional.empty()
@@ -29,7 +29,7 @@ public sealed interface Codec {
      *
      * @param mayMiss whether values can be missing, as in files up to version 1.1.1.5
      */
-    record Scalar(String name, IdvType.Primitive type, boolean mayMiss) implements Known {}
+    record Scalar(String name, IdvType.Primitive type, boolean supportsMissing) implements Known {}
 
     /**
      * A key, stored as a block of the inner codec.
@@ -60,5 +60,5 @@ public sealed interface Codec {
      *
      * @param unknown the unknown name
      */
-    record Unknown(String name, String unknown) implements Codec {}
+    record Unknown(String name, String unknownName) implements Codec {}
 }

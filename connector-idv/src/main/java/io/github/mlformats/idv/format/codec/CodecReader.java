@@ -107,7 +107,7 @@ public final class CodecReader {
         long start = in.position();
         Codec inner = read(name);
         if (inner instanceof Codec.Unknown unknown) {
-            return new Codec.Unknown(name, unknown.unknown());
+            return new Codec.Unknown(name, unknown.unknownName());
         }
         if (!(inner instanceof Codec.Scalar scalar) || !isUnsigned(scalar.type())) {
             throw in.corrupt(start, KEY_INNER, "a key over codec " + inner.name());
@@ -119,7 +119,9 @@ public final class CodecReader {
         long count = name.equals(OLD_KEY) ? oldCount(maxCount) : in.i64();
         if (count == 0 || Long.compareUnsigned(count, maxCount) > 0) {
             throw in.corrupt(
-                    position, "a key count between 1 and " + Long.toUnsignedString(maxCount), Long.toUnsignedString(count));
+                    position,
+                    "a key count between 1 and " + Long.toUnsignedString(maxCount),
+                    Long.toUnsignedString(count));
         }
         return new Codec.Key(name, scalar, count);
     }
@@ -149,7 +151,7 @@ public final class CodecReader {
     private Codec vector() throws IOException {
         Codec inner = read(VECTOR);
         return inner instanceof Codec.Unknown unknown
-                ? new Codec.Unknown(VECTOR, unknown.unknown())
+                ? new Codec.Unknown(VECTOR, unknown.unknownName())
                 : new Codec.Vector(VECTOR, (Codec.Known) inner, dims());
     }
 

@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 
 /** Decoder of fixed-width values of which every bit pattern is valid. Values stay in place. */
 final class FixedDecoder implements BlockDecoder {
@@ -12,8 +12,8 @@ final class FixedDecoder implements BlockDecoder {
     }
 
     @Override
-    public Block.Fixed decode(BlockInput in, int count) {
-        int offset = in.take(count, width, "values");
+    public Block.Fixed decode(BlockCursor in, int count) {
+        int offset = in.consume(count, width, "values");
         return new Block.Fixed(count, in.data(), offset, width, null);
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 import java.util.BitSet;
 
 /** Decoder of codec {@code DateTimeOffset}: offsets from UTC in minutes, then ticks of the local clock. */
@@ -10,9 +10,9 @@ final class OffsetTimeDecoder implements BlockDecoder {
     private static final int MAX_MINUTES = 14 * 60;
 
     @Override
-    public Block.OffsetTimes decode(BlockInput in, int count) {
-        int minutesOffset = in.take(count, Short.BYTES, "offsets from UTC");
-        int ticksOffset = in.take(count, Long.BYTES, "ticks");
+    public Block.OffsetTimes decode(BlockCursor in, int count) {
+        int minutesOffset = in.consume(count, Short.BYTES, "offsets from UTC");
+        int ticksOffset = in.consume(count, Long.BYTES, "ticks");
         byte[] data = in.data();
         BitSet missing = null;
         for (int i = 0; i < count; i++) {
@@ -40,6 +40,6 @@ final class OffsetTimeDecoder implements BlockDecoder {
     }
 
     private static boolean isDate(long ticks) {
-        return ticks >= 0 && ticks <= Ticks.LAST;
+        return ticks >= 0 && ticks <= Ticks.MAX_DATE;
     }
 }

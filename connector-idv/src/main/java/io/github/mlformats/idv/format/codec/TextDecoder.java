@@ -3,7 +3,7 @@ package io.github.mlformats.idv.format.codec;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 import java.util.BitSet;
 
 /**
@@ -16,20 +16,20 @@ final class TextDecoder implements BlockDecoder {
     private int[] ends = {};
 
     @Override
-    public Block.Text decode(BlockInput in, int count) {
+    public Block.Text decode(BlockCursor in, int count) {
         int countAt = in.position();
         int stored = in.i32("number of texts");
         if (stored != count) {
             throw in.corrupt(countAt, count + " texts", String.valueOf(stored));
         }
-        int endsAt = in.take(count, Integer.BYTES, "ends of texts");
+        int endsAt = in.consume(count, Integer.BYTES, "ends of texts");
         if (ends.length <= count) {
             ends = new int[count + 1];
         }
         BitSet missing = readEnds(in, endsAt, count);
         int textAt = in.position();
         int length = in.leb31("the length of the text");
-        int offset = in.take(length, 1, "text");
+        int offset = in.consume(length, 1, "text");
         if (Utf8.isAscii(in.data(), offset, offset + length)
                 ? length == ends[count]
                 : Utf16Ends.toByteEnds(in.data(), offset, length, ends, count)) {
@@ -41,7 +41,7 @@ final class TextDecoder implements BlockDecoder {
     }
 
     /** Fills {@link #ends} with UTF-16 units; returns the missing values, or null if none is missing. */
-    private BitSet readEnds(BlockInput in, int at, int count) {
+    private BitSet readEnds(BlockCursor in, int at, int count) {
         byte[] data = in.data();
         BitSet missing = null;
         int previous = 0;

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -18,7 +18,7 @@ final class TextRepair {
      * @param textAt index of the text's length, for messages
      * @param ends ends of the values in UTF-16 units; replaced by ends in bytes of the copy
      */
-    static byte[] repair(BlockInput in, int textAt, int offset, int length, int[] ends, int count) {
+    static byte[] repair(BlockCursor in, int textAt, int offset, int length, int[] ends, int count) {
         String text = new String(in.data(), offset, length, StandardCharsets.UTF_8);
         if (text.length() != ends[count]) {
             throw in.corrupt(textAt, "text of " + ends[count] + " UTF-16 units", text.length() + " units");

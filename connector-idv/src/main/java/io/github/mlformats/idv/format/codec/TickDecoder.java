@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 import java.util.BitSet;
 
 /** Decoder of ticks with missing values: dates, and time spans of files up to version 1.1.1.5. */
@@ -10,15 +10,15 @@ final class TickDecoder implements BlockDecoder {
     private final long min;
     private final long max;
 
-    /** @param max the largest valid value: {@link Ticks#LAST} or {@link Ticks#ANY} */
+    /** @param max the largest valid value: {@link Ticks#MAX_DATE} or {@link Ticks#MAX_TIME_SPAN} */
     TickDecoder(long max) {
-        this.min = max == Ticks.ANY ? -Ticks.ANY : 0;
+        this.min = max == Ticks.MAX_TIME_SPAN ? -Ticks.MAX_TIME_SPAN : 0;
         this.max = max;
     }
 
     @Override
-    public Block.Fixed decode(BlockInput in, int count) {
-        int offset = in.take(count, Long.BYTES, "ticks");
+    public Block.Fixed decode(BlockCursor in, int count) {
+        int offset = in.consume(count, Long.BYTES, "ticks");
         byte[] data = in.data();
         BitSet missing = null;
         for (int i = 0; i < count; i++) {

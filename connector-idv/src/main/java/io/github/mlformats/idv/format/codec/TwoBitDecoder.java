@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -13,8 +13,8 @@ final class TwoBitDecoder implements BlockDecoder {
     private byte[] bits = {};
 
     @Override
-    public Block.Bits decode(BlockInput in, int count) {
-        int offset = in.take((count + VALUES_PER_WORD - 1L) / VALUES_PER_WORD, Integer.BYTES, "two-bit booleans");
+    public Block.Bits decode(BlockCursor in, int count) {
+        int offset = in.consume((count + VALUES_PER_WORD - 1L) / VALUES_PER_WORD, Integer.BYTES, "two-bit booleans");
         int length = (int) ((count + 7L) / 8);
         if (bits.length < length) {
             bits = new byte[length];

@@ -26,7 +26,7 @@ final class Utf16Ends {
                 at += ascii;
                 units += ascii;
                 if (ascii == 0) {
-                    int bytes = Utf8.sequence(data, at, limit);
+                    int bytes = Utf8.sequenceLength(data, at, limit);
                     if (bytes == 0) {
                         return false;
                     }

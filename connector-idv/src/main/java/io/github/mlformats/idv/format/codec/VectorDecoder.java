@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.BlockCursor;
 import java.util.BitSet;
 
 /** Decoder of codec {@code VBuffer}: lengths, item counts and indices, then one block with the items of all vectors. */
@@ -23,13 +23,13 @@ final class VectorDecoder implements BlockDecoder {
     }
 
     @Override
-    public Block.Vectors decode(BlockInput in, int count) {
+    public Block.Vectors decode(BlockCursor in, int count) {
         checkCount(in, count);
         int commonLength = commonLength(in);
-        int lengthsAt = commonLength == 0 ? in.take(count, Integer.BYTES, "vector lengths") : -1;
-        int countsAt = in.take(count, Integer.BYTES, "item counts");
+        int lengthsAt = commonLength == 0 ? in.consume(count, Integer.BYTES, "vector lengths") : -1;
+        int countsAt = in.consume(count, Integer.BYTES, "item counts");
         int indices = in.i32("number of indices");
-        int indexOffset = in.take(Math.max(0, indices), Integer.BYTES, "indices");
+        int indexOffset = in.consume(Math.max(0, indices), Integer.BYTES, "indices");
         if (indices < 0) {
             throw in.corrupt(indexOffset - Integer.BYTES, "a number of indices of 0 or more", String.valueOf(indices));
         }
@@ -57,7 +57,7 @@ final class VectorDecoder implements BlockDecoder {
                 items.decode(in, (int) total));
     }
 
-    private static void checkCount(BlockInput in, int count) {
+    private static void checkCount(BlockCursor in, int count) {
         int at = in.position();
         int stored = in.i32("number of vectors");
         if (stored != count) {
@@ -65,7 +65,7 @@ final class VectorDecoder implements BlockDecoder {
         }
     }
 
-    private int commonLength(BlockInput in) {
+    private int commonLength(BlockCursor in) {
         int at = in.position();
         int length = in.i32("vector length");
         if (size > 0 ? length != size : length < 0) {
@@ -87,7 +87,7 @@ final class VectorDecoder implements BlockDecoder {
         }
     }
 
-    private void readLengths(BlockInput in, int at, int count) {
+    private void readLengths(BlockCursor in, int at, int count) {
         for (int i = 0; i < count; i++) {
             lengths[i] = LittleEndian.i32(in.data(), at + i * Integer.BYTES);
             if (lengths[i] < 0) {
@@ -97,7 +97,7 @@ final class VectorDecoder implements BlockDecoder {
     }
 
     /** Fills {@link #starts}, {@link #indexStarts} and {@link #sparse}. Returns the number of items. */
-    private long readCounts(BlockInput in, int at, int count, int commonLength) {
+    private long readCounts(BlockCursor in, int at, int count, int commonLength) {
         byte[] data = in.data();
         long item = 0;
         long index = 0;
@@ -124,7 +124,7 @@ final class VectorDecoder implements BlockDecoder {
         return item;
     }
 
-    private void checkIndices(BlockInput in, int indexOffset, int indices, int count, int commonLength) {
+    private void checkIndices(BlockCursor in, int indexOffset, int indices, int count, int commonLength) {
         if (indexStarts[count] > indices) {
             throw in.corrupt(
                     indexOffset - Integer.BYTES, indexStarts[count] + " indices or more", indices + " indices");

@@ -33,7 +33,7 @@ public final class VectorEncoder implements BlockEncoder {
      *
      * @return false if a block with another size is already encoded
      */
-    public boolean fix(int slots) {
+    public boolean setSize(int slots) {
         this.size = slots;
         return !encoded;
     }

@@ -18,28 +18,28 @@ import java.util.Optional;
 public record IdvColumn(
         int index,
         String name,
-        boolean hidden,
+        boolean isHidden,
         Codec codec,
         Compression compression,
         int rowsPerBlock,
         long lookupOffset,
-        AnnotationSite annotations) {
+        AnnotationLocation annotationLocation) {
     /** The type of the values, or null if the codec is unknown. */
     public IdvType type() {
         return codec instanceof Codec.Known known ? known.type() : null;
     }
 
     /** Why the column cannot be read; empty if it can. */
-    public Optional<String> unreadable() {
-        return codec.unreadable(compression);
+    public Optional<String> unreadableReason() {
+        return codec.unreadableReason(compression);
     }
 
-    IdvColumn hide() {
-        return new IdvColumn(index, name, true, codec, compression, rowsPerBlock, lookupOffset, annotations);
+    IdvColumn asHidden() {
+        return new IdvColumn(index, name, true, codec, compression, rowsPerBlock, lookupOffset, annotationLocation);
     }
 
     /** The column's name for messages. */
-    public String place() {
+    public String displayName() {
         return "column '" + name + "'";
     }
 }

@@ -17,7 +17,12 @@ import java.io.IOException;
  * @param columnCount number of columns, including hidden and unreadable ones
  */
 public record IdvHeader(
-        IdvVersion version, IdvVersion compatible, long tocOffset, long tailOffset, long rowCount, int columnCount) {
+        IdvVersion version,
+        IdvVersion compatibleVersion,
+        long tocOffset,
+        long tailOffset,
+        long rowCount,
+        int columnCount) {
     /** Size in bytes. */
     public static final int SIZE = 256;
 
@@ -70,12 +75,15 @@ public record IdvHeader(
         if (!version.isAtLeast(IdvVersion.OLDEST)) {
             throw in.corrupt(8, "version " + IdvVersion.OLDEST + " or later", version.toString());
         }
-        if (!version.isAtLeast(compatible)) {
-            throw in.corrupt(16, "a compatible version not above the file's version " + version, compatible.toString());
-        }
-        if (!IdvVersion.NEWEST.isAtLeast(compatible)) {
+        if (!version.isAtLeast(compatibleVersion)) {
             throw in.corrupt(
-                    16, "a file that readers of version " + IdvVersion.NEWEST + " can read", "version " + compatible);
+                    16, "a compatible version not above the file's version " + version, compatibleVersion.toString());
+        }
+        if (!IdvVersion.NEWEST.isAtLeast(compatibleVersion)) {
+            throw in.corrupt(
+                    16,
+                    "a file that readers of version " + IdvVersion.NEWEST + " can read",
+                    "version " + compatibleVersion);
         }
     }
 
@@ -123,19 +131,19 @@ public record IdvHeader(
      *
      * @param position file offset of the reference
      */
-    public void checkInside(ByteCursor in, long position, String what, long offset, long length) {
-        if (!isInside(offset, length)) {
-            throw outside(in, position, what, offset, length);
+    public void checkBounds(ByteCursor in, long position, String what, long offset, long length) {
+        if (!isInBounds(offset, length)) {
+            throw outOfBounds(in, position, what, offset, length);
         }
     }
 
     /** Whether a range is between header and tail. */
-    boolean isInside(long offset, long length) {
+    boolean isInBounds(long offset, long length) {
         return length >= 0 && length <= tailOffset && offset >= SIZE && offset <= tailOffset - length;
     }
 
     /** Creates the exception for a range that is not between header and tail. */
-    CorruptFileException outside(ByteCursor in, long position, String what, long offset, long length) {
+    CorruptFileException outOfBounds(ByteCursor in, long position, String what, long offset, long length) {
         return in.corrupt(
                 position,
                 what + " between bytes " + SIZE + " and " + tailOffset,

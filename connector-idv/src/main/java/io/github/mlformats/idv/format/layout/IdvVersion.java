@@ -22,7 +22,7 @@ public record IdvVersion(long bits) implements Comparable<IdvVersion> {
     }
 
     /** Whether time spans can be missing. */
-    public boolean timeSpansMayMiss() {
+    public boolean supportsMissingTimeSpans() {
         return LAST_WITH_MISSING.isAtLeast(this);
     }
 

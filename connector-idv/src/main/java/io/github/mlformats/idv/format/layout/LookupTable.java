@@ -29,7 +29,7 @@ public final class LookupTable {
         decodedLengths[block - firstBlock] = decodedLength;
     }
 
-    public void setCorrupt(int block) {
+    public void markCorrupt(int block) {
         set(block, IdvHeader.SIZE, 0, 0);
         corrupt.set(block - firstBlock);
     }
@@ -40,7 +40,7 @@ public final class LookupTable {
     }
 
     /** Total decoded bytes of the blocks. */
-    public long decodedTotal() {
+    public long totalDecodedBytes() {
         return Arrays.stream(decodedLengths).asLongStream().sum();
     }
 

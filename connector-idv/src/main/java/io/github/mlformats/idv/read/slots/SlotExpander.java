@@ -8,7 +8,7 @@ import io.github.mlformats.idv.format.block.Block;
  */
 public final class SlotExpander {
     private int[] starts = {};
-    private Slots slots;
+    private SlotBuffer slots;
 
     /** First slot of each row of the last call, followed by the end of the last row. */
     public int[] starts() {
@@ -21,8 +21,8 @@ public final class SlotExpander {
         for (int i = 0; i < count; i++) {
             starts[i + 1] = Math.addExact(starts[i], vectors.length(from + i));
         }
-        slots = slots == null ? Slots.of(vectors.values()) : slots;
-        slots.begin(vectors.values(), vectors.starts()[from], starts[count]);
+        slots = slots == null ? SlotBuffer.of(vectors.values()) : slots;
+        slots.reset(vectors.values(), vectors.starts()[from], starts[count]);
         for (int i = 0; i < count; i++) {
             int row = from + i;
             int item = vectors.starts()[row];
@@ -36,7 +36,7 @@ public final class SlotExpander {
                 slots.put(item, starts[i], items);
             }
         }
-        return slots.end();
+        return slots.finish();
     }
 
     /** Size of a slot in memory, in bits. */

@@ -1,5 +1,5 @@
 /**
- * Expansion of sparse vectors: {@link SlotExpander} provides all slots of a batch of vectors, {@link SparseParts}
+ * Expansion of sparse vectors: {@link SlotExpander} provides all slots of a batch of vectors, {@link SparseIndexVectors}
  * their sizes and indices.
  */
 package io.github.mlformats.idv.read.slots;

@@ -19,7 +19,7 @@ final class ArrayView implements ColumnView {
     private final ColumnView item;
     private final ArrayVector vector;
     private final int maxLength;
-    private final DecodeBudget.Share slotBytes;
+    private final DecodeBudget.Reservation slotBytes;
     private final SlotExpander expander = new SlotExpander();
     /** Size of the largest batch so far, in bytes: buffers do not shrink. */
     private long largest;
@@ -28,7 +28,7 @@ final class ArrayView implements ColumnView {
      * @param maxLength maximum number of slots of a sparse vector
      * @param slotBytes share of the decode budget for the buffer of expanded vectors
      */
-    ArrayView(DataType type, ColumnView item, int maxLength, DecodeBudget.Share slotBytes) {
+    ArrayView(DataType type, ColumnView item, int maxLength, DecodeBudget.Reservation slotBytes) {
         this.item = item;
         this.vector = new ArrayVector(type, item.vector());
         this.maxLength = maxLength;
@@ -41,7 +41,7 @@ final class ArrayView implements ColumnView {
     }
 
     @Override
-    public void check(Block block, Place place) {
+    public void check(Block block, BlockLocation place) {
         Block.Vectors vectors = (Block.Vectors) block;
         item.check(vectors.values(), place);
         if (vectors.sparse() != null) {
@@ -58,7 +58,7 @@ final class ArrayView implements ColumnView {
     }
 
     @Override
-    public int fit(Block block, int from, int most) {
+    public int maxBatchRows(Block block, int from, int most) {
         Block.Vectors vectors = (Block.Vectors) block;
         if (vectors.sparse() == null) {
             return most;
@@ -78,21 +78,21 @@ final class ArrayView implements ColumnView {
             slots += vectors.length(from + i);
         }
         largest = Math.max(largest, slots * SlotExpander.bitsPerSlot(vectors.values()) / Byte.SIZE);
-        slotBytes.hold(largest, "sparse vectors as arrays");
+        slotBytes.resize(largest, "sparse vectors as arrays");
     }
 
     @Override
-    public void show(Block block, int from, int count) {
+    public void setBatch(Block block, int from, int count) {
         Block.Vectors vectors = (Block.Vectors) block;
         int sparse = vectors.sparse() == null ? -1 : vectors.sparse().nextSetBit(from);
         if (sparse >= 0 && sparse < from + count) {
             hold(vectors, from, count);
             Block slots = expander.expand(vectors, from, count);
-            item.show(slots, 0, slots.count());
-            vector.show(expander.starts(), 0, count, null);
+            item.setBatch(slots, 0, slots.count());
+            vector.setBatch(expander.starts(), 0, count, null);
         } else {
-            item.show(vectors.values(), 0, vectors.values().count());
-            vector.show(vectors.starts(), from, count, null);
+            item.setBatch(vectors.values(), 0, vectors.values().count());
+            vector.setBatch(vectors.starts(), from, count, null);
         }
     }
 }

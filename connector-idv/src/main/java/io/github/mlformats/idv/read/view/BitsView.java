@@ -14,8 +14,8 @@ final class BitsView implements ColumnView {
     }
 
     @Override
-    public void show(Block block, int from, int count) {
+    public void setBatch(Block block, int from, int count) {
         Block.Bits bits = (Block.Bits) block;
-        vector.show(bits.data(), bits.offset(), from, count, bits.missing());
+        vector.setBatch(bits.data(), bits.offset(), from, count, bits.missing());
     }
 }

@@ -15,18 +15,18 @@ public interface ColumnView {
      * @throws CorruptFileException if a key is above the count
      * @throws io.github.mlformats.core.error.UsageException if the Spark type cannot hold a value
      */
-    default void check(Block block, Place place) {}
+    default void check(Block block, BlockLocation place) {}
 
     /** Sets the vector to {@code count} rows of a checked block, starting at row {@code from} of the block. */
-    void show(Block block, int from, int count);
+    void setBatch(Block block, int from, int count);
 
     /** Number of rows, at least 1 and at most {@code most}, that fit into one batch's memory. */
-    default int fit(Block block, int from, int most) {
+    default int maxBatchRows(Block block, int from, int most) {
         return most;
     }
 
     /** Location of a block, for error messages. */
-    interface Place {
+    interface BlockLocation {
         /** Creates the exception for an invalid value at {@code index} of the block's data array. */
         CorruptFileException corrupt(int index, String expected, String found);
     }

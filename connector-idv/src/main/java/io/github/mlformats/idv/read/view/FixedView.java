@@ -7,9 +7,9 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** View of fixed-width values. */
 final class FixedView implements ColumnView {
     private final FixedWidthVector vector;
-    private final ValueCheck check;
+    private final ValueValidator check;
 
-    FixedView(FixedWidthVector vector, ValueCheck check) {
+    FixedView(FixedWidthVector vector, ValueValidator check) {
         this.vector = vector;
         this.check = check;
     }
@@ -20,13 +20,13 @@ final class FixedView implements ColumnView {
     }
 
     @Override
-    public void check(Block block, Place place) {
+    public void check(Block block, BlockLocation place) {
         check.check((Block.Fixed) block, place);
     }
 
     @Override
-    public void show(Block block, int from, int count) {
+    public void setBatch(Block block, int from, int count) {
         Block.Fixed values = (Block.Fixed) block;
-        vector.show(values.data(), values.offset() + from * values.width(), count, values.missing(), from);
+        vector.setBatch(values.data(), values.offset() + from * values.width(), count, values.missing(), from);
     }
 }

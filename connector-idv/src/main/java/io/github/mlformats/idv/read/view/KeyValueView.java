@@ -20,12 +20,12 @@ final class KeyValueView implements ColumnView {
     }
 
     @Override
-    public void check(Block block, Place place) {
+    public void check(Block block, BlockLocation place) {
         index.check(block, place);
     }
 
     @Override
-    public void show(Block block, int from, int count) {
-        index.show(block, from, count);
+    public void setBatch(Block block, int from, int count) {
+        index.setBatch(block, from, count);
     }
 }

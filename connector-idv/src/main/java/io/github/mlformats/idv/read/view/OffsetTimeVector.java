@@ -26,11 +26,11 @@ final class OffsetTimeVector extends BatchVector {
      * @param minutes index of the first 16-bit offset in {@code data}
      * @param ticks index of the first 64-bit ticks of the local clock in {@code data}
      */
-    void show(byte[] data, int minutes, int ticks, int count, BitSet nulls, int firstNull) {
+    void setBatch(byte[] data, int minutes, int ticks, int count, BitSet nulls, int firstNull) {
         this.data = data;
         this.minutes = minutes;
         this.ticks = ticks;
-        show(count, nulls, firstNull);
+        setBatch(count, nulls, firstNull);
     }
 
     @Override

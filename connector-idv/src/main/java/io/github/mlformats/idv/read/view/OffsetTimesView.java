@@ -3,7 +3,7 @@ package io.github.mlformats.idv.read.view;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.schema.Forms;
+import io.github.mlformats.idv.schema.TypeMapper;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -22,9 +22,9 @@ final class OffsetTimesView implements ColumnView {
 
     private ColumnVector child(String name) {
         return switch (name) {
-            case Forms.INSTANT -> instant;
-            case Forms.TICKS -> ticks;
-            case Forms.OFFSET_MINUTES -> offsetMinutes;
+            case TypeMapper.INSTANT -> instant;
+            case TypeMapper.TICKS -> ticks;
+            case TypeMapper.OFFSET_MINUTES -> offsetMinutes;
             default -> throw new IllegalArgumentException(name);
         };
     }
@@ -35,15 +35,15 @@ final class OffsetTimesView implements ColumnView {
     }
 
     @Override
-    public void show(Block block, int from, int count) {
+    public void setBatch(Block block, int from, int count) {
         Block.OffsetTimes times = (Block.OffsetTimes) block;
         int minutesAt = times.minutesOffset() + 2 * from;
         int ticksAt = times.ticksOffset() + 8 * from;
-        instant.show(times.data(), minutesAt, ticksAt, count, times.missing(), from);
-        offsetMinutes.show(times.data(), minutesAt, ticksAt, count, times.missing(), from);
-        ticks.show(times.data(), ticksAt, count, times.missing(), from);
+        instant.setBatch(times.data(), minutesAt, ticksAt, count, times.missing(), from);
+        offsetMinutes.setBatch(times.data(), minutesAt, ticksAt, count, times.missing(), from);
+        ticks.setBatch(times.data(), ticksAt, count, times.missing(), from);
         if (struct != null) {
-            struct.showStructs(count, times.missing(), from);
+            struct.setStructs(count, times.missing(), from);
         }
     }
 }

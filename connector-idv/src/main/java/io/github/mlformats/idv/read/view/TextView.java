@@ -14,8 +14,8 @@ final class TextView implements ColumnView {
     }
 
     @Override
-    public void show(Block block, int from, int count) {
+    public void setBatch(Block block, int from, int count) {
         Block.Text text = (Block.Text) block;
-        vector.show(text.data(), text.offset(), text.ends(), from, count, text.missing());
+        vector.setBatch(text.data(), text.offset(), text.ends(), from, count, text.missing());
     }
 }

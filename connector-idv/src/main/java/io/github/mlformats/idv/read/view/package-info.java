@@ -1,5 +1,5 @@
 /**
- * Spark column vectors over decoded blocks. {@link Views} creates the {@link ColumnView} of a column for its type
+ * Spark column vectors over decoded blocks. {@link ColumnViewFactory} creates the {@link ColumnView} of a column for its type
  * mapping.
  */
 package io.github.mlformats.idv.read.view;

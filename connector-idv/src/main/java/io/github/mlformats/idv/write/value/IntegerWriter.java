@@ -2,21 +2,21 @@ package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.encode.FixedEncoder;
-import io.github.mlformats.idv.write.type.ColumnErrors;
-import io.github.mlformats.idv.write.type.TypeChoice;
+import io.github.mlformats.idv.schema.ColumnErrors;
+import io.github.mlformats.idv.schema.IdvTypeResolver;
 import java.math.BigInteger;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;
 
 /** Writes signed and unsigned integers. A value that does not fit the type is an error. */
-final class IntegerWriter implements ValueWriter {
+final class IntegerWriter implements IdvValueWriter {
     private static final BigInteger MAX_UINT64 =
             BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
 
     private final FixedEncoder block;
     private final Primitive type;
     private final DataType spark;
-    private final Integers integers;
+    private final IntegerGetter integers;
     private final ColumnErrors errors;
     private final long max;
 
@@ -24,7 +24,7 @@ final class IntegerWriter implements ValueWriter {
         this.block = block;
         this.type = type;
         this.spark = spark;
-        this.integers = Integers.of(spark);
+        this.integers = IntegerGetter.of(spark);
         this.errors = errors;
         this.max = switch (type) {
             case BYTE -> 0xFF;
@@ -36,17 +36,17 @@ final class IntegerWriter implements ValueWriter {
 
     @Override
     public void write(SpecializedGetters from, int i) {
-        if (spark.equals(TypeChoice.UINT64)) {
+        if (spark.equals(IdvTypeResolver.UINT64)) {
             BigInteger value = from.getDecimal(i, 20, 0).toJavaBigDecimal().toBigInteger();
             if (value.signum() < 0 || value.compareTo(MAX_UINT64) > 0) {
-                throw errors.inRow(": " + value + " does not fit " + type);
+                throw errors.rowError(": " + value + " does not fit " + type);
             }
             block.add(value.longValue());
             return;
         }
         long value = integers.get(from, i);
         if (isUnsigned() && (value < 0 || value > max)) {
-            throw errors.inRow(": " + value + " does not fit " + type);
+            throw errors.rowError(": " + value + " does not fit " + type);
         }
         block.add(value);
     }

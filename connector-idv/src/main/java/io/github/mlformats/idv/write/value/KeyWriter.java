@@ -2,19 +2,19 @@ package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.encode.FixedEncoder;
-import io.github.mlformats.idv.write.type.ColumnErrors;
-import io.github.mlformats.idv.write.type.TypeChoice;
+import io.github.mlformats.idv.schema.ColumnErrors;
+import io.github.mlformats.idv.schema.IdvTypeResolver;
 import java.math.BigDecimal;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /** Writes keys, from stored keys or from 0-based indices. NaN and null are the missing key, stored as 0. */
-final class KeyWriter implements ValueWriter {
+final class KeyWriter implements IdvValueWriter {
     private final FixedEncoder block;
     private final boolean real;
     private final boolean decimal;
-    private final Integers integers;
+    private final IntegerGetter integers;
     private final IdvType.Key type;
     private final boolean raw;
     private final ColumnErrors errors;
@@ -22,8 +22,8 @@ final class KeyWriter implements ValueWriter {
     KeyWriter(FixedEncoder block, DataType spark, IdvType.Key type, boolean raw, ColumnErrors errors) {
         this.block = block;
         this.real = spark.equals(DataTypes.DoubleType);
-        this.decimal = spark.equals(TypeChoice.UINT64);
-        this.integers = Integers.of(spark);
+        this.decimal = spark.equals(IdvTypeResolver.UINT64);
+        this.integers = IntegerGetter.of(spark);
         this.type = type;
         this.raw = raw;
         this.errors = errors;
@@ -63,7 +63,7 @@ final class KeyWriter implements ValueWriter {
 
     private RuntimeException outOfRange(String value) {
         String count = Long.toUnsignedString(type.count());
-        return errors.inRow((raw
+        return errors.rowError((raw
                         ? ": the stored key " + value + " is out of range [0, " + count + "]"
                         : ": the key index " + value + " is out of range [0, " + count + ")")
                 + ". Set option(\"keyColumns\", \"none\") to write plain numbers");

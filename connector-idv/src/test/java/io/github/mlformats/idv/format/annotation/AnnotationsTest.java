@@ -12,7 +12,7 @@ import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.codec.IdvValue;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,7 @@ class AnnotationsTest {
             Annotations found =
                     annotations(INT32, new IdvBuilder.Note("x", INT32, new Compression(kind), new Bytes().i32(42)));
 
-            assertThat(PlainValue.of(
+            assertThat(IdvValue.of(
                             IdvType.Primitive.INT32,
                             found.find("x")
                                     .orElseThrow()
@@ -72,8 +72,8 @@ class AnnotationsTest {
                 new IdvBuilder.Note("c", INT32, Compression.NONE, new Bytes().i32(1)));
 
         assertThat(annotations.readable()).extracting(Annotation::kind).containsExactly("c");
-        assertThat(annotations.dropped())
-                .extracting(each -> each.kind() + ": " + each.unreadable().orElseThrow())
+        assertThat(annotations.unreadable())
+                .extracting(each -> each.kind() + ": " + each.unreadableReason().orElseThrow())
                 .containsExactly("a: codec 'Odd' is unknown", "b: compression kind 9 is unknown");
     }
 
@@ -107,8 +107,8 @@ class AnnotationsTest {
 
         Annotation names = file.annotations(file.columns().get(0)).slotNames().orElseThrow();
 
-        assertThat(PlainValue.of(names.type(), names.value(100).orElseThrow().block(), 0))
-                .isEqualTo(new PlainValue.Vector(3, List.of(0, 2), List.of("a", "c")));
+        assertThat(IdvValue.of(names.type(), names.value(100).orElseThrow().block(), 0))
+                .isEqualTo(new IdvValue.Vector(3, List.of(0, 2), List.of("a", "c")));
         assertThat(file.annotations(file.columns().get(1)).readable()).isEmpty();
     }
 

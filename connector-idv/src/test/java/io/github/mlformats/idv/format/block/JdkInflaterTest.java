@@ -16,7 +16,7 @@ class JdkInflaterTest {
     private static final byte[] DATA = data();
 
     private final BlockInflater inflater = new JdkInflater();
-    private final GrowingBuffer target = new GrowingBuffer();
+    private final GrowableBuffer target = new GrowableBuffer();
 
     @AfterEach
     void close() {

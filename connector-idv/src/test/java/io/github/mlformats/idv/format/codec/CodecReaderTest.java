@@ -91,7 +91,7 @@ class CodecReaderTest {
 
     @Test
     void anUnknownCodecIsSkipped() {
-        assertThat(Decoding.codec(new Bytes().codec("Odd", new Bytes().u8(1, 2, 3))))
+        assertThat(BlockDecoding.codec(new Bytes().codec("Odd", new Bytes().u8(1, 2, 3))))
                 .isEqualTo(new Codec.Unknown("Odd", "Odd"));
     }
 
@@ -100,9 +100,9 @@ class CodecReaderTest {
         Bytes odd = new Bytes().codec("Odd", new Bytes().u8(9, 9));
         Bytes key = new Bytes().codec("Key2", new Bytes().add(odd.array()).i64(5));
 
-        assertThat(Decoding.codec(vector(odd, 3))).isEqualTo(new Codec.Unknown("VBuffer", "Odd"));
-        assertThat(Decoding.codec(key)).isEqualTo(new Codec.Unknown("Key2", "Odd"));
-        assertThat(Decoding.codec(vector(key, 3))).isEqualTo(new Codec.Unknown("VBuffer", "Odd"));
+        assertThat(BlockDecoding.codec(vector(odd, 3))).isEqualTo(new Codec.Unknown("VBuffer", "Odd"));
+        assertThat(BlockDecoding.codec(key)).isEqualTo(new Codec.Unknown("Key2", "Odd"));
+        assertThat(BlockDecoding.codec(vector(key, 3))).isEqualTo(new Codec.Unknown("VBuffer", "Odd"));
     }
 
     @Test
@@ -120,7 +120,7 @@ class CodecReaderTest {
         byte[] parameters = new Bytes().add(SINGLE.array()).i32(1, 3).array();
         Bytes wrong = new Bytes().string("VBuffer").leb(length).add(parameters);
 
-        assertThatThrownBy(() -> Decoding.codec(wrong))
+        assertThatThrownBy(() -> BlockDecoding.codec(wrong))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageEndingWith("expected 16 bytes of parameters of codec VBuffer, found " + length + " bytes");
     }
@@ -152,11 +152,11 @@ class CodecReaderTest {
     }
 
     private static IdvType type(Bytes definition) {
-        return ((Codec.Known) Decoding.codec(definition)).type();
+        return ((Codec.Known) BlockDecoding.codec(definition)).type();
     }
 
     private static void assertCorrupt(Bytes definition, String message) {
-        assertThatThrownBy(() -> Decoding.codec(definition))
+        assertThatThrownBy(() -> BlockDecoding.codec(definition))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining(message);
     }

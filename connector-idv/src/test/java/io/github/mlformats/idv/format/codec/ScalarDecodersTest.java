@@ -29,23 +29,24 @@ class ScalarDecodersTest {
         "Double,  000000000000f83f 0000000000000080 000000000000f07f, 1.5, -0.0, Infinity"
     })
     void numbersAreLittleEndian(String codec, String hex, String first, String second, String third) {
-        assertThat(Decoding.values(new Bytes().codec(codec), 3, new Bytes().hex(hex)))
+        assertThat(BlockDecoding.values(new Bytes().codec(codec), 3, new Bytes().hex(hex)))
                 .map(Object::toString)
                 .containsExactly(first, second, third);
     }
 
     @Test
     void valuesStayWhereTheyAre() {
-        Block.Fixed block = (Block.Fixed) Decoding.decode(new Bytes().codec("Int32"), 2, new Bytes().i32(5, 6));
+        Block.Fixed block = (Block.Fixed) BlockDecoding.decode(new Bytes().codec("Int32"), 2, new Bytes().i32(5, 6));
 
-        assertThat(block.offset()).isEqualTo(Decoding.START);
+        assertThat(block.offset()).isEqualTo(BlockDecoding.START);
         assertThat(block.width()).isEqualTo(4);
         assertThat(block.missing()).isNull();
     }
 
     @Test
     void nanKeepsItsPayload() {
-        Block.Fixed block = (Block.Fixed) Decoding.decode(new Bytes().codec("Single"), 1, new Bytes().i32(0x7FC0_1234));
+        Block.Fixed block =
+                (Block.Fixed) BlockDecoding.decode(new Bytes().codec("Single"), 1, new Bytes().i32(0x7FC0_1234));
 
         assertThat(block.data()).endsWith(0x34, 0x12, 0xC0, 0x7F);
     }
@@ -53,13 +54,13 @@ class ScalarDecodersTest {
     @ParameterizedTest
     @ValueSource(strings = {"DataViewRowId", "RowId", "UInt128"})
     void rowIdsAreStoredLowHalfFirst(String codec) {
-        assertThat(Decoding.values(new Bytes().codec(codec), 1, new Bytes().i64(1, 0xABCD)))
+        assertThat(BlockDecoding.values(new Bytes().codec(codec), 1, new Bytes().i64(1, 0xABCD)))
                 .containsExactly("000000000000abcd0000000000000001");
     }
 
     @Test
     void booleansAreBitsLeastSignificantFirst() {
-        assertThat(Decoding.values(new Bytes().codec("Boolean"), 10, new Bytes().u8(0b0000_0101, 0b1111_1110)))
+        assertThat(BlockDecoding.values(new Bytes().codec("Boolean"), 10, new Bytes().u8(0b0000_0101, 0b1111_1110)))
                 .containsExactly(true, false, true, false, false, false, false, false, false, true);
     }
 
@@ -67,7 +68,7 @@ class ScalarDecodersTest {
     void oldBooleansTakeTwoBitsAndMayBeMissing() {
         Bytes words = new Bytes().i32(0b10_01_00_01 | 1 << 30, 0b11_10);
 
-        List<Object> values = Decoding.values(new Bytes().codec("DvBool"), 17, words);
+        List<Object> values = BlockDecoding.values(new Bytes().codec("DvBool"), 17, words);
 
         assertThat(values.subList(0, 5)).isEqualTo(asList(true, false, true, null, false));
         assertThat(values.subList(14, 17)).isEqualTo(asList(false, true, null));
@@ -75,7 +76,7 @@ class ScalarDecodersTest {
 
     @Test
     void oldBooleansRefuseTheFourthPattern() {
-        assertThatThrownBy(() -> Decoding.decode(new Bytes().codec("DvBool"), 18, new Bytes().i32(0, 0b11_00)))
+        assertThatThrownBy(() -> BlockDecoding.decode(new Bytes().codec("DvBool"), 18, new Bytes().i32(0, 0b11_00)))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessage("f is corrupt at byte 7 (column 'a', block 7): "
                         + "expected two-bit booleans of 0, 1 or 2, found 3 for value 17");
@@ -83,19 +84,19 @@ class ScalarDecodersTest {
 
     @Test
     void anOldDecoderForgetsTheBlockBefore() {
-        BlockDecoder decoder = Decoding.decoder(new Bytes().codec("DvBool"));
-        Decoding.decode(decoder, 16, new Bytes().i32(0x6666_6666));
+        BlockDecoder decoder = BlockDecoding.decoder(new Bytes().codec("DvBool"));
+        BlockDecoding.decode(decoder, 16, new Bytes().i32(0x6666_6666));
 
-        Block.Bits block = (Block.Bits) Decoding.decode(decoder, 9, new Bytes().i32(0));
+        Block.Bits block = (Block.Bits) BlockDecoding.decode(decoder, 9, new Bytes().i32(0));
 
         assertThat(block.missing()).isNull();
-        assertThat(Decoding.values(IdvType.Primitive.BOOLEAN, block)).containsOnly(false);
+        assertThat(BlockDecoding.values(IdvType.Primitive.BOOLEAN, block)).containsOnly(false);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"DateTime", "DvDateTime", "DvTimeSpan"})
     void theLeastTicksAreMissing(String codec) {
-        assertThat(Decoding.values(new Bytes().codec(codec), 3, new Bytes().i64(5, Long.MIN_VALUE, 0)))
+        assertThat(BlockDecoding.values(new Bytes().codec(codec), 3, new Bytes().i64(5, Long.MIN_VALUE, 0)))
                 .isEqualTo(asList(5L, null, 0L));
     }
 
@@ -103,14 +104,17 @@ class ScalarDecodersTest {
     void timeSpansMayBeMissingUpToVersion1115() {
         Bytes definition = new Bytes().codec("TimeSpan");
 
-        assertThat(((Codec.Scalar) Decoding.codec(definition, true)).mayMiss()).isTrue();
-        assertThat(((Codec.Scalar) Decoding.codec(definition, false)).mayMiss()).isFalse();
+        assertThat(((Codec.Scalar) BlockDecoding.codec(definition, true)).supportsMissing())
+                .isTrue();
+        assertThat(((Codec.Scalar) BlockDecoding.codec(definition, false)).supportsMissing())
+                .isFalse();
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {-1, Long.MIN_VALUE + 1, Ticks.LAST + 1, Long.MAX_VALUE})
+    @ValueSource(longs = {-1, Long.MIN_VALUE + 1, Ticks.MAX_DATE + 1, Long.MAX_VALUE})
     void datesOutsideTheYears1To9999AreCorrupt(long ticks) {
-        assertThatThrownBy(() -> Decoding.decode(new Bytes().codec("DateTime"), 2, new Bytes().i64(Ticks.LAST, ticks)))
+        assertThatThrownBy(() ->
+                        BlockDecoding.decode(new Bytes().codec("DateTime"), 2, new Bytes().i64(Ticks.MAX_DATE, ticks)))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("at byte 11 (")
                 .hasMessageEndingWith("found " + ticks + " for value 1");
@@ -119,11 +123,11 @@ class ScalarDecodersTest {
     @ParameterizedTest
     @ValueSource(strings = {"DateTimeOffset", "DvDateTimeZone"})
     void offsetTimesStoreAllOffsetsFirst(String codec) {
-        Bytes block = new Bytes().i16(-840, 77, 840).i64(0, Long.MIN_VALUE, Ticks.LAST);
+        Bytes block = new Bytes().i16(-840, 77, 840).i64(0, Long.MIN_VALUE, Ticks.MAX_DATE);
 
-        assertThat(Decoding.values(new Bytes().codec(codec), 3, block))
+        assertThat(BlockDecoding.values(new Bytes().codec(codec), 3, block))
                 .isEqualTo(
-                        asList(new PlainValue.OffsetTime(0, -840), null, new PlainValue.OffsetTime(Ticks.LAST, 840)));
+                        asList(new IdvValue.OffsetTime(0, -840), null, new IdvValue.OffsetTime(Ticks.MAX_DATE, 840)));
     }
 
     @ParameterizedTest(name = "offset {0}, ticks {1}")
@@ -136,7 +140,7 @@ class ScalarDecodersTest {
         "0, 9223372036854775807, local and a UTC time"
     })
     void offsetTimesOutsideTheYears1To9999AreCorrupt(int minutes, long ticks, String expected) {
-        assertThatThrownBy(() -> Decoding.decode(
+        assertThatThrownBy(() -> BlockDecoding.decode(
                         new Bytes().codec("DateTimeOffset"),
                         1,
                         new Bytes().i16(minutes).i64(ticks)))
@@ -150,8 +154,9 @@ class ScalarDecodersTest {
         Bytes enough = new Bytes().u8(new int[bytes + 1]);
         Bytes tooFew = new Bytes().u8(new int[bytes - 1]);
 
-        assertThat(Decoding.decode(new Bytes().codec(codec), 9, enough).count()).isEqualTo(9);
-        assertThatThrownBy(() -> Decoding.decode(new Bytes().codec(codec), 9, tooFew))
+        assertThat(BlockDecoding.decode(new Bytes().codec(codec), 9, enough).count())
+                .isEqualTo(9);
+        assertThatThrownBy(() -> BlockDecoding.decode(new Bytes().codec(codec), 9, tooFew))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("bytes left");
     }

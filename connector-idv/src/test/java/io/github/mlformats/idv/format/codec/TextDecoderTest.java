@@ -32,7 +32,7 @@ class TextDecoderTest {
     void asciiStaysWhereItIs() {
         Block.Text block = (Block.Text) decode(new Bytes().i32(2, 1, 3).string("abc"), 2);
 
-        assertThat(block.offset()).isEqualTo(Decoding.START + 3 * 4 + 1);
+        assertThat(block.offset()).isEqualTo(BlockDecoding.START + 3 * 4 + 1);
         assertThat(block.ends()).startsWith(0, 1, 3);
     }
 
@@ -73,7 +73,7 @@ class TextDecoderTest {
         String decoded = new String(new Bytes().hex(hex).array(), StandardCharsets.UTF_8);
         Bytes block = new Bytes().i32(3, first, second, third).leb(3).hex(hex);
 
-        assertThat(Decoding.values(IdvType.Primitive.TEXT, decode(block, 3)))
+        assertThat(BlockDecoding.values(IdvType.Primitive.TEXT, decode(block, 3)))
                 .containsExactly(decoded.substring(0, 1), decoded.substring(1, 2), decoded.substring(2, 3));
     }
 
@@ -143,10 +143,10 @@ class TextDecoderTest {
 
     private static List<Object> texts(String text, int... ends) {
         Bytes block = new Bytes().i32(ends.length).i32(ends).string(text);
-        return Decoding.values(IdvType.Primitive.TEXT, decode(block, ends.length));
+        return BlockDecoding.values(IdvType.Primitive.TEXT, decode(block, ends.length));
     }
 
     private static Block decode(Bytes block, int count) {
-        return Decoding.decode(new Bytes().codec("TextSpan"), count, block);
+        return BlockDecoding.decode(new Bytes().codec("TextSpan"), count, block);
     }
 }

@@ -15,19 +15,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VectorDecoderTest {
     private static final Bytes FIXED_3 = floats(3);
     private static final Bytes VARIABLE = floats(0);
-    private static final int COUNTS = Decoding.START + 8;
+    private static final int COUNTS = BlockDecoding.START + 8;
 
     @Test
     void denseAndSparseVectorsMix() {
         Bytes block = new Bytes().i32(3, 3).i32(-1, 1, 0).i32(1, 1).f32(1, 2, 3, 5);
 
-        assertThat(Decoding.values(FIXED_3, 3, block))
+        assertThat(BlockDecoding.values(FIXED_3, 3, block))
                 .containsExactly(dense(1f, 2f, 3f), sparse(3, List.of(1), 5f), sparse(3, List.of()));
     }
 
     @Test
     void denseVectorsAloneHaveNoIndices() {
-        Block.Vectors block = (Block.Vectors) Decoding.decode(
+        Block.Vectors block = (Block.Vectors) BlockDecoding.decode(
                 FIXED_3, 2, new Bytes().i32(2, 3).i32(-1, -1).i32(0).f32(1, 2, 3, 4, 5, 6));
 
         assertThat(block.commonLength()).isEqualTo(3);
@@ -43,9 +43,9 @@ class VectorDecoderTest {
         Bytes own =
                 new Bytes().i32(3, 0).i32(0, 1, 5).i32(-1, -1, 2).i32(2, 0, 4).f32(1, 8, 9);
 
-        assertThat(Decoding.values(VARIABLE, 2, shared))
+        assertThat(BlockDecoding.values(VARIABLE, 2, shared))
                 .containsExactly(dense(1f, 2f, 3f, 4f), sparse(4, List.of(3), 9f));
-        assertThat(Decoding.values(VARIABLE, 3, own))
+        assertThat(BlockDecoding.values(VARIABLE, 3, own))
                 .containsExactly(dense(), dense(1f), sparse(5, List.of(0, 4), 8f, 9f));
     }
 
@@ -53,7 +53,7 @@ class VectorDecoderTest {
     void surplusIndicesAreIgnored() {
         Bytes block = new Bytes().i32(1, 3).i32(1).i32(2, 0, 99).f32(5);
 
-        assertThat(Decoding.values(FIXED_3, 1, block)).containsExactly(sparse(3, List.of(0), 5f));
+        assertThat(BlockDecoding.values(FIXED_3, 1, block)).containsExactly(sparse(3, List.of(0), 5f));
     }
 
     @Test
@@ -61,7 +61,7 @@ class VectorDecoderTest {
         Bytes definition = vector(new Bytes().codec("Boolean"), 3);
         Bytes block = new Bytes().i32(3, 3).i32(-1, -1, -1).i32(0).u8(0b0110_1001, 1);
 
-        assertThat(Decoding.values(definition, 3, block))
+        assertThat(BlockDecoding.values(definition, 3, block))
                 .containsExactly(dense(true, false, false), dense(true, false, true), dense(true, false, true));
     }
 
@@ -71,20 +71,20 @@ class VectorDecoderTest {
         Bytes block =
                 new Bytes().i32(1, 2).i32(-1).i32(0).i32(2, 1, 0x8000_0001).string("a");
 
-        assertThat(Decoding.values(definition, 1, block))
-                .containsExactly(new PlainValue.Vector(2, null, Arrays.asList("a", null)));
+        assertThat(BlockDecoding.values(definition, 1, block))
+                .containsExactly(new IdvValue.Vector(2, null, Arrays.asList("a", null)));
     }
 
     @Test
     void aDecoderForgetsTheBlockBefore() {
-        BlockDecoder decoder = Decoding.decoder(VARIABLE);
-        Decoding.decode(
+        BlockDecoder decoder = BlockDecoding.decoder(VARIABLE);
+        BlockDecoding.decode(
                 decoder,
                 3,
                 new Bytes().i32(3, 0).i32(4, 4, 4).i32(0, 1, 0).i32(1, 3).f32(7));
 
-        Block.Vectors block = (Block.Vectors)
-                Decoding.decode(decoder, 1, new Bytes().i32(1, 2).i32(-1).i32(0).f32(1, 2));
+        Block.Vectors block = (Block.Vectors) BlockDecoding.decode(
+                decoder, 1, new Bytes().i32(1, 2).i32(-1).i32(0).f32(1, 2));
 
         assertThat(block.sparse()).isNull();
         assertThat(block.lengths()).isNull();
@@ -93,17 +93,18 @@ class VectorDecoderTest {
 
     @Test
     void theNumberOfVectorsIsTheNumberOfRows() {
-        assertCorrupt(FIXED_3, 2, new Bytes().i32(1, 3), Decoding.START, "expected 2 vectors, found 1");
+        assertCorrupt(FIXED_3, 2, new Bytes().i32(1, 3), BlockDecoding.START, "expected 2 vectors, found 1");
     }
 
     @Test
     void aFixedSizeIsKept() {
-        assertCorrupt(FIXED_3, 1, new Bytes().i32(1, 4), Decoding.START + 4, "expected vectors of length 3, found 4");
+        assertCorrupt(
+                FIXED_3, 1, new Bytes().i32(1, 4), BlockDecoding.START + 4, "expected vectors of length 3, found 4");
     }
 
     @Test
     void lengthsAreNotNegative() {
-        assertCorrupt(VARIABLE, 1, new Bytes().i32(1, -1), Decoding.START + 4, "a length of 0 or more, found -1");
+        assertCorrupt(VARIABLE, 1, new Bytes().i32(1, -1), BlockDecoding.START + 4, "a length of 0 or more, found -1");
         assertCorrupt(VARIABLE, 1, new Bytes().i32(1, 0).i32(-5).i32(-1).i32(0), COUNTS, "found -5 for vector 0");
     }
 
@@ -159,18 +160,18 @@ class VectorDecoderTest {
     }
 
     private static void assertCorrupt(Bytes definition, int count, Bytes block, int offset, String message) {
-        assertThatThrownBy(() -> Decoding.decode(definition, count, block))
+        assertThatThrownBy(() -> BlockDecoding.decode(definition, count, block))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("f is corrupt at byte " + offset + " (")
                 .hasMessageContaining(message);
     }
 
-    private static PlainValue.Vector dense(Object... items) {
-        return new PlainValue.Vector(items.length, null, List.of(items));
+    private static IdvValue.Vector dense(Object... items) {
+        return new IdvValue.Vector(items.length, null, List.of(items));
     }
 
-    private static PlainValue.Vector sparse(int length, List<Integer> indices, Object... items) {
-        return new PlainValue.Vector(length, indices, List.of(items));
+    private static IdvValue.Vector sparse(int length, List<Integer> indices, Object... items) {
+        return new IdvValue.Vector(length, indices, List.of(items));
     }
 
     private static Bytes floats(int size) {

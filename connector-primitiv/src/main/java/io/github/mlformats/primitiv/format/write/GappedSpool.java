@@ -45,7 +45,7 @@ final class GappedSpool implements Closeable {
     }
 
     /** Reserves a gap at the current position; returns its number. */
-    int leaveGap() {
+    int reserveGap() {
         if (gaps == positions.length) {
             positions = Arrays.copyOf(positions, 2 * gaps);
             starts = Arrays.copyOf(starts, 2 * gaps);

@@ -18,31 +18,31 @@ final class MessageWriter {
     }
 
     /** Writes a number from 0 to 2^32-1. */
-    void uint32(long value) {
+    void writeUint32(long value) {
         out.i8(Code.UINT32).i32(Integer.reverseBytes((int) value));
     }
 
-    void float32(float value) {
+    void writeFloat32(float value) {
         out.i8(Code.FLOAT32).i32(Integer.reverseBytes(Float.floatToRawIntBits(value)));
     }
 
-    void name(byte[] utf8) {
+    void writeName(byte[] utf8) {
         sized(utf8.length, MAX_FIXSTR, Code.FIXSTR_PREFIX, Code.STR8, Code.STR16, Code.STR32);
         out.add(utf8, 0, utf8.length);
     }
 
     /** Writes the header of a bin, whose {@code length} bytes follow, at most 2^32-1. */
-    void binary(long length) {
+    void writeBinaryHeader(long length) {
         sized(length, -1, (byte) 0, Code.BIN8, Code.BIN16, Code.BIN32);
     }
 
     /** Writes the header of an array, whose {@code count} elements follow. */
-    void array(int count) {
+    void writeArrayHeader(int count) {
         sized(count, MAX_FIX, Code.FIXARRAY_PREFIX, (byte) 0, Code.ARRAY16, Code.ARRAY32);
     }
 
     /** Writes the header of a map, whose {@code count} pairs follow. */
-    void map(int count) {
+    void writeMapHeader(int count) {
         sized(count, MAX_FIX, Code.FIXMAP_PREFIX, (byte) 0, Code.MAP16, Code.MAP32);
     }
 

@@ -23,11 +23,11 @@ public final class ModelWriter implements Closeable {
     private final MessageWriter out;
     private long records;
     /** The current tensor; null before the first one. */
-    private Place place;
+    private TensorPath place;
 
-    private Shape tensorShape;
+    private TensorShape tensorShape;
     private int shapeGap;
-    private long values;
+    private long valueCount;
     private int statistics;
     private int statisticsGap;
 
@@ -52,19 +52,19 @@ public final class ModelWriter implements Closeable {
      */
     public void begin(byte[][] path, byte[] statistic) throws IOException {
         endTensor();
-        Place before = place;
-        place = new Place(path, statistic);
+        TensorPath before = place;
+        place = new TensorPath(path, statistic);
         if (before == null || PathOrder.compare(before.path(), path) != 0) {
             endRecord();
             beginRecord(before == null ? null : before.path());
         } else if (statistic == null) {
-            throw new Place(path, null).refused("it occurs twice");
+            throw new TensorPath(path, null).usageError("it occurs twice");
         } else {
             compareStatistics(before);
         }
         if (statistic != null) {
             checkText(statistic);
-            out.name(statistic);
+            out.writeName(statistic);
         }
     }
 
@@ -74,13 +74,13 @@ public final class ModelWriter implements Closeable {
             compareWith(before);
         }
         if (place.statistic() != null) {
-            throw place.refused("there is no row with the value of the parameter");
+            throw place.usageError("there is no row with the value of the parameter");
         }
         if (path.length > 0) {
-            out.array(path.length);
+            out.writeArrayHeader(path.length);
             for (byte[] name : path) {
                 checkText(name);
-                out.name(name);
+                out.writeName(name);
             }
         }
         records++;
@@ -90,59 +90,60 @@ public final class ModelWriter implements Closeable {
     private void compareWith(byte[][] before) {
         byte[][] path = place.path();
         if (before.length == 0) {
-            throw place.refused("it cannot be written with a row with an empty path, which makes a file of one parameter");
+            throw place.usageError(
+                    "it cannot be written with a row with an empty path, which makes a file of one parameter");
         }
         if (PathOrder.compare(before, path) > 0) {
-            throw new IllegalStateException(Place.text(path) + " came after " + Place.text(before));
+            throw new IllegalStateException(TensorPath.text(path) + " came after " + TensorPath.text(before));
         }
-        if (PathOrder.isBeginning(before, path)) {
-            throw new Place(before, null)
-                    .refused("it is a prefix of " + Place.text(path) + ", and a model cannot contain both");
+        if (PathOrder.isPrefix(before, path)) {
+            throw new TensorPath(before, null)
+                    .usageError("it is a prefix of " + TensorPath.text(path) + ", and a model cannot contain both");
         }
     }
 
-    private void compareStatistics(Place before) {
+    private void compareStatistics(TensorPath before) {
         int order = before.statistic() == null ? -1 : Arrays.compareUnsigned(before.statistic(), place.statistic());
         if (order == 0) {
-            throw place.refused("it occurs twice");
+            throw place.usageError("it occurs twice");
         }
         if (order > 0) {
-            throw new IllegalStateException("statistics of " + Place.text(place.path()) + " came out of order");
+            throw new IllegalStateException("statistics of " + TensorPath.text(place.path()) + " came out of order");
         }
     }
 
     private void checkText(byte[] name) {
         if (!Utf8.isValid(name, 0, name.length)) {
-            throw place.refused("a name is not UTF-8");
+            throw place.usageError("a name is not UTF-8");
         }
     }
 
     /**
      * Writes the shape of the tensor, whose values follow. Fails with a UsageException if primitiv does not support it.
      */
-    public void shape(long[] dims, long batch) throws IOException {
-        tensorShape = Shape.of(dims, batch, place);
+    public void writeShape(long[] dims, long batch) throws IOException {
+        tensorShape = TensorShape.of(dims, batch, place);
         tensorShape.write(out);
         spool.flush();
     }
 
-    /** Reserves space for the shape, which {@link #fillShape} writes after the values. */
-    public void leaveShape() {
-        shapeGap = spool.leaveGap();
+    /** Reserves space for the shape, which {@link #writeDeferredShape} writes after the values. */
+    public void deferShape() {
+        shapeGap = spool.reserveGap();
     }
 
     /** Writes the deferred shape. Fails with a UsageException if primitiv does not support it. */
-    public void fillShape(long[] dims) {
-        tensorShape = Shape.of(dims, 1, place);
+    public void writeDeferredShape(long[] dims) {
+        tensorShape = TensorShape.of(dims, 1, place);
         tensorShape.write(new MessageWriter(spool.beginFilling(shapeGap)));
         spool.endFilling(shapeGap);
     }
 
     /** Appends values to the tensor. Fails with a UsageException if they are more than the shape has. */
-    public void add(Values more) throws IOException {
+    public void appendValues(TensorValues more) throws IOException {
         int count = more.count();
-        values += count;
-        if (tensorShape != null && values > tensorShape.count()) {
+        valueCount += count;
+        if (tensorShape != null && valueCount > tensorShape.count()) {
             throw wrongCount();
         }
         ByteBuilder bytes = spool.buffer();
@@ -156,39 +157,40 @@ public final class ModelWriter implements Closeable {
     }
 
     /** Returns the number of values of the tensor so far. */
-    public long values() {
-        return values;
+    public long valueCount() {
+        return valueCount;
     }
 
     /** Returns an exception that names the current tensor. */
-    public RuntimeException refused(String why) {
-        return place.refused(why);
+    public RuntimeException usageError(String why) {
+        return place.usageError(why);
     }
 
     private RuntimeException wrongCount() {
-        return place.refused(values + " values, but dims " + Arrays.toString(tensorShape.dims())
-                + (tensorShape.batch() == 1 ? "" : " and batch " + tensorShape.batch()) + " need " + tensorShape.count());
+        return place.usageError(valueCount + " values, but dims " + Arrays.toString(tensorShape.dims())
+                + (tensorShape.batch() == 1 ? "" : " and batch " + tensorShape.batch()) + " need "
+                + tensorShape.count());
     }
 
     private void endTensor() {
         if (place == null) {
             return;
         }
-        if (values != tensorShape.count()) {
+        if (valueCount != tensorShape.count()) {
             throw wrongCount();
         }
         if (place.statistic() == null) {
-            statisticsGap = spool.leaveGap();
+            statisticsGap = spool.reserveGap();
         } else {
             statistics++;
         }
         tensorShape = null;
-        values = 0;
+        valueCount = 0;
     }
 
     private void endRecord() {
         if (records > 0) {
-            new MessageWriter(spool.beginFilling(statisticsGap)).uint32(statistics);
+            new MessageWriter(spool.beginFilling(statisticsGap)).writeUint32(statistics);
             spool.endFilling(statisticsGap);
         }
     }
@@ -199,7 +201,7 @@ public final class ModelWriter implements Closeable {
         endRecord();
         ByteBuilder head = new ByteBuilder().add(type().header(), 0, FileType.HEADER_SIZE);
         if (type() == FileType.MODEL) {
-            new MessageWriter(head).uint32(records);
+            new MessageWriter(head).writeUint32(records);
         }
         target.write(head.bytes(), 0, head.size());
         spool.copyTo(target);

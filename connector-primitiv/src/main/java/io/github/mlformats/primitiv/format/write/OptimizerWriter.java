@@ -28,7 +28,7 @@ public final class OptimizerWriter {
     public record Setting<T>(byte[] name, T value) {
         @Override
         public String toString() {
-            return "'" + PlainText.cut(new String(name, StandardCharsets.UTF_8)) + "'";
+            return "'" + PlainText.truncate(new String(name, StandardCharsets.UTF_8)) + "'";
         }
     }
 
@@ -42,19 +42,19 @@ public final class OptimizerWriter {
         ByteBuilder file = new ByteBuilder().add(FileType.OPTIMIZER.header(), 0, FileType.HEADER_SIZE);
         MessageWriter out = new MessageWriter(file);
         Map<byte[], Long> numbers = sorted(withEpoch(epoch, uints));
-        out.map(numbers.size());
+        out.writeMapHeader(numbers.size());
         numbers.forEach((name, value) -> {
             if (value < 0 || value > MAX_UINT32) {
                 throw new UsageException(new Setting<>(name, value) + " is " + value + ", outside 0 to " + MAX_UINT32);
             }
-            out.name(name);
-            out.uint32(value);
+            out.writeName(name);
+            out.writeUint32(value);
         });
         Map<byte[], Float> reals = sorted(floats);
-        out.map(reals.size());
+        out.writeMapHeader(reals.size());
         reals.forEach((name, value) -> {
-            out.name(name);
-            out.float32(value);
+            out.writeName(name);
+            out.writeFloat32(value);
         });
         return file.toByteArray();
     }

@@ -11,7 +11,7 @@ final class PathOrder {
     }
 
     /** Returns whether one path is a prefix of another. */
-    static boolean isBeginning(byte[][] beginning, byte[][] path) {
+    static boolean isPrefix(byte[][] beginning, byte[][] path) {
         int length = Math.min(beginning.length, path.length);
         return Arrays.equals(path, 0, length, beginning, 0, beginning.length, Arrays::compareUnsigned);
     }

@@ -11,7 +11,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 final class IndicesColumn implements RowColumn {
     private final IntVector numbers = new IntVector();
     private final ArrayVector arrays = new ArrayVector(PrimitivColumns.INTS, numbers);
-    private final int[] starts = new int[RowColumns.MAX_ROWS + 1];
+    private final int[] starts = new int[PrimitivBatchColumns.MAX_ROWS + 1];
     private int[] values = new int[0];
     private int rows;
 
@@ -21,7 +21,7 @@ final class IndicesColumn implements RowColumn {
     }
 
     @Override
-    public void add(ShownTensor tensor, long firstRow, int count) {
+    public void add(TensorRef tensor, long firstRow, int count) {
         Tensor of = tensor.tensor();
         int at = starts[rows];
         int needed = at + count * of.dims().length;
@@ -37,9 +37,9 @@ final class IndicesColumn implements RowColumn {
     }
 
     @Override
-    public void show() {
-        numbers.show(values, starts[rows], null);
-        arrays.show(starts, 0, rows, null);
+    public void setBatch() {
+        numbers.setBatch(values, starts[rows], null);
+        arrays.setBatch(starts, 0, rows, null);
     }
 
     @Override

@@ -13,10 +13,10 @@ interface RowColumn {
      *
      * @param firstRow number of the first row in the tensor
      */
-    void add(ShownTensor tensor, long firstRow, int rows) throws IOException;
+    void add(TensorRef tensor, long firstRow, int rows) throws IOException;
 
     /** Publishes the rows of the batch in the vector. */
-    void show();
+    void setBatch();
 
     /** Returns the vector, the same object for every batch. */
     ColumnVector vector();

@@ -14,22 +14,22 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The map column with the statistics of parameters by name. */
 final class StatisticsColumn implements RowColumn {
-    private final TensorColumn names = TensorColumn.text(ShownTensor::statistic);
+    private final TensorColumn names = TensorColumn.text(TensorRef::statistic);
     private final TensorColumn dims = TensorColumn.dims32();
     private final TensorColumn batch =
             TensorColumn.int32(tensor -> tensor.tensor().batch());
-    private final FloatRows values;
+    private final TensorValueBuffer values;
     private final boolean readsValues;
     private final MapVector maps;
-    private final List<ShownTensor> statistics = new ArrayList<>();
+    private final List<TensorRef> statistics = new ArrayList<>();
     private int[] starts = new int[16];
     private int rows;
 
     /** @param type type of the column; nested fields of statistics may be pruned */
-    StatisticsColumn(ReadPlan plan, MapType type) {
-        this.values = FloatRows.floats(plan);
+    StatisticsColumn(TensorReadContext plan, MapType type) {
+        this.values = TensorValueBuffer.floats(plan);
         StructType statistic = (StructType) type.valueType();
-        this.readsValues = plan.wanted().statistics();
+        this.readsValues = plan.requested().statistics();
         this.maps = new MapVector(type, names.vector(), StructVector.of(statistic, this::field));
     }
 
@@ -49,9 +49,9 @@ final class StatisticsColumn implements RowColumn {
     }
 
     @Override
-    public void add(ShownTensor parameter, long firstRow, int count) throws IOException {
-        for (int i = 1; i < parameter.parameter().tensors(); i++) {
-            statistics.add(new ShownTensor(parameter.parameter(), i));
+    public void add(TensorRef parameter, long firstRow, int count) throws IOException {
+        for (int i = 1; i < parameter.parameter().tensorCount(); i++) {
+            statistics.add(new TensorRef(parameter.parameter(), i));
             if (readsValues) {
                 Tensor tensor = parameter.parameter().tensor(i);
                 values.add(tensor, 0, Math.toIntExact(tensor.count()), 1);
@@ -62,12 +62,12 @@ final class StatisticsColumn implements RowColumn {
     }
 
     @Override
-    public void show() {
-        names.show(statistics);
-        dims.show(statistics);
-        batch.show(statistics);
-        values.show();
-        maps.show(starts, 0, rows, null);
+    public void setBatch() {
+        names.setBatch(statistics);
+        dims.setBatch(statistics);
+        batch.setBatch(statistics);
+        values.setBatch();
+        maps.setBatch(starts, 0, rows, null);
     }
 
     @Override

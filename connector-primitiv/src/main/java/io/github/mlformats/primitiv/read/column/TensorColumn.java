@@ -16,30 +16,31 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** A property of tensors, independent of their values, as a vector with one row per tensor. */
 final class TensorColumn {
     private final ColumnVector vector;
-    private final Consumer<List<ShownTensor>> setter;
+    private final Consumer<List<TensorRef>> setter;
 
-    private TensorColumn(ColumnVector vector, Consumer<List<ShownTensor>> setter) {
+    private TensorColumn(ColumnVector vector, Consumer<List<TensorRef>> setter) {
         this.vector = vector;
         this.setter = setter;
     }
 
     /** @param value returns null for a null value */
-    static TensorColumn text(Function<ShownTensor, String> value) {
-        Texts texts = new Texts();
+    static TensorColumn text(Function<TensorRef, String> value) {
+        TextBatch texts = new TextBatch();
         return new TensorColumn(
                 texts.vector(),
-                tensors -> texts.show(tensors.stream().map(value).toArray(String[]::new)));
+                tensors -> texts.setBatch(tensors.stream().map(value).toArray(String[]::new)));
     }
 
-    static TensorColumn int32(ToLongFunction<ShownTensor> value) {
+    static TensorColumn int32(ToLongFunction<TensorRef> value) {
         IntVector ints = new IntVector();
         return new TensorColumn(
                 ints,
-                tensors -> ints.show(narrow(tensors.stream().mapToLong(value).toArray()), tensors.size(), null));
+                tensors ->
+                        ints.setBatch(narrow(tensors.stream().mapToLong(value).toArray()), tensors.size(), null));
     }
 
     /** @param value returns a negative number for null */
-    static TensorColumn int64(ToLongFunction<ShownTensor> value) {
+    static TensorColumn int64(ToLongFunction<TensorRef> value) {
         LongVector longs = new LongVector();
         return new TensorColumn(longs, tensors -> {
             long[] values = tensors.stream().mapToLong(value).toArray();
@@ -47,12 +48,12 @@ final class TensorColumn {
             for (int i = 0; i < values.length; i++) {
                 nulls.set(i, values[i] < 0);
             }
-            longs.show(values, values.length, nulls.isEmpty() ? null : nulls);
+            longs.setBatch(values, values.length, nulls.isEmpty() ? null : nulls);
         });
     }
 
     static TensorColumn path() {
-        Texts names = new Texts();
+        TextBatch names = new TextBatch();
         ArrayVector paths = new ArrayVector(PrimitivColumns.TEXTS, names.vector());
         return new TensorColumn(paths, tensors -> {
             List<String> all = new ArrayList<>();
@@ -61,8 +62,8 @@ final class TensorColumn {
                 all.addAll(tensors.get(i).parameter().path());
                 starts[i + 1] = all.size();
             }
-            names.show(all.toArray(new String[0]));
-            paths.show(starts, 0, tensors.size(), null);
+            names.setBatch(all.toArray(new String[0]));
+            paths.setBatch(starts, 0, tensors.size(), null);
         });
     }
 
@@ -71,8 +72,8 @@ final class TensorColumn {
         ArrayVector dims = new ArrayVector(PrimitivColumns.INTS, ints);
         return new TensorColumn(dims, tensors -> {
             long[] all = dims(tensors);
-            ints.show(narrow(all), all.length, null);
-            dims.show(starts(tensors), 0, tensors.size(), null);
+            ints.setBatch(narrow(all), all.length, null);
+            dims.setBatch(starts(tensors), 0, tensors.size(), null);
         });
     }
 
@@ -81,18 +82,18 @@ final class TensorColumn {
         ArrayVector dims = new ArrayVector(PrimitivColumns.LONGS, longs);
         return new TensorColumn(dims, tensors -> {
             long[] all = dims(tensors);
-            longs.show(all, all.length, null);
-            dims.show(starts(tensors), 0, tensors.size(), null);
+            longs.setBatch(all, all.length, null);
+            dims.setBatch(starts(tensors), 0, tensors.size(), null);
         });
     }
 
-    private static long[] dims(List<ShownTensor> tensors) {
+    private static long[] dims(List<TensorRef> tensors) {
         return tensors.stream()
                 .flatMapToLong(tensor -> Arrays.stream(tensor.tensor().dims()))
                 .toArray();
     }
 
-    private static int[] starts(List<ShownTensor> tensors) {
+    private static int[] starts(List<TensorRef> tensors) {
         int[] starts = new int[tensors.size() + 1];
         for (int i = 0; i < tensors.size(); i++) {
             starts[i + 1] = starts[i] + tensors.get(i).tensor().dims().length;
@@ -108,7 +109,7 @@ final class TensorColumn {
         return vector;
     }
 
-    void show(List<ShownTensor> tensors) {
+    void setBatch(List<TensorRef> tensors) {
         setter.accept(tensors);
     }
 }

@@ -11,7 +11,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  */
 final class TensorColumns {
     private final List<TensorColumn> columns = new ArrayList<>();
-    private final List<ShownTensor> tensors = new ArrayList<>();
+    private final List<TensorRef> tensors = new ArrayList<>();
     private final int[] tensorOfRow;
     private int rows;
 
@@ -31,14 +31,14 @@ final class TensorColumns {
         rows = 0;
     }
 
-    void add(ShownTensor tensor, int count) {
+    void add(TensorRef tensor, int count) {
         for (int i = 0; i < count; i++) {
             tensorOfRow[rows++] = tensors.size();
         }
         tensors.add(tensor);
     }
 
-    void show() {
-        columns.forEach(column -> column.show(tensors));
+    void setBatch() {
+        columns.forEach(column -> column.setBatch(tensors));
     }
 }

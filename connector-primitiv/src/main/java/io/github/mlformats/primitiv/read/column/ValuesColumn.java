@@ -2,34 +2,34 @@ package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.ml.MlStructs;
 import io.github.mlformats.core.vector.number.IntVector;
-import io.github.mlformats.primitiv.schema.Layout;
-import io.github.mlformats.primitiv.schema.TensorRows;
-import io.github.mlformats.primitiv.schema.Vectors;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.TensorRepresentation;
+import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The column with the values of rows: numbers, arrays, or Spark ML vectors and matrices. */
 final class ValuesColumn implements RowColumn {
-    private final TensorRows rows;
-    private final FloatRows values;
+    private final TensorRowLayout rows;
+    private final TensorValueBuffer values;
     private final ColumnVector vector;
     private final IntVector matrixRows = new IntVector();
     private final IntVector matrixColumns = new IntVector();
     /** Null unless rows are matrices. */
     private final int[] columnLengths;
 
-    ValuesColumn(ReadPlan plan) {
+    ValuesColumn(TensorReadContext plan) {
         this.rows = plan.rows();
-        boolean ml = rows.vectors() == Vectors.ML && rows.layout() != Layout.ELEMENTS;
-        this.values = ml ? FloatRows.doubles(plan) : FloatRows.floats(plan);
-        boolean matrices = ml && rows.layout() != Layout.COLUMNS;
-        this.columnLengths = matrices ? new int[RowColumns.MAX_ROWS] : null;
-        this.vector = rows.layout() == Layout.ELEMENTS
+        boolean ml = rows.vectors() == TensorRepresentation.ML && rows.layout() != PrimitivLayout.ELEMENTS;
+        this.values = ml ? TensorValueBuffer.doubles(plan) : TensorValueBuffer.floats(plan);
+        boolean matrices = ml && rows.layout() != PrimitivLayout.COLUMNS;
+        this.columnLengths = matrices ? new int[PrimitivBatchColumns.MAX_ROWS] : null;
+        this.vector = rows.layout() == PrimitivLayout.ELEMENTS
                 ? values.numbers()
                 : !ml
                         ? values.arrays()
-                        : rows.layout() == Layout.COLUMNS
+                        : rows.layout() == PrimitivLayout.COLUMNS
                                 ? MlStructs.denseVectors(values.arrays())
                                 : MlStructs.denseMatrices(matrixRows, matrixColumns, values.arrays());
     }
@@ -40,8 +40,8 @@ final class ValuesColumn implements RowColumn {
     }
 
     @Override
-    public void add(ShownTensor tensor, long firstRow, int count) throws IOException {
-        long width = rows.width(tensor.tensor());
+    public void add(TensorRef tensor, long firstRow, int count) throws IOException {
+        long width = rows.rowWidth(tensor.tensor());
         values.add(tensor.tensor(), firstRow * width, (int) width, count);
         if (columnLengths != null) {
             int end = values.rows();
@@ -50,8 +50,8 @@ final class ValuesColumn implements RowColumn {
     }
 
     @Override
-    public void show() {
-        values.show();
+    public void setBatch() {
+        values.setBatch();
         if (columnLengths == null) {
             return;
         }
@@ -59,8 +59,8 @@ final class ValuesColumn implements RowColumn {
         for (int i = 0; i < widths.length; i++) {
             widths[i] = values.width(i) / columnLengths[i];
         }
-        matrixRows.show(columnLengths, widths.length, null);
-        matrixColumns.show(widths, widths.length, null);
+        matrixRows.setBatch(columnLengths, widths.length, null);
+        matrixColumns.setBatch(widths, widths.length, null);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.write.row;
 
 import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.schema.Layout;
-import io.github.mlformats.primitiv.write.value.WrittenColumns;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.write.value.ColumnResolver;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -23,12 +23,12 @@ public interface RowWriter {
      *
      * @throws io.github.mlformats.core.error.UsageException if a required column is missing or has another type
      */
-    static RowWriter of(Layout layout, WrittenColumns columns) {
+    static RowWriter of(PrimitivLayout layout, ColumnResolver columns) {
         return switch (layout) {
-            case PARAMETERS -> new ParameterRows(columns);
-            case TENSORS -> new TensorPieces(columns);
-            case COLUMNS -> new ColumnRows(columns);
-            case ELEMENTS -> new ElementRows(columns);
+            case PARAMETERS -> new ParameterRowWriter(columns);
+            case TENSORS -> new TensorRowWriter(columns);
+            case COLUMNS -> new ColumnRowWriter(columns);
+            case ELEMENTS -> new ElementRowWriter(columns);
             case SHAPES, OPTIMIZER -> throw new IllegalArgumentException(layout + " has no tensors");
         };
     }

@@ -1,42 +1,42 @@
 package io.github.mlformats.primitiv.write.row;
 
 import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.format.write.Values;
+import io.github.mlformats.primitiv.format.write.TensorValues;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.write.value.Integers;
-import io.github.mlformats.primitiv.write.value.ValuesReader;
-import io.github.mlformats.primitiv.write.value.WrittenColumns;
-import io.github.mlformats.primitiv.write.value.WrittenColumns.Column;
+import io.github.mlformats.primitiv.write.value.ColumnResolver;
+import io.github.mlformats.primitiv.write.value.ColumnResolver.Column;
+import io.github.mlformats.primitiv.write.value.IntegerGetter;
+import io.github.mlformats.primitiv.write.value.TensorValuesReader;
 import java.io.IOException;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
 /** Reads the columns {@code dims}, {@code batch} and {@code values} of rows or statistics structs. */
 final class TensorFields {
-    private final Column<Integers> dims;
-    private final Column<Integers> batch;
-    private final Column<ValuesReader> values;
+    private final Column<IntegerGetter> dims;
+    private final Column<IntegerGetter> batch;
+    private final Column<TensorValuesReader> values;
 
-    TensorFields(WrittenColumns columns) {
-        dims = columns.needed(PrimitivColumns.DIMS, "array<int>", WrittenColumns.arrays(Integers::of));
-        batch = columns.optional(PrimitivColumns.BATCH, "int", Integers::of);
+    TensorFields(ColumnResolver columns) {
+        dims = columns.required(PrimitivColumns.DIMS, "array<int>", ColumnResolver.arrayOf(IntegerGetter::of));
+        batch = columns.optional(PrimitivColumns.BATCH, "int", IntegerGetter::of);
         values = values(columns);
     }
 
-    static Column<ValuesReader> values(WrittenColumns columns) {
-        return columns.needed(
-                PrimitivColumns.VALUES, "array<float>, array<double>, a vector or a matrix", ValuesReader::of);
+    static Column<TensorValuesReader> values(ColumnResolver columns) {
+        return columns.required(
+                PrimitivColumns.VALUES, "array<float>, array<double>, a vector or a matrix", TensorValuesReader::of);
     }
 
     long[] dims(SpecializedGetters from, ModelWriter model) {
         if (from.isNullAt(dims.position())) {
-            throw model.refused("dims is null");
+            throw model.usageError("dims is null");
         }
         ArrayData array = from.getArray(dims.position());
         long[] numbers = new long[array.numElements()];
         for (int i = 0; i < numbers.length; i++) {
             if (array.isNullAt(i)) {
-                throw model.refused("a null in dims");
+                throw model.usageError("a null in dims");
             }
             numbers[i] = dims.reader().get(array, i);
         }
@@ -50,23 +50,23 @@ final class TensorFields {
     }
 
     void addValues(SpecializedGetters from, ModelWriter model) throws IOException {
-        model.add(values(values, from, model));
+        model.appendValues(values(values, from, model));
     }
 
-    static Values values(Column<ValuesReader> column, SpecializedGetters from, ModelWriter model) {
+    static TensorValues values(Column<TensorValuesReader> column, SpecializedGetters from, ModelWriter model) {
         if (from.isNullAt(column.position())) {
-            throw model.refused("values is null");
+            throw model.usageError("values is null");
         }
-        Values values = column.reader().read(from, column.position());
+        TensorValues values = column.reader().read(from, column.position());
         if (values == null) {
-            throw model.refused("a null among the values");
+            throw model.usageError("a null among the values");
         }
         return values;
     }
 
     /** Writes a tensor that is complete in one row. */
     void write(SpecializedGetters from, ModelWriter model) throws IOException {
-        model.shape(dims(from, model), batch(from));
+        model.writeShape(dims(from, model), batch(from));
         addValues(from, model);
     }
 }

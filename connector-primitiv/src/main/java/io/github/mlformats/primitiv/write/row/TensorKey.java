@@ -2,7 +2,7 @@ package io.github.mlformats.primitiv.write.row;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.write.value.WrittenColumns;
+import io.github.mlformats.primitiv.write.value.ColumnResolver;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -19,11 +19,12 @@ final class TensorKey {
     private byte[][] path;
 
     /** @param statistics whether rows may belong to statistics */
-    TensorKey(WrittenColumns columns, boolean statistics) {
-        pathColumn = columns.needed(PrimitivColumns.PATH, "array<string>", WrittenColumns.arrays(WrittenColumns::text))
+    TensorKey(ColumnResolver columns, boolean statistics) {
+        pathColumn = columns.required(
+                        PrimitivColumns.PATH, "array<string>", ColumnResolver.arrayOf(ColumnResolver::text))
                 .position();
         statisticColumn = statistics
-                ? columns.optional(PrimitivColumns.STAT, "string", WrittenColumns::text)
+                ? columns.optional(PrimitivColumns.STAT, "string", ColumnResolver::text)
                         .position()
                 : -1;
     }
@@ -36,7 +37,7 @@ final class TensorKey {
     }
 
     /** Returns the names of the columns, and another one if it exists. */
-    List<String> columnsAnd(String name, WrittenColumns.Column<?> last) {
+    List<String> columnsWith(String name, ColumnResolver.Column<?> last) {
         return Stream.concat(columns().stream(), Stream.of(name).filter(one -> last.exists()))
                 .toList();
     }

@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.write.value;
 
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.core.vector.number.StoredNumbers;
-import io.github.mlformats.primitiv.format.write.Values;
+import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
+import io.github.mlformats.primitiv.format.write.TensorValues;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
 /** Tensor values in a Spark array. */
@@ -10,8 +10,8 @@ final class ArrayValues {
     private ArrayValues() {}
 
     /** Returns null if a value is null. {@code nullable} is whether the type allows nulls. */
-    static Values of(ArrayData array, boolean doubles, boolean nullable) {
-        boolean plain = StoredNumbers.isPlain(array);
+    static TensorValues of(ArrayData array, boolean doubles, boolean nullable) {
+        boolean plain = UnsafeArrayNumbers.canCopy(array);
         for (int i = nullable && !plain ? array.numElements() - 1 : -1; i >= 0; i--) {
             if (array.isNullAt(i)) {
                 return null;
@@ -23,7 +23,7 @@ final class ArrayValues {
         return plain ? new StoredFloats(array) : new Floats(array);
     }
 
-    private record Floats(ArrayData array) implements Values {
+    private record Floats(ArrayData array) implements TensorValues {
         @Override
         public int count() {
             return array.numElements();
@@ -38,7 +38,7 @@ final class ArrayValues {
         }
     }
 
-    private record StoredFloats(ArrayData array) implements Values {
+    private record StoredFloats(ArrayData array) implements TensorValues {
         @Override
         public int count() {
             return array.numElements();
@@ -46,11 +46,11 @@ final class ArrayValues {
 
         @Override
         public void put(int first, int count, byte[] target, int at) {
-            StoredNumbers.copy(array, first, count, Float.BYTES, target, at);
+            UnsafeArrayNumbers.copy(array, first, count, Float.BYTES, target, at);
         }
     }
 
-    private record Doubles(ArrayData array) implements Values {
+    private record Doubles(ArrayData array) implements TensorValues {
         @Override
         public int count() {
             return array.numElements();

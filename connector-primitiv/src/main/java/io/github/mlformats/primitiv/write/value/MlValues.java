@@ -2,7 +2,7 @@ package io.github.mlformats.primitiv.write.value;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.ml.MlStructs;
-import io.github.mlformats.primitiv.format.write.Values;
+import io.github.mlformats.primitiv.format.write.TensorValues;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
@@ -14,7 +14,7 @@ final class MlValues {
 
     private MlValues() {}
 
-    static Values vector(SpecializedGetters from, int i) {
+    static TensorValues vector(SpecializedGetters from, int i) {
         InternalRow vector = from.getStruct(i, VECTOR_FIELDS);
         ArrayData values = vector.getArray(3);
         if (vector.getByte(0) == MlStructs.DENSE) {
@@ -25,10 +25,10 @@ final class MlValues {
         for (int k = 0; k < values.numElements(); k++) {
             all[indices.getInt(k)] = (float) values.getDouble(k);
         }
-        return new FloatValues(all);
+        return new FloatArrayValues(all);
     }
 
-    static Values matrix(SpecializedGetters from, int i) {
+    static TensorValues matrix(SpecializedGetters from, int i) {
         InternalRow matrix = from.getStruct(i, MATRIX_FIELDS);
         boolean dense = matrix.getByte(0) == MlStructs.DENSE;
         boolean transposed = matrix.getBoolean(6);
@@ -48,7 +48,7 @@ final class MlValues {
         } else {
             expand(matrix.getArray(3), matrix.getArray(4), values, transposed, rows, all);
         }
-        return new FloatValues(all);
+        return new FloatArrayValues(all);
     }
 
     private static void transpose(ArrayData values, int rows, int columns, float[] all) {

@@ -2,13 +2,13 @@ package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DelegatingSource;
-import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.store.Content;
-import io.github.mlformats.zds.format.store.Folder;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,18 +24,22 @@ import java.util.function.Supplier;
  * <p>This class does not use a ZIP library, because the format requires validation of all numbers in the end records,
  * support for bytes before the archive, and memory and I/O that do not depend on local headers.
  */
-public final class Archive implements Folder {
+public final class Archive implements DataSetFolder {
     /** Maximum number of characters of an entry name in a message. */
     private static final int MAX_NAME = 300;
 
     private final ByteSource source;
     private final ArchiveLimits limits;
-    private final Members members;
+    private final ArchiveEntries members;
     private final String root;
-    private final Supplier<WholeInflater> inflaters;
+    private final Supplier<InMemoryInflater> inflaters;
 
     private Archive(
-            ByteSource source, ArchiveLimits limits, Members members, String root, Supplier<WholeInflater> inflaters) {
+            ByteSource source,
+            ArchiveLimits limits,
+            ArchiveEntries members,
+            String root,
+            Supplier<InMemoryInflater> inflaters) {
         this.source = source;
         this.limits = limits;
         this.members = members;
@@ -52,11 +56,11 @@ public final class Archive implements Folder {
      * @throws UsageException if it contains none or several data sets, or exceeds the limits
      */
     public static Archive open(ByteSource source, ArchiveLimits limits, Consumer<String> warnings) throws IOException {
-        Members members = new Members();
-        CentralDirectory.read(source, limits, members::add);
+        ArchiveEntries members = new ArchiveEntries();
+        CentralDirectoryReader.read(source, limits, members::add);
         members.checkOverlaps(source);
-        members.report(source.name(), warnings);
-        return new Archive(source, limits, members, root(source, members), () -> WholeInflater.NONE);
+        members.reportWarnings(source.name(), warnings);
+        return new Archive(source, limits, members, root(source, members), () -> InMemoryInflater.NONE);
     }
 
     /**
@@ -64,11 +68,11 @@ public final class Archive implements Folder {
      *
      * @param inflaters called once per entry; the inflater is closed after it
      */
-    public Archive inflatedBy(Supplier<WholeInflater> inflaters) {
+    public Archive withInflaters(Supplier<InMemoryInflater> inflaters) {
         return new Archive(source, limits, members, root, inflaters);
     }
 
-    private static String root(ByteSource source, Members members) {
+    private static String root(ByteSource source, ArchiveEntries members) {
         List<String> roots = new ArrayList<>();
         if (members.isFolder("collections")) {
             return "";
@@ -84,7 +88,7 @@ public final class Archive implements Folder {
         }
         if (roots.size() > 1) {
             throw new UsageException(source.name() + " contains several data sets, in the folders "
-                    + PlainText.cut(String.join(" and ", roots)) + ". Create a separate archive for each of them");
+                    + PlainText.truncate(String.join(" and ", roots)) + ". Create a separate archive for each of them");
         }
         return roots.get(0);
     }
@@ -95,44 +99,45 @@ public final class Archive implements Folder {
     }
 
     @Override
-    public List<Item> list(String path) {
+    public List<FolderEntry> list(String path) {
         String folder = inArchive(path);
-        List<Item> items = new ArrayList<>();
+        List<FolderEntry> items = new ArrayList<>();
         for (String child : members.childrenOf(folder)) {
-            items.add(item(Folder.join(folder, child), child));
+            items.add(item(DataSetFolder.join(folder, child), child));
         }
         return items;
     }
 
     @Override
-    public Optional<Item> find(String path) {
+    public Optional<FolderEntry> find(String path) {
         String full = inArchive(path);
         return members.file(full) == null && !members.isFolder(full)
                 ? Optional.empty()
                 : Optional.of(item(full, path.substring(path.lastIndexOf('/') + 1)));
     }
 
-    private Item item(String path, String name) {
-        Member file = members.file(path);
-        return file == null ? Item.folder(name) : Item.file(name, file.size());
+    private FolderEntry item(String path, String name) {
+        CentralDirectoryEntry file = members.file(path);
+        return file == null ? FolderEntry.folder(name) : FolderEntry.file(name, file.size());
     }
 
     @Override
-    public Content open(String path) throws IOException {
-        Member member = members.file(inArchive(path));
-        String display = source.name() + "!/" + PlainText.cut(member.name(), MAX_NAME);
-        return new Content(display, new DelegatingSource(source), member.locate(source, display, limits), inflaters);
+    public FileContent open(String path) throws IOException {
+        CentralDirectoryEntry member = members.file(inArchive(path));
+        String display = source.name() + "!/" + PlainText.truncate(member.name(), MAX_NAME);
+        return new FileContent(
+                display, new DelegatingSource(source), member.locate(source, display, limits), inflaters);
     }
 
     @Override
     public void checkNamesBelow(String path) {
-        members.strayBelow(inArchive(path)).ifPresent(stray -> {
+        members.findInvalidNameBelow(inArchive(path)).ifPresent(stray -> {
             throw new CorruptFileException(
                     source.name(),
-                    stray.headerAt(),
+                    stray.headerOffset(),
                     "central directory",
                     "a valid file name",
-                    "'" + PlainText.cut(stray.name()) + "'");
+                    "'" + PlainText.truncate(stray.name()) + "'");
         });
     }
 

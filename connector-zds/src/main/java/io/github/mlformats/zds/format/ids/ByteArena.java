@@ -34,7 +34,7 @@ final class ByteArena implements Serializable {
         return position;
     }
 
-    boolean holds(long position, byte[] data, int from, int length) {
+    boolean contentEquals(long position, byte[] data, int from, int length) {
         int start = (int) position;
         byte[] chunk = chunk(position);
         return Arrays.equals(chunk, start, start + length, data, from, from + length);

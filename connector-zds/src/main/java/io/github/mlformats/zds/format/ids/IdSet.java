@@ -19,17 +19,17 @@ public final class IdSet {
     }
 
     /** Returns the number of an id in the set, or -1. */
-    public int find(byte[] data, int from, int length) {
-        return ids.find(data, from, length);
+    public int indexOf(byte[] data, int from, int length) {
+        return ids.indexOf(data, from, length);
     }
 
-    /** Returns the number of an id in the set, or -1. @param hash its hash, see {@link Ids#hash} */
-    public int find(int hash, byte[] data, int from, int length) {
-        return ids.find(hash, data, from, length);
+    /** Returns the number of an id in the set, or -1. @param hash its hash, see {@link IdHash#hash} */
+    public int indexOf(int hash, byte[] data, int from, int length) {
+        return ids.indexOf(hash, data, from, length);
     }
 
     public boolean contains(byte[] data, int from, int length) {
-        return find(data, from, length) >= 0;
+        return indexOf(data, from, length) >= 0;
     }
 
     /** Returns the hash table of the set. */
@@ -38,7 +38,7 @@ public final class IdSet {
     }
 
     /** Returns all ids, encoded in UTF-8. */
-    public byte[][] all() {
+    public byte[][] encodedIds() {
         byte[][] all = new byte[size()][];
         for (int i = 0; i < all.length; i++) {
             all[i] = ids.id(i);

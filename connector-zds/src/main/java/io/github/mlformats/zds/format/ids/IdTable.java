@@ -31,22 +31,22 @@ public final class IdTable implements Serializable {
     }
 
     /** Returns the number of an id, or -1. */
-    public int find(byte[] data, int from, int length) {
-        return find(Ids.hash(data, from, length), data, from, length);
+    public int indexOf(byte[] data, int from, int length) {
+        return indexOf(IdHash.hash(data, from, length), data, from, length);
     }
 
     /** Returns the number of an id with a known hash, or -1. */
-    int find(int hash, byte[] data, int from, int length) {
+    int indexOf(int hash, byte[] data, int from, int length) {
         return slots[slot(hash, data, from, length)] - 1;
     }
 
     /**
      * Adds an id if it is absent.
      *
-     * @return its number. A new id has the highest number, and its location must be {@linkplain #place set} afterwards
+     * @return its number. A new id has the highest number, and its location must be {@linkplain #setLocation set} afterwards
      */
     public int add(byte[] data, int from, int length) {
-        int hash = Ids.hash(data, from, length);
+        int hash = IdHash.hash(data, from, length);
         int slot = slot(hash, data, from, length);
         if (slots[slot] > 0) {
             return slots[slot] - 1;
@@ -63,7 +63,7 @@ public final class IdTable implements Serializable {
     }
 
     /** Sets the location of the document with id number {@code id}; {@code length} is unsigned. */
-    public void place(int id, long offset, int length) {
+    public void setLocation(int id, long offset, int length) {
         offsets[id] = offset;
         lengths[id] = length;
     }
@@ -93,7 +93,9 @@ public final class IdTable implements Serializable {
             if (id < 0) {
                 return slot;
             }
-            if (hashes[id] == hash && idLengths[id] == length && bytes.holds(positions[id], data, from, length)) {
+            if (hashes[id] == hash
+                    && idLengths[id] == length
+                    && bytes.contentEquals(positions[id], data, from, length)) {
                 return slot;
             }
         }

@@ -24,5 +24,5 @@ public sealed interface Index {
      * @param repeated number of entries that were removed because a later one has the same id
      * @param surplus number of trailing bytes after the last entry, too few for another one
      */
-    record Usable(IndexKind kind, EntryArrays entries, int repeated, long surplus) implements Index {}
+    record Usable(IndexFormat kind, EntryList entries, int supersededCount, long trailingBytes) implements Index {}
 }

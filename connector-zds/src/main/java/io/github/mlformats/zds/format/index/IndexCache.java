@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.index;
 
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ import java.util.Optional;
  *       the version unchanged.
  *   <li>The total size is bounded by the limit passed to {@link #put}; the least recently used values are evicted first.
  *   <li>A file that is replaced by another one with the same version is detected only when its entries do not match: callers then
- *       {@link #forget} the value and read the index again.
+ *       {@link #remove} the value and read the index again.
  * </ul>
  *
  * <p>Thread-safe.
@@ -40,7 +40,7 @@ public final class IndexCache {
         Version version();
     }
 
-    private record CacheEntry(Learned learned, long bytes) {}
+    private record CacheEntry(CachedValue learned, long bytes) {}
 
     /**
      * Identifies the content of an index file, together with the size of the data that its entries were validated
@@ -59,12 +59,12 @@ public final class IndexCache {
          * @param dataSize size of {@code data.jsonl} in bytes
          * @return empty if a change might go undetected, because the modification time is unknown or too recent
          */
-        public static Optional<Version> of(Content index, long dataSize) throws IOException {
+        public static Optional<Version> of(FileContent index, long dataSize) throws IOException {
             long modified = index.modified();
             if (modified <= 0 || modified >= System.currentTimeMillis() - SETTLED_MILLIS) {
                 return Optional.empty();
             }
-            long sample = IndexSample.of(index.source());
+            long sample = SampledChecksum.of(index.asSource());
             return Optional.of(new Version(index.name(), index.size(), modified, dataSize, sample));
         }
 
@@ -75,13 +75,13 @@ public final class IndexCache {
     }
 
     /** A value of the cache. */
-    public interface Learned {
+    public interface CachedValue {
         /** Returns the size of its arrays in bytes. */
-        long bytes();
+        long sizeInBytes();
     }
 
     /** Returns the value of a key, or null. */
-    public static synchronized Learned get(Key key) {
+    public static synchronized CachedValue get(Key key) {
         CacheEntry entry = ENTRIES.get(key);
         return entry == null ? null : entry.learned;
     }
@@ -91,12 +91,13 @@ public final class IndexCache {
      *
      * @param mostBytes maximum size of all values
      */
-    public static synchronized void put(Key key, Learned learned, long mostBytes) {
-        CacheEntry entry = new CacheEntry(learned, ENTRY_BYTES + key.version().name().length() + learned.bytes());
+    public static synchronized void put(Key key, CachedValue learned, long mostBytes) {
+        CacheEntry entry =
+                new CacheEntry(learned, ENTRY_BYTES + key.version().name().length() + learned.sizeInBytes());
         if (entry.bytes > mostBytes) {
             return;
         }
-        forget(key);
+        remove(key);
         ENTRIES.put(key, entry);
         totalBytes += entry.bytes;
         for (Iterator<CacheEntry> oldest = ENTRIES.values().iterator(); totalBytes > mostBytes; ) {
@@ -105,7 +106,7 @@ public final class IndexCache {
         }
     }
 
-    static synchronized void forget(Key key) {
+    static synchronized void remove(Key key) {
         CacheEntry removed = ENTRIES.remove(key);
         totalBytes -= removed == null ? 0 : removed.bytes;
     }

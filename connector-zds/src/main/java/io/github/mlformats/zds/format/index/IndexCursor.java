@@ -2,8 +2,8 @@ package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
-import io.github.mlformats.zds.format.ids.Ids;
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.ids.IdHash;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -25,8 +25,8 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
     }
 
     /** Opens an index of either format: a file without the magic number is a text index. */
-    static IndexCursor open(Content index) throws IOException, UnusableIndexException {
-        ByteSource source = index.forward(0);
+    static IndexCursor open(FileContent index) throws IOException, UnusableIndexException {
+        ByteSource source = index.openForward(0);
         try {
             ByteWindow input = new ByteWindow(source, "index");
             if (input.remaining() == 0) {
@@ -39,13 +39,13 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
         }
     }
 
-    abstract IndexKind kind();
+    abstract IndexFormat kind();
 
     /**
      * Returns the number of entries declared in the header, validated against the file size; -1 if the format has no
      * header.
      */
-    abstract long declared();
+    abstract long declaredCount();
 
     /** Reads the next entry. @return false after the last one */
     abstract boolean next() throws IOException, UnusableIndexException;
@@ -56,15 +56,15 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
     }
 
     /** Moves forward to the position of an entry. */
-    abstract void moveTo(long position);
+    abstract void seek(long position);
 
     /** Returns the number of bytes after the last entry; valid once {@link #next()} has returned false. */
-    abstract long surplus();
+    abstract long trailingBytes();
 
     /** Loads up to {@code count} bytes into the window. @return false if fewer remain */
-    static boolean holds(ByteWindow input, int count) throws IOException {
+    static boolean tryHold(ByteWindow input, int count) throws IOException {
         boolean there = input.remaining() >= count;
-        input.hold(there ? count : (int) input.remaining(), "an index");
+        input.ensureBuffered(there ? count : (int) input.remaining(), "an index");
         return there;
     }
 
@@ -74,11 +74,11 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
     }
 
     int hash() {
-        return Ids.hash(input.data(), idFrom, idLength);
+        return IdHash.hash(input.data(), idFrom, idLength);
     }
 
     /** Verifies that the document of the entry is within the data. */
-    void checkInside(long dataSize) throws UnusableIndexException {
+    void checkBounds(long dataSize) throws UnusableIndexException {
         long bytes = Integer.toUnsignedLong(length);
         if (offset < 0 || offset > dataSize || bytes > dataSize - offset) {
             throw unusable(

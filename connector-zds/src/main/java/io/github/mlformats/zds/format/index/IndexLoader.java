@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.index;
 
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 
 /** Loads an index into primitive arrays, 16 bytes per entry. The ids are not retained. */
@@ -8,10 +8,10 @@ public final class IndexLoader {
     /** Size of a line with an id of two bytes and two numbers of one digit, for estimating the number of entries. */
     private static final int SHORT_TSV_LINE = 7;
 
-    private final Content index;
+    private final FileContent index;
     private final long dataSize;
 
-    private IndexLoader(Content index, long dataSize) {
+    private IndexLoader(FileContent index, long dataSize) {
         this.index = index;
         this.dataSize = dataSize;
     }
@@ -23,7 +23,7 @@ public final class IndexLoader {
      * @param dataSize size of {@code data.jsonl} in bytes, 0 if there is none. All documents must be within it
      * @param keepRepeated whether to keep all entries with the same id instead of the last one
      */
-    public static Index load(Content index, long dataSize, boolean keepRepeated) throws IOException {
+    public static Index load(FileContent index, long dataSize, boolean keepRepeated) throws IOException {
         try {
             return new IndexLoader(index, dataSize).load(keepRepeated);
         } catch (UnusableIndexException e) {
@@ -33,15 +33,16 @@ public final class IndexLoader {
 
     private Index load(boolean keepRepeated) throws IOException, UnusableIndexException {
         try (IndexCursor cursor = IndexCursor.open(index)) {
-            long capacity = cursor.declared() >= 0 ? cursor.declared() : 16 + index.size() / (4 * SHORT_TSV_LINE);
-            EntryArrays entries = new EntryArrays(Math.toIntExact(Math.min(capacity, Integer.MAX_VALUE - 8)));
+            long capacity =
+                    cursor.declaredCount() >= 0 ? cursor.declaredCount() : 16 + index.size() / (4 * SHORT_TSV_LINE);
+            EntryList entries = new EntryList(Math.toIntExact(Math.min(capacity, Integer.MAX_VALUE - 8)));
             while (cursor.next()) {
-                cursor.checkInside(dataSize);
+                cursor.checkBounds(dataSize);
                 entries.add(cursor.offset, cursor.length, cursor.hash());
             }
-            int repeated = keepRepeated ? 0 : RepeatedIds.drop(entries, index);
+            int repeated = keepRepeated ? 0 : SupersededEntries.remove(entries, index);
             entries.sortByOffset();
-            return new Index.Usable(cursor.kind(), entries, repeated, cursor.surplus());
+            return new Index.Usable(cursor.kind(), entries, repeated, cursor.trailingBytes());
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.zds.format.ids.IdSet;
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -10,14 +10,14 @@ import java.util.Optional;
 final class IndexLookup {
     private final IdSet requested;
     private final boolean keepRepeated;
-    private final EntryArrays found;
+    private final EntryList found;
     private final int[] last;
 
     /** @param keepRepeated whether to return all entries with the same id instead of the last one of the index */
     IndexLookup(IdSet requested, boolean keepRepeated) {
         this.requested = requested;
         this.keepRepeated = keepRepeated;
-        this.found = new EntryArrays(Math.min(requested.size(), 1 << 16));
+        this.found = new EntryList(Math.min(requested.size(), 1 << 16));
         this.last = new int[requested.size()];
         Arrays.fill(last, -1);
     }
@@ -30,13 +30,13 @@ final class IndexLookup {
      * @return the entries of the requested ids, sorted by offset; empty if the index has no entries
      * @throws UnusableIndexException if any entry of the index is invalid
      */
-    Optional<KeyedEntries> inAll(Content index, long dataSize, EntryPositions positions)
+    Optional<KeyedEntries> scanAll(FileContent index, long dataSize, EntryHashTable positions)
             throws IOException, UnusableIndexException {
         boolean any = false;
         try (IndexCursor cursor = IndexCursor.open(index)) {
             for (long position = cursor.position(); cursor.next(); position = cursor.position()) {
                 any = true;
-                cursor.checkInside(dataSize);
+                cursor.checkBounds(dataSize);
                 int hash = cursor.hash();
                 positions.add(hash, position);
                 take(cursor, hash);
@@ -46,19 +46,19 @@ final class IndexLookup {
     }
 
     /**
-     * Reads only the candidate entries of the requested ids, with the positions of an earlier {@linkplain #inAll scan}.
+     * Reads only the candidate entries of the requested ids, with the positions of an earlier {@linkplain #scanAll scan}.
      *
      * @throws UnusableIndexException if a candidate entry is invalid, for example because the index has changed
      */
-    KeyedEntries inKnown(Content index, long dataSize, EntryPositions positions)
+    KeyedEntries readCandidates(FileContent index, long dataSize, EntryHashTable positions)
             throws IOException, UnusableIndexException {
         try (IndexCursor cursor = IndexCursor.open(index)) {
-            for (long position : positions.of(requested)) {
-                cursor.moveTo(position);
+            for (long position : positions.candidatePositions(requested)) {
+                cursor.seek(position);
                 if (!cursor.next()) {
                     throw cursor.unusable(position, "an entry", "the end of the index");
                 }
-                cursor.checkInside(dataSize);
+                cursor.checkBounds(dataSize);
                 take(cursor, cursor.hash());
             }
         }
@@ -66,7 +66,7 @@ final class IndexLookup {
     }
 
     private void take(IndexCursor cursor, int hash) {
-        int id = requested.find(hash, cursor.data(), cursor.idFrom, cursor.idLength);
+        int id = requested.indexOf(hash, cursor.data(), cursor.idFrom, cursor.idLength);
         if (id < 0) {
             return;
         }

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.zds.format.ids.IdTable;
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.io.Serializable;
 
@@ -11,9 +11,9 @@ public final class KeyedEntries implements Serializable {
 
     private final IdTable ids;
     /** Sorted by offset; the hash is the number of the id in {@link #ids}. */
-    private final EntryArrays entries;
+    private final EntryList entries;
 
-    KeyedEntries(IdTable ids, EntryArrays entries) {
+    KeyedEntries(IdTable ids, EntryList entries) {
         this.ids = ids;
         this.entries = entries;
     }
@@ -24,16 +24,18 @@ public final class KeyedEntries implements Serializable {
      * @param keepRepeated whether to keep all entries with the same id instead of the last one of the complete index
      * @throws io.github.mlformats.core.error.CorruptFileException if the index is invalid
      */
-    public static KeyedEntries load(Content index, long start, long until, boolean keepRepeated) throws IOException {
+    public static KeyedEntries load(FileContent index, long start, long until, boolean keepRepeated)
+            throws IOException {
         IdTable ids = new IdTable(index.maxWindow());
-        EntryArrays all = new EntryArrays(16);
+        EntryList all = new EntryList(16);
         try (IndexCursor cursor = IndexCursor.open(index)) {
             while (cursor.next()) {
                 boolean inRange = cursor.offset >= start && cursor.offset < until;
                 if (keepRepeated && inRange) {
                     all.add(cursor.offset, cursor.length, ids.add(cursor.data(), cursor.idFrom, cursor.idLength));
                 } else if (inRange) {
-                    ids.place(ids.add(cursor.data(), cursor.idFrom, cursor.idLength), cursor.offset, cursor.length);
+                    ids.setLocation(
+                            ids.add(cursor.data(), cursor.idFrom, cursor.idLength), cursor.offset, cursor.length);
                 } else if (!keepRepeated && ids.size() > 0) {
                     supersede(ids, cursor);
                 }
@@ -54,9 +56,9 @@ public final class KeyedEntries implements Serializable {
 
     /** Invalidates an entry of the range that is superseded by a later one outside of it. */
     private static void supersede(IdTable ids, IndexCursor cursor) {
-        int id = ids.find(cursor.data(), cursor.idFrom, cursor.idLength);
+        int id = ids.indexOf(cursor.data(), cursor.idFrom, cursor.idLength);
         if (id >= 0) {
-            ids.place(id, -1, 0);
+            ids.setLocation(id, -1, 0);
         }
     }
 
@@ -65,13 +67,13 @@ public final class KeyedEntries implements Serializable {
     }
 
     /** Returns the entries without their ids. */
-    public EntryArrays places() {
+    public EntryList locations() {
         return entries;
     }
 
     /** Returns the entries {@code [from, to)}. */
-    public KeyedEntries part(int from, int to) {
-        EntryArrays some = new EntryArrays(to - from);
+    public KeyedEntries subset(int from, int to) {
+        EntryList some = new EntryList(to - from);
         for (int i = from; i < to; i++) {
             some.add(entries.offset(i), (int) entries.length(i), entries.hash(i));
         }
@@ -95,7 +97,7 @@ public final class KeyedEntries implements Serializable {
     }
 
     /** Returns the number of the first entry that starts at or after {@code offset}. */
-    public int firstFrom(long offset) {
+    public int firstAtOrAfter(long offset) {
         int low = 0;
         int high = entries.size();
         while (low < high) {

@@ -16,12 +16,12 @@ final class TsvCursor extends IndexCursor {
     }
 
     @Override
-    IndexKind kind() {
-        return IndexKind.TSV;
+    IndexFormat kind() {
+        return IndexFormat.TSV;
     }
 
     @Override
-    long declared() {
+    long declaredCount() {
         return -1;
     }
 
@@ -31,7 +31,7 @@ final class TsvCursor extends IndexCursor {
         if (lineLength < 0) {
             return false;
         }
-        int from = input.at();
+        int from = input.index();
         int end = from + lineLength;
         int firstTab = indexOfTab(from, end);
         int secondTab = indexOfTab(firstTab + 1, end);
@@ -46,12 +46,12 @@ final class TsvCursor extends IndexCursor {
             throw unusable(input.position(), "a length below 4 GiB", entryLength + "");
         }
         length = (int) entryLength;
-        input.advance(Math.min(lineLength + 1, input.held()));
+        input.advance(Math.min(lineLength + 1, input.buffered()));
         return true;
     }
 
     @Override
-    void moveTo(long position) {
+    void seek(long position) {
         input.seek(position);
     }
 
@@ -60,8 +60,8 @@ final class TsvCursor extends IndexCursor {
         int length = 0;
         while (true) {
             byte[] window = input.data();
-            int from = input.at();
-            int available = input.held();
+            int from = input.index();
+            int available = input.buffered();
             while (length < available) {
                 if (window[from + length] == '\n') {
                     return length;
@@ -74,7 +74,7 @@ final class TsvCursor extends IndexCursor {
             if (input.remaining() == length) {
                 return length == 0 ? -1 : length;
             }
-            input.hold((int) Math.min(input.remaining(), Math.max(1, 2L * length)), "a line");
+            input.ensureBuffered((int) Math.min(input.remaining(), Math.max(1, 2L * length)), "a line");
         }
     }
 
@@ -103,7 +103,7 @@ final class TsvCursor extends IndexCursor {
     }
 
     @Override
-    long surplus() {
+    long trailingBytes() {
         return 0;
     }
 }

@@ -24,14 +24,14 @@ final class ZdxCursor extends IndexCursor {
     ZdxCursor(ByteSource source, ByteWindow input) throws IOException, UnusableIndexException {
         super(source, input);
         this.size = source.size();
-        if (!holds(input, HEADER_SIZE)) {
+        if (!tryHold(input, HEADER_SIZE)) {
             throw unusable(0, "a header of 16 bytes", size + " bytes");
         }
-        int version = LittleEndian.i32(input.data(), input.at() + 4);
+        int version = LittleEndian.i32(input.data(), input.index() + 4);
         if (version != VERSION) {
             throw unusable(4, "version 1", "version " + Integer.toUnsignedString(version));
         }
-        this.count = LittleEndian.i64(input.data(), input.at() + 8);
+        this.count = LittleEndian.i64(input.data(), input.index() + 8);
         if (count < 0 || count > (size - HEADER_SIZE) / MIN_ENTRY) {
             throw unusable(
                     8,
@@ -42,16 +42,16 @@ final class ZdxCursor extends IndexCursor {
     }
 
     static boolean isMagic(ByteWindow input) throws IOException {
-        return holds(input, 4) && LittleEndian.i32(input.data(), input.at()) == MAGIC;
+        return tryHold(input, 4) && LittleEndian.i32(input.data(), input.index()) == MAGIC;
     }
 
     @Override
-    IndexKind kind() {
-        return IndexKind.ZDX;
+    IndexFormat kind() {
+        return IndexFormat.ZDX;
     }
 
     @Override
-    long declared() {
+    long declaredCount() {
         return count;
     }
 
@@ -61,16 +61,16 @@ final class ZdxCursor extends IndexCursor {
             checkEnd();
             return false;
         }
-        if (!holds(input, MIN_ENTRY)) {
+        if (!tryHold(input, MIN_ENTRY)) {
             throw truncated();
         }
-        idLength = LittleEndian.u16(input.data(), input.at());
+        idLength = LittleEndian.u16(input.data(), input.index());
         int entryLength = MIN_ENTRY + idLength;
-        if (!holds(input, entryLength)) {
+        if (!tryHold(input, entryLength)) {
             throw truncated();
         }
         byte[] window = input.data();
-        idFrom = input.at() + 2;
+        idFrom = input.index() + 2;
         int at = idFrom + idLength;
         offset = LittleEndian.i64(window, at);
         length = LittleEndian.i32(window, at + 8);
@@ -80,28 +80,29 @@ final class ZdxCursor extends IndexCursor {
     }
 
     @Override
-    void moveTo(long position) {
+    void seek(long position) {
         input.seek(position);
         read = 0;
     }
 
     /** Reads to the end of the file, so that the CRC of an archive entry is verified. */
     private void checkEnd() throws IOException, UnusableIndexException {
-        if (surplus() >= MIN_ENTRY) {
+        if (trailingBytes() >= MIN_ENTRY) {
             throw unusable(
                     input.position(),
                     count + " entries, as declared in the header",
-                    surplus() + " trailing bytes, enough for further entries");
+                    trailingBytes() + " trailing bytes, enough for further entries");
         }
-        holds(input, MIN_ENTRY);
+        tryHold(input, MIN_ENTRY);
     }
 
     private UnusableIndexException truncated() {
-        return unusable(input.position(), count + " entries, as declared in the header", read + " entries and a truncated one");
+        return unusable(
+                input.position(), count + " entries, as declared in the header", read + " entries and a truncated one");
     }
 
     @Override
-    long surplus() {
+    long trailingBytes() {
         return size - input.position();
     }
 }

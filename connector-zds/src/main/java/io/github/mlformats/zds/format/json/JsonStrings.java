@@ -18,7 +18,7 @@ final class JsonStrings {
      * Returns the position of the first quote, backslash, control character or non-ASCII byte in {@code [from, to)}, or
      * {@code to}.
      */
-    static int plainEnd(byte[] data, int from, int to) {
+    static int plainTextEnd(byte[] data, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
             long eight = LittleEndian.i64(data, at);
@@ -35,18 +35,18 @@ final class JsonStrings {
     }
 
     /** Returns the position after the non-ASCII character at {@code at}. */
-    static int behindCharacter(byte[] data, int at, int to) {
-        int length = Utf8.sequence(data, at, to);
+    static int skipCharacter(byte[] data, int at, int to) {
+        int length = Utf8.sequenceLength(data, at, to);
         if (length == 0) {
-            throw UnusualJsonException.INSTANCE;
+            throw UnsupportedJsonException.INSTANCE;
         }
         return at + length;
     }
 
     /** Returns the position after the escape sequence at {@code at}. */
-    static int behindEscape(byte[] data, int at, int to) {
+    static int skipEscape(byte[] data, int at, int to) {
         if (to - at < 2) {
-            throw UnusualJsonException.INSTANCE;
+            throw UnsupportedJsonException.INSTANCE;
         }
         if (data[at + 1] == 'u') {
             unit(data, at, to);
@@ -64,25 +64,25 @@ final class JsonStrings {
             case 'n' -> '\n';
             case 'r' -> '\r';
             case 't' -> '\t';
-            default -> throw UnusualJsonException.INSTANCE;
+            default -> throw UnsupportedJsonException.INSTANCE;
         };
     }
 
     /** Returns the character of an escape with four hexadecimal digits; surrogates are left to Jackson. */
     private static int unit(byte[] data, int at, int to) {
         if (to - at < 6) {
-            throw UnusualJsonException.INSTANCE;
+            throw UnsupportedJsonException.INSTANCE;
         }
         int unit = 0;
         for (int i = at + 2; i < at + 6; i++) {
             int digit = data[i] < 0 ? -1 : Character.digit(data[i], 16);
             if (digit < 0) {
-                throw UnusualJsonException.INSTANCE;
+                throw UnsupportedJsonException.INSTANCE;
             }
             unit = unit << 4 | digit;
         }
         if (unit >= Character.MIN_SURROGATE && unit <= Character.MAX_SURROGATE) {
-            throw UnusualJsonException.INSTANCE;
+            throw UnsupportedJsonException.INSTANCE;
         }
         return unit;
     }
@@ -95,7 +95,7 @@ final class JsonStrings {
         length = 0;
         int at = from;
         while (at < to) {
-            int end = plainEnd(data, at, to);
+            int end = plainTextEnd(data, at, to);
             System.arraycopy(data, at, decoded, length, end - at);
             length += end - at;
             at = end;
@@ -103,7 +103,7 @@ final class JsonStrings {
                 decoded[length++] = data[at++];
             } else if (at < to) {
                 append(data[at + 1] == 'u' ? unit(data, at, to) : simple(data[at + 1]));
-                at = behindEscape(data, at, to);
+                at = skipEscape(data, at, to);
             }
         }
     }

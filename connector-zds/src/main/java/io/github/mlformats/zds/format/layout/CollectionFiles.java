@@ -1,9 +1,9 @@
 package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.zds.format.store.Content;
-import io.github.mlformats.zds.format.store.Folder;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -20,28 +20,32 @@ import java.util.stream.Collectors;
  * @param documents {@code docs/*.json}, sorted by name
  */
 public record CollectionFiles(
-        Collection collection, Optional<Item> data, Optional<Item> index, boolean hasDocs, List<Item> documents) {
+        ZdsCollection collection,
+        Optional<FolderEntry> data,
+        Optional<FolderEntry> index,
+        boolean hasDocs,
+        List<FolderEntry> documents) {
     public static final String DATA = "meta/data.jsonl";
     public static final String INDEX = "meta/index.bin";
     public static final String SUFFIX = ".json";
 
-    static CollectionFiles of(Collection collection) throws IOException {
-        Folder folder = collection.folder();
-        List<Item> documents = folder.list(collection.pathOf(Collection.DOCS)).stream()
+    static CollectionFiles of(ZdsCollection collection) throws IOException {
+        DataSetFolder folder = collection.folder();
+        List<FolderEntry> documents = folder.list(collection.pathOf(ZdsCollection.DOCS)).stream()
                 .filter(CollectionFiles::isDocument)
                 .collect(Collectors.toList());
         boolean hasDocs = !documents.isEmpty()
-                || folder.find(collection.pathOf(Collection.DOCS))
-                        .filter(Item::isFolder)
+                || folder.find(collection.pathOf(ZdsCollection.DOCS))
+                        .filter(FolderEntry::isFolder)
                         .isPresent();
         return new CollectionFiles(collection, file(collection, DATA), file(collection, INDEX), hasDocs, documents);
     }
 
-    private static Optional<Item> file(Collection collection, String path) throws IOException {
+    private static Optional<FolderEntry> file(ZdsCollection collection, String path) throws IOException {
         return collection.folder().find(collection.pathOf(path)).filter(item -> !item.isFolder());
     }
 
-    private static boolean isDocument(Item item) {
+    private static boolean isDocument(FolderEntry item) {
         return !item.isFolder()
                 && item.name().endsWith(SUFFIX)
                 && item.name().length() > SUFFIX.length()
@@ -49,7 +53,7 @@ public record CollectionFiles(
     }
 
     /** Returns the id of a document file: its name without the extension. */
-    public static String idOf(Item document) {
+    public static String idOf(FolderEntry document) {
         return idOf(document.name());
     }
 
@@ -60,41 +64,40 @@ public record CollectionFiles(
 
     /** Returns the size of {@code data.jsonl} in bytes; 0 if there is none. */
     public long dataSize() {
-        return data.map(Item::size).orElse(0L);
+        return data.map(FolderEntry::size).orElse(0L);
     }
 
     /**
      * Resolves which documents to read.
      *
      * @param warnings receives a warning if both {@code data.jsonl} and {@code docs/} have documents
-     * @return {@link StorageChoice#JSONL} or {@link StorageChoice#DOCS}
+     * @return {@link StorageMode#JSONL} or {@link StorageMode#DOCS}
      */
-    public StorageChoice storage(StorageChoice choice, Consumer<String> warnings) {
+    public StorageMode resolveStorage(StorageMode choice, Consumer<String> warnings) {
         if (dataSize() > 0 && !documents.isEmpty()) {
-            boolean docs = choice == StorageChoice.DOCS;
-            warnings.accept(
-                    describe() + " has documents both in meta/data.jsonl and in docs/, which may differ. "
-                            + (docs
-                                    ? "Only docs/ is read; set option(\"storage\", \"jsonl\") to read data.jsonl"
-                                    : "Only data.jsonl is read; set option(\"storage\", \"docs\") to read docs/"));
+            boolean docs = choice == StorageMode.DOCS;
+            warnings.accept(describe() + " has documents both in meta/data.jsonl and in docs/, which may differ. "
+                    + (docs
+                            ? "Only docs/ is read; set option(\"storage\", \"jsonl\") to read data.jsonl"
+                            : "Only data.jsonl is read; set option(\"storage\", \"docs\") to read docs/"));
         }
         return switch (choice) {
             case JSONL, DOCS -> choice;
             case AUTO ->
                 dataSize() == 0 && (!documents.isEmpty() || hasDocs && index.isEmpty() && data.isEmpty())
-                        ? StorageChoice.DOCS
-                        : StorageChoice.JSONL;
+                        ? StorageMode.DOCS
+                        : StorageMode.JSONL;
         };
     }
 
     /** Returns the names of the collection and its data set for messages. */
     public String describe() {
-        return "collection '" + PlainText.cut(collection.name()) + "' of "
+        return "collection '" + PlainText.truncate(collection.name()) + "' of "
                 + collection.folder().name();
     }
 
     /** Opens a file of the collection. */
-    public Content open(String file) throws IOException {
+    public FileContent open(String file) throws IOException {
         return collection.folder().open(collection.pathOf(file));
     }
 }

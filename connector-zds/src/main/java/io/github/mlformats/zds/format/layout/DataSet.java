@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.store.Folder;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
@@ -16,10 +16,10 @@ public final class DataSet {
     /** Name of the folder with the collections of a data set. */
     public static final String COLLECTIONS = "collections";
 
-    private final Folder folder;
-    private final List<Collection> collections;
+    private final DataSetFolder folder;
+    private final List<ZdsCollection> collections;
 
-    private DataSet(Folder folder, List<Collection> collections) {
+    private DataSet(DataSetFolder folder, List<ZdsCollection> collections) {
         this.folder = folder;
         this.collections = collections;
     }
@@ -29,30 +29,31 @@ public final class DataSet {
      *
      * @throws UsageException if it contains neither {@code collections/}, nor {@code meta/} or {@code docs/}
      */
-    public static DataSet open(Folder folder) throws IOException {
-        List<Item> top = folder.list("");
+    public static DataSet open(DataSetFolder folder) throws IOException {
+        List<FolderEntry> top = folder.list("");
         if (hasFolder(top, COLLECTIONS)) {
             return new DataSet(
                     folder,
                     folder.list(COLLECTIONS).stream()
                             .filter(item -> item.isFolder() && !item.name().startsWith("."))
-                            .map(item -> new Collection(folder, item.name(), Folder.join(COLLECTIONS, item.name())))
+                            .map(item -> new ZdsCollection(
+                                    folder, item.name(), DataSetFolder.join(COLLECTIONS, item.name())))
                             .collect(Collectors.toList()));
         }
         if (isCollection(name -> hasFolder(top, name))) {
-            return new DataSet(folder, List.of(new Collection(folder, lastPart(folder.name()), "")));
+            return new DataSet(folder, List.of(new ZdsCollection(folder, lastPart(folder.name()), "")));
         }
-        throw new UsageException(
-                "not a ZDS data set: " + folder.name() + " contains neither collections/ (a data set), nor meta/ or docs/ (a"
-                        + " collection), nor data sets in its subfolders");
+        throw new UsageException("not a ZDS data set: " + folder.name()
+                + " contains neither collections/ (a data set), nor meta/ or docs/ (a"
+                + " collection), nor data sets in its subfolders");
     }
 
     /** Whether a folder is a collection. @param hasFolder tests for a subfolder by name */
     public static boolean isCollection(Predicate<String> hasFolder) {
-        return hasFolder.test(Collection.META) || hasFolder.test(Collection.DOCS);
+        return hasFolder.test(ZdsCollection.META) || hasFolder.test(ZdsCollection.DOCS);
     }
 
-    private static boolean hasFolder(List<Item> items, String name) {
+    private static boolean hasFolder(List<FolderEntry> items, String name) {
         return items.stream().anyMatch(item -> item.isFolder() && item.name().equals(name));
     }
 
@@ -61,12 +62,12 @@ public final class DataSet {
         return trimmed.substring(trimmed.lastIndexOf('/') + 1);
     }
 
-    public Folder folder() {
+    public DataSetFolder folder() {
         return folder;
     }
 
     /** Returns all collections, sorted by name. */
-    public List<Collection> collections() {
+    public List<ZdsCollection> collections() {
         return collections;
     }
 
@@ -76,9 +77,9 @@ public final class DataSet {
      * @param choice a name, {@code *} for all collections, or null for the only one
      * @throws UsageException if the named collection does not exist, or if none is named and there is not exactly one
      */
-    public List<Collection> choose(String choice) {
-        CollectionChoice own = new CollectionChoice(choice);
-        List<Collection> chosen = own.of(this);
+    public List<ZdsCollection> select(String choice) {
+        CollectionSelector own = new CollectionSelector(choice);
+        List<ZdsCollection> chosen = own.select(this);
         own.check(folder.name());
         return chosen;
     }

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -25,13 +25,13 @@ final class LineBuffer implements Closeable {
     private boolean tooLong;
 
     /** @param softEnd position at which read-ahead stops */
-    LineBuffer(Content content, long start, long softEnd) throws IOException {
-        this.source = content.forward(start);
+    LineBuffer(FileContent content, long start, long softEnd) throws IOException {
+        this.source = content.openForward(start);
         this.softEnd = softEnd;
         this.hardEnd = content.size();
         this.stop = hardEnd;
         this.window = new ByteWindow(source, start, hardEnd, "lines");
-        window.wantUpTo(softEnd);
+        window.limitReadAhead(softEnd);
     }
 
     /** Returns the position of the next line in the data. */
@@ -44,14 +44,14 @@ final class LineBuffer implements Closeable {
     }
 
     int lineStart() {
-        return window.at();
+        return window.index();
     }
 
     /**
      * Returns the end of the line in the buffer, exclusive; of a line that is too long, the end of the loaded bytes.
      */
     int lineEnd() {
-        return window.at() + lineLength;
+        return window.index() + lineLength;
     }
 
     boolean isTooLong() {
@@ -59,7 +59,7 @@ final class LineBuffer implements Closeable {
     }
 
     /** Makes lines end at a position, or at the end of the data if that is lower. */
-    void stopAt(long position) {
+    void limitTo(long position) {
         stop = Math.min(position, hardEnd);
     }
 
@@ -74,10 +74,10 @@ final class LineBuffer implements Closeable {
      * @return number of available bytes, fewer at the end of the data
      */
     int hold(int length) throws IOException {
-        while (window.held() < length && fill()) {
+        while (window.buffered() < length && fill()) {
             // continue reading
         }
-        return Math.min(length, window.held());
+        return Math.min(length, window.buffered());
     }
 
     int peek(long position) throws IOException {
@@ -111,14 +111,14 @@ final class LineBuffer implements Closeable {
      * @return number of bytes from the start of the line that were searched
      */
     private int search() {
-        int from = window.at();
-        int searchEnd = (int) Math.min(window.held(), stop - window.position());
+        int from = window.index();
+        int searchEnd = (int) Math.min(window.buffered(), stop - window.position());
         lineLength = Newlines.find(window.data(), from + lineLength, from + searchEnd) - from;
         return searchEnd;
     }
 
     /** Consumes the line that was found. */
-    void passLine() {
+    void consumeLine() {
         boolean stopped = position() + lineLength >= stop;
         window.advance(stopped ? lineLength : lineLength + 1);
         lineLength = 0;
@@ -134,29 +134,30 @@ final class LineBuffer implements Closeable {
                 break;
             }
         }
-        passLine();
+        consumeLine();
     }
 
     /** Reads and discards the remaining data. */
     void readToEnd() throws IOException {
         do {
-            window.advance(window.held());
+            window.advance(window.buffered());
         } while (fill());
     }
 
     /** Loads more bytes. The window grows in proportion to the bytes actually read, not to the declared size. */
     private boolean fill() throws IOException {
-        int held = window.held();
+        int held = window.buffered();
         long left = window.remaining() - held;
         if (left == 0) {
             return false;
         }
         long next = position() + held;
         if (next >= softEnd) {
-            window.wantUpTo(next + BEYOND);
+            window.limitReadAhead(next + BEYOND);
         }
         long ahead = next < softEnd ? softEnd - next : Math.min(BEYOND, left);
-        window.hold((int) Math.min(Integer.MAX_VALUE - 8, held + Math.min(Math.max(1, held), ahead)), "a line");
+        window.ensureBuffered(
+                (int) Math.min(Integer.MAX_VALUE - 8, held + Math.min(Math.max(1, held), ahead)), "a line");
         return true;
     }
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.line;
 
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
@@ -28,27 +28,27 @@ public final class LineScanner implements Closeable {
      * @param end position at which read-ahead stops
      * @param maxLength maximum size of a text; longer ones are truncated, see {@link #isTooLong()}
      */
-    public LineScanner(Content content, long start, long end, int maxLength) throws IOException {
+    public LineScanner(FileContent content, long start, long end, int maxLength) throws IOException {
         this.buffer = new LineBuffer(content, start, Math.min(end, content.size()));
         this.maxLength = maxLength;
     }
 
     /** Sets the range to scan: lines within {@code [start, newEnd)}, as if it were the complete data. */
-    public void inside(long start, long newEnd) throws IOException {
-        buffer.stopAt(newEnd);
+    public void setRange(long start, long newEnd) throws IOException {
+        buffer.limitTo(newEnd);
         buffer.seek(start);
         end = newEnd;
     }
 
     /** Sets the range to the lines that start in {@code [start, newEnd)}; {@code start} must be the start of a line. */
-    public void beginningIn(long start, long newEnd) throws IOException {
-        inside(start, Long.MAX_VALUE);
+    public void setLineRange(long start, long newEnd) throws IOException {
+        setRange(start, Long.MAX_VALUE);
         end = newEnd;
     }
 
-    /** Like {@link #beginningIn} for any {@code start}: the rest of a line that starts before it is skipped. */
-    public void firstBeginningIn(long start, long newEnd) throws IOException {
-        beginningIn(Math.max(0, start - 1), newEnd);
+    /** Like {@link #setLineRange} for any {@code start}: the rest of a line that starts before it is skipped. */
+    public void setSplitRange(long start, long newEnd) throws IOException {
+        setLineRange(Math.max(0, start - 1), newEnd);
         if (start > 0) {
             buffer.skipLine();
         }
@@ -65,14 +65,14 @@ public final class LineScanner implements Closeable {
         if (tooLong) {
             buffer.skipLine();
         } else {
-            buffer.passLine();
+            buffer.consumeLine();
         }
         length = buffer.position() - offset;
         return true;
     }
 
     /** Moves forward to {@code entryOffset} and makes the next {@code entryLength} bytes the current text. */
-    public void entry(long entryOffset, long entryLength) throws IOException {
+    public void moveToEntry(long entryOffset, long entryLength) throws IOException {
         offset = entryOffset;
         length = entryLength;
         tooLong = entryLength > maxLength;
@@ -111,7 +111,7 @@ public final class LineScanner implements Closeable {
      *
      * @return false if the data ends before
      */
-    public boolean hold(long start, int size) throws IOException {
+    public boolean load(long start, int size) throws IOException {
         buffer.seek(start);
         int held = buffer.hold(size);
         data = buffer.bytes();
@@ -170,7 +170,7 @@ public final class LineScanner implements Closeable {
 
     /** Whether the current text is empty or whitespace. */
     public boolean isBlank() {
-        return Blanks.skip(data, from, to) == to;
+        return JsonWhitespace.skip(data, from, to) == to;
     }
 
     @Override

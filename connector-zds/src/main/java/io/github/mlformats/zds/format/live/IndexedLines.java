@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.zds.format.index.EntryArrays;
-import io.github.mlformats.zds.format.section.Fingerprint;
-import io.github.mlformats.zds.format.section.Run;
-import io.github.mlformats.zds.format.section.Section;
-import io.github.mlformats.zds.format.section.SectionBuilder;
+import io.github.mlformats.zds.format.index.EntryList;
+import io.github.mlformats.zds.format.range.LengthFingerprint;
+import io.github.mlformats.zds.format.range.LineRange;
+import io.github.mlformats.zds.format.range.LineRangeBuilder;
+import io.github.mlformats.zds.format.range.LiveRange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,10 +18,10 @@ public final class IndexedLines implements LiveLines {
     /** Maximum size of a page: adjacent entries that a task verifies together. */
     static final int MAX_PAGE = 64 << 10;
 
-    private final EntryArrays entries;
+    private final EntryList entries;
 
     /** @param entries sorted by offset */
-    public IndexedLines(EntryArrays entries) {
+    public IndexedLines(EntryList entries) {
         this.entries = entries;
     }
 
@@ -52,10 +52,10 @@ public final class IndexedLines implements LiveLines {
     }
 
     @Override
-    public List<Section> cut(long targetBytes) {
-        List<Section> sections = new ArrayList<>();
+    public List<LineRange> split(long targetBytes) {
+        List<LineRange> sections = new ArrayList<>();
         for (int first = 0; first < entries.size(); ) {
-            SectionBuilder section = new SectionBuilder(entries.offset(first));
+            LineRangeBuilder section = new LineRangeBuilder(entries.offset(first));
             int next = first;
             do {
                 next = isOverlapping(next) ? addOverlapping(section, next) : addPage(section, next, targetBytes);
@@ -67,33 +67,33 @@ public final class IndexedLines implements LiveLines {
     }
 
     /** Adds the overlapping entries that start with number {@code first}. @return the number after the last one */
-    private int addOverlapping(SectionBuilder section, int first) {
+    private int addOverlapping(LineRangeBuilder section, int first) {
         long end = entries.end(first);
         int next = first + 1;
         while (next < entries.size() && !isApart(next, end)) {
             end = Math.max(end, entries.end(next));
             next++;
         }
-        section.add(entries.offset(first), Math.max(end, entries.offset(next - 1) + 1), Run.Kind.TANGLE, 0);
+        section.add(entries.offset(first), Math.max(end, entries.offset(next - 1) + 1), LiveRange.Kind.OVERLAPPING, 0);
         return next;
     }
 
     /** Adds the adjacent entries that start with number {@code first}. @return the number after the last one */
-    private int addPage(SectionBuilder section, int first, long targetBytes) {
+    private int addPage(LineRangeBuilder section, int first, long targetBytes) {
         long start = entries.offset(first);
         long mostBytes = Math.min(MAX_PAGE, targetBytes - section.liveBytes());
         long end = entries.end(first);
-        long print = Fingerprint.and(Fingerprint.NONE, entries.length(first));
+        long print = LengthFingerprint.append(LengthFingerprint.NONE, entries.length(first));
         int next = first + 1;
         while (next < entries.size()
                 && entries.offset(next) == end
                 && entries.end(next) - start <= mostBytes
                 && !isOverlapping(next)) {
-            print = Fingerprint.and(print, entries.length(next));
+            print = LengthFingerprint.append(print, entries.length(next));
             end = entries.end(next);
             next++;
         }
-        section.add(start, end, next == first + 1 ? Run.Kind.DOCUMENT : Run.Kind.PAGE, print);
+        section.add(start, end, next == first + 1 ? LiveRange.Kind.DOCUMENT : LiveRange.Kind.PAGE, print);
         return next;
     }
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.zds.format.section.Section;
+import io.github.mlformats.zds.format.range.LineRange;
 import java.io.IOException;
 import java.util.List;
 
@@ -13,5 +13,5 @@ public sealed interface LiveLines permits IndexedLines, UnindexedLines, Uncounte
     long liveBytes();
 
     /** Splits the live documents into consecutive sections of about {@code targetBytes} live bytes. */
-    List<Section> cut(long targetBytes) throws IOException;
+    List<LineRange> split(long targetBytes) throws IOException;
 }

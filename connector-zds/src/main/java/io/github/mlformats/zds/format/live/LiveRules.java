@@ -10,7 +10,8 @@ import java.io.Serializable;
  * @param driverScanLimit maximum size of the data that is scanned to find the last line of each id, in bytes
  * @param maxLineLength maximum size of a document in bytes
  */
-public record LiveRules(IndexUse index, Duplicates duplicates, long driverScanLimit, int maxLineLength)
+public record LiveRules(IndexMode index, ReadDuplicatePolicy duplicates, long driverScanLimit, int maxLineLength)
         implements Serializable {
-    public static final LiveRules DEFAULT = new LiveRules(IndexUse.AUTO, Duplicates.LAST, 256L << 20, 100 << 20);
+    public static final LiveRules DEFAULT =
+            new LiveRules(IndexMode.AUTO, ReadDuplicatePolicy.LAST, 256L << 20, 100 << 20);
 }

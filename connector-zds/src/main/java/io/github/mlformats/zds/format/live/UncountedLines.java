@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.zds.format.section.Section;
+import io.github.mlformats.zds.format.range.LineRange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,11 +21,11 @@ record UncountedLines(long size) implements LiveLines {
     }
 
     @Override
-    public List<Section> cut(long targetBytes) {
+    public List<LineRange> split(long targetBytes) {
         long target = Math.max(1, Math.min(targetBytes, size));
-        List<Section> sections = new ArrayList<>();
+        List<LineRange> sections = new ArrayList<>();
         for (long start = 0; start < size; start += target) {
-            sections.add(Section.lines(start, Math.min(size, start + target)));
+            sections.add(LineRange.ofLines(start, Math.min(size, start + target)));
         }
         return sections;
     }

@@ -1,23 +1,23 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.zds.format.index.EntryArrays;
-import io.github.mlformats.zds.format.section.Section;
-import io.github.mlformats.zds.format.section.SectionBuilder;
+import io.github.mlformats.zds.format.index.EntryList;
+import io.github.mlformats.zds.format.range.LineRange;
+import io.github.mlformats.zds.format.range.LineRangeBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Live documents without an index: all lines except those superseded by a later line with the same id. */
 final class UnindexedLines implements LiveLines {
     private final long size;
-    private final LineMarks lines;
-    private final EntryArrays dead;
+    private final SparseLineIndex lines;
+    private final EntryList dead;
 
     /**
      * @param size size of the data in bytes
      * @param lines positions of the lines that are not blank
      * @param dead superseded lines, sorted by offset
      */
-    UnindexedLines(long size, LineMarks lines, EntryArrays dead) {
+    UnindexedLines(long size, SparseLineIndex lines, EntryList dead) {
         this.size = size;
         this.lines = lines;
         this.dead = dead;
@@ -25,7 +25,7 @@ final class UnindexedLines implements LiveLines {
 
     @Override
     public long count() {
-        return lines.lines() - dead.size();
+        return lines.lineCount() - dead.size();
     }
 
     @Override
@@ -38,13 +38,13 @@ final class UnindexedLines implements LiveLines {
     }
 
     @Override
-    public List<Section> cut(long targetBytes) {
-        List<Section> sections = new ArrayList<>();
+    public List<LineRange> split(long targetBytes) {
+        List<LineRange> sections = new ArrayList<>();
         int nextDead = 0;
         for (int mark = 0; mark < lines.size(); ) {
             long start = mark == 0 ? 0 : lines.offset(mark);
             long firstRow = lines.linesBefore(mark) - nextDead;
-            SectionBuilder section = new SectionBuilder(start);
+            LineRangeBuilder section = new LineRangeBuilder(start);
             long runStart = start;
             long until;
             do {

@@ -18,8 +18,9 @@ public final class CollectionNames {
                 && name.getBytes(UTF_8).length <= MAX_BYTES
                 && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':');
         if (!usual) {
-            throw new UsageException("invalid collection name '" + PlainText.cut(name)
-                    + "'. Use 1 to 255 bytes without a leading dot, slashes, backslashes, colons and control characters");
+            throw new UsageException(
+                    "invalid collection name '" + PlainText.truncate(name)
+                            + "'. Use 1 to 255 bytes without a leading dot, slashes, backslashes, colons and control characters");
         }
     }
 }

@@ -20,40 +20,45 @@ public final class CollectionWriter implements DocumentSink, Closeable {
      * @param unique whether the ids are known to be unique
      * @param maxLength maximum size of a document in bytes
      */
-    public record Rules(boolean files, IndexForm index, RepeatedIds repeated, boolean unique, long maxLength)
+    public record Rules(
+            boolean filePerDocument,
+            OutputIndexFormat index,
+            WriteDuplicatePolicy duplicates,
+            boolean hasUniqueIds,
+            long maxLength)
             implements Serializable {
         private static final long serialVersionUID = 1L;
     }
 
-    private final SetFiles set;
+    private final DataSetOutput set;
     private final String path;
     private final Rules rules;
-    private final EntryLog entries;
-    private final DocumentFiles documents;
-    private final LineLog data;
+    private final EntrySpool entries;
+    private final DocumentFileWriter documents;
+    private final DocumentAppender data;
 
     /** @param name name of the collection */
-    public CollectionWriter(SetFiles set, String name, Rules rules) throws IOException {
+    public CollectionWriter(DataSetOutput set, String name, Rules rules) throws IOException {
         this.set = set;
         this.path = "collections/" + name + "/";
         this.rules = rules;
-        this.entries = new EntryLog(set.spool(), rules.repeated(), rules.unique());
-        this.documents = rules.files() ? new DocumentFiles(set, path) : null;
-        this.data = new LineLog(
-                rules.files() ? documents.texts() : set.create(path + "meta/data.jsonl"),
-                !rules.files(),
+        this.entries = new EntrySpool(set.createSpool(), rules.duplicates(), rules.hasUniqueIds());
+        this.documents = rules.filePerDocument() ? new DocumentFileWriter(set, path) : null;
+        this.data = new DocumentAppender(
+                rules.filePerDocument() ? documents.texts() : set.create(path + "meta/data.jsonl"),
+                !rules.filePerDocument(),
                 rules.maxLength());
     }
 
     @Override
-    public ByteBuilder text() {
-        return data.text();
+    public ByteBuilder documentBuffer() {
+        return data.documentBuffer();
     }
 
     @Override
     public void endDocument(long row, byte[] id, int idFrom, int idLength) throws IOException {
         long offset = data.size();
-        entries.add(id, idFrom, idLength, offset, data.end(row));
+        entries.add(id, idFrom, idLength, offset, data.endDocument(row));
     }
 
     /** Returns the number of documents. */
@@ -73,18 +78,18 @@ public final class CollectionWriter implements DocumentSink, Closeable {
      */
     public void finish() throws IOException {
         data.flush();
-        entries.settle();
+        entries.resolveDuplicates();
         if (documents != null) {
             documents.write(entries);
             return;
         }
         data.close();
-        if (rules.index() == IndexForm.NONE) {
+        if (rules.index() == OutputIndexFormat.NONE) {
             return;
         }
         try (ByteSink index = set.create(path + "meta/index.bin")) {
             IndexWriter writer = new IndexWriter(rules.index(), index);
-            writer.header(entries.live());
+            writer.header(entries.liveCount());
             entries.forEach((bytes, at, idLength) -> writer.add(bytes, at, idLength, 0));
             writer.finish();
         }

@@ -7,7 +7,7 @@ import java.io.IOException;
 /** Receives encoded documents. Not thread-safe. */
 public interface DocumentSink {
     /** Returns the buffer to which the next document is appended. Call {@link #endDocument} after each document. */
-    ByteBuilder text();
+    ByteBuilder documentBuffer();
 
     /**
      * Ends the current document.

@@ -14,22 +14,22 @@ public final class IndexWriter {
     private static final int CHUNK = 64 << 10;
 
     private final ByteBuilder buffer = new ByteBuilder();
-    private final IndexForm form;
+    private final OutputIndexFormat form;
     private final ByteSink target;
 
-    public IndexWriter(IndexForm form, ByteSink target) {
+    public IndexWriter(OutputIndexFormat form, ByteSink target) {
         this.form = form;
         this.target = target;
     }
 
-    /** Returns the size of {@link #header(IndexForm, long)}. */
-    public static int headerSize(IndexForm form) {
-        return form == IndexForm.ZDX ? 16 : 0;
+    /** Returns the size of {@link #header(OutputIndexFormat, long)}. */
+    public static int headerSize(OutputIndexFormat form) {
+        return form == OutputIndexFormat.ZDX ? 16 : 0;
     }
 
     /** Returns the header of an index. @param count number of its entries */
-    public static byte[] header(IndexForm form, long count) {
-        return form == IndexForm.ZDX
+    public static byte[] header(OutputIndexFormat form, long count) {
+        return form == OutputIndexFormat.ZDX
                 ? new ByteBuilder().i32(MAGIC).i32(VERSION).i64(count).toByteArray()
                 : new byte[0];
     }
@@ -46,15 +46,15 @@ public final class IndexWriter {
      * @param base added to the offset of the entry
      */
     public void add(byte[] data, int at, int idLength, long base) throws IOException {
-        long offset = base + EntryReader.offset(data, at, idLength);
-        if (form == IndexForm.ZDX) {
+        long offset = base + IndexEntryParser.offset(data, at, idLength);
+        if (form == OutputIndexFormat.ZDX) {
             int to = buffer.size();
-            buffer.add(data, at, EntryReader.BESIDE_ID + idLength);
+            buffer.add(data, at, IndexEntryParser.BYTES_WITHOUT_ID + idLength);
             LittleEndian.putI64(buffer.bytes(), to + 2 + idLength, offset);
         } else {
             buffer.add(data, at + 2, idLength);
             number(offset);
-            number(EntryReader.length(data, at, idLength));
+            number(IndexEntryParser.length(data, at, idLength));
             buffer.i8('\n');
         }
         if (buffer.size() >= CHUNK) {

@@ -8,7 +8,7 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,9 +52,10 @@ class ArchiveTest {
                     "");
             Archive archive = open(zip, ArchiveLimits.DEFAULT, window);
 
-            assertThat(archive.list("collections/t")).containsExactly(Item.folder("docs"), Item.folder("meta"));
-            assertThat(archive.list("collections/t/docs")).containsExactly(Item.file("b.json", 2));
-            assertThat(archive.find("collections/t")).contains(Item.folder("t"));
+            assertThat(archive.list("collections/t"))
+                    .containsExactly(FolderEntry.folder("docs"), FolderEntry.folder("meta"));
+            assertThat(archive.list("collections/t/docs")).containsExactly(FolderEntry.file("b.json", 2));
+            assertThat(archive.find("collections/t")).contains(FolderEntry.folder("t"));
             assertThat(archive.find("collections/u")).isEmpty();
             assertThat(text(archive, DATA)).hasSize(12 * 50);
         }
@@ -135,7 +136,7 @@ class ArchiveTest {
     void namesThatLeaveTheArchiveAreIgnored() throws IOException {
         Archive archive = open(Zips.of(ZipEntry.STORED, DATA, "{}", "../\u001b[31m\nevil", "x"));
 
-        assertThat(archive.list("")).containsExactly(Item.folder("collections"));
+        assertThat(archive.list("")).containsExactly(FolderEntry.folder("collections"));
         assertThat(warnings)
                 .singleElement()
                 .asString()

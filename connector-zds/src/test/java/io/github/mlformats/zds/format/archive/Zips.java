@@ -38,7 +38,7 @@ final class Zips {
     static List<Integer> headers(byte[] archive) {
         List<Integer> headers = new ArrayList<>();
         for (int at = 0; at < archive.length - 4; at++) {
-            if (LittleEndian.i32(archive, at) == Zip.CENTRAL_HEADER) {
+            if (LittleEndian.i32(archive, at) == ZipConstants.CENTRAL_HEADER) {
                 headers.add(at);
             }
         }

@@ -16,15 +16,15 @@ class IdTableTest {
         IdTable table = new IdTable(maxChunk);
         for (int i = 0; i < 10_000; i++) {
             assertThat(add(table, "id" + i % 5000)).isEqualTo(i % 5000);
-            table.place(i % 5000, i, i);
+            table.setLocation(i % 5000, i, i);
         }
 
         assertThat(table.size()).isEqualTo(5000);
         assertThat(table.offset(4999)).isEqualTo(9999);
         assertThat(new String(table.id(1234), UTF_8)).isEqualTo("id1234");
-        assertThat(table.find("id1234".getBytes(UTF_8), 0, 6)).isEqualTo(1234);
-        assertThat(table.find("id1234".getBytes(UTF_8), 0, 5)).isEqualTo(123);
-        assertThat(table.find("none".getBytes(UTF_8), 0, 4)).isEqualTo(-1);
+        assertThat(table.indexOf("id1234".getBytes(UTF_8), 0, 6)).isEqualTo(1234);
+        assertThat(table.indexOf("id1234".getBytes(UTF_8), 0, 5)).isEqualTo(123);
+        assertThat(table.indexOf("none".getBytes(UTF_8), 0, 4)).isEqualTo(-1);
     }
 
     @Test

@@ -15,7 +15,7 @@ class IndexCacheTest {
 
     private static int indexes;
 
-    private record Learned(long bytes) implements IndexCache.Learned {}
+    private record Learned(long sizeInBytes) implements IndexCache.CachedValue {}
 
     private final Learned some = new Learned(1000);
 
@@ -73,7 +73,7 @@ class IndexCacheTest {
     void whatIsForgottenGivesItsRoomBack() {
         Version[] others = put(10);
         for (int i = 0; i < 1000; i++) {
-            IndexCache.forget(put(1)[0]);
+            IndexCache.remove(put(1)[0]);
         }
         assertThat(kept(others)).isEqualTo(10);
     }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.ids.IdSet;
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,15 +29,15 @@ class IndexLoaderTest {
             + entry("c", 90, 10);
     private static final long DATA_SIZE = 100;
 
-    private static Content content(byte[] index, int window) {
-        return Content.of(new SmallWindows(new HeapSource("index.bin", index), window));
+    private static FileContent content(byte[] index, int window) {
+        return FileContent.of(new SmallWindows(new HeapSource("index.bin", index), window));
     }
 
     private static List<byte[]> bothKinds(String entries) {
         return List.of(entries.getBytes(UTF_8), zdx(entries));
     }
 
-    private static List<String> places(EntryArrays entries) {
+    private static List<String> places(EntryList entries) {
         List<String> places = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             places.add(entries.offset(i) + "+" + entries.length(i));
@@ -52,8 +52,8 @@ class IndexLoaderTest {
             Index.Usable usable = (Index.Usable) IndexLoader.load(content(index, window), DATA_SIZE, false);
 
             assertThat(places(usable.entries())).containsExactly("0+10", "10+0", "20+10", "40+10", "90+10");
-            assertThat(usable.repeated()).isOne();
-            assertThat(usable.surplus()).isZero();
+            assertThat(usable.supersededCount()).isOne();
+            assertThat(usable.trailingBytes()).isZero();
             Index.Usable all = (Index.Usable) IndexLoader.load(content(index, window), DATA_SIZE, true);
             assertThat(all.entries().size()).isEqualTo(6);
         }
@@ -70,9 +70,9 @@ class IndexLoaderTest {
             assertThat(ids(some)).as("the last b is elsewhere").containsExactly(LONG_ID, "");
             assertThat(ids(KeyedEntries.load(content(index, window), 10, 40, true)))
                     .containsExactly(LONG_ID, "", "b");
-            assertThat(some.firstFrom(0)).isZero();
-            assertThat(some.firstFrom(11)).isOne();
-            assertThat(some.firstFrom(21)).isEqualTo(2);
+            assertThat(some.firstAtOrAfter(0)).isZero();
+            assertThat(some.firstAtOrAfter(11)).isOne();
+            assertThat(some.firstAtOrAfter(21)).isEqualTo(2);
         }
     }
 
@@ -89,13 +89,13 @@ class IndexLoaderTest {
     void aFewIdsAreFoundByTheirBytes(int window) throws IOException {
         IdSet wanted = new IdSet(Set.of("b", "é", "none"));
         for (byte[] index : bothKinds(ENTRIES)) {
-            KeyedEntries last = KnownIndexes.find(content(index, window), DATA_SIZE, wanted, false, 0)
+            KeyedEntries last = CachedIndexLookup.find(content(index, window), DATA_SIZE, wanted, false, 0)
                     .orElseThrow();
-            assertThat(places(last.places())).containsExactly("0+10", "40+10");
+            assertThat(places(last.locations())).containsExactly("0+10", "40+10");
             assertThat(ids(last)).containsExactly("é", "b");
-            KeyedEntries all = KnownIndexes.find(content(index, window), DATA_SIZE, wanted, true, 0)
+            KeyedEntries all = CachedIndexLookup.find(content(index, window), DATA_SIZE, wanted, true, 0)
                     .orElseThrow();
-            assertThat(places(all.places())).containsExactly("0+10", "30+10", "40+10");
+            assertThat(places(all.locations())).containsExactly("0+10", "30+10", "40+10");
         }
     }
 
@@ -103,9 +103,9 @@ class IndexLoaderTest {
     void anIndexThatCannotBeUsedFindsNothing() throws IOException {
         IdSet wanted = new IdSet(Set.of("b"));
 
-        assertThat(KnownIndexes.find(content(zdx(ENTRIES), 64), 50, wanted, false, 0))
+        assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), 50, wanted, false, 0))
                 .isEmpty();
-        assertThat(KnownIndexes.find(content(zdx(""), 64), 50, wanted, false, 0))
+        assertThat(CachedIndexLookup.find(content(zdx(""), 64), 50, wanted, false, 0))
                 .isEmpty();
     }
 
@@ -113,7 +113,7 @@ class IndexLoaderTest {
     void bytesAfterTheLastEntryAreSurplusIfTheyAreTooFewForOne() throws IOException {
         byte[] index = zdx(ENTRIES);
 
-        assertThat(((Index.Usable) load(Arrays.copyOf(index, index.length + 13))).surplus())
+        assertThat(((Index.Usable) load(Arrays.copyOf(index, index.length + 13))).trailingBytes())
                 .isEqualTo(13);
         assertThat(reason(Arrays.copyOf(index, index.length + 14))).contains("enough for further entries");
     }

@@ -37,21 +37,21 @@ class DataSetTest {
         write("collections/.tmp/x", "");
         write("collections/file", "");
 
-        assertThat(open().collections()).extracting(Collection::name).containsExactly("_raw", "b");
-        assertThatThrownBy(() -> open().choose(null))
+        assertThat(open().collections()).extracting(ZdsCollection::name).containsExactly("_raw", "b");
+        assertThatThrownBy(() -> open().select(null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("_raw, b");
-        assertThatThrownBy(() -> open().choose("c"))
+        assertThatThrownBy(() -> open().select("c"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("collection not found: 'c'");
-        assertThat(open().choose("*")).hasSize(2);
+        assertThat(open().select("*")).hasSize(2);
     }
 
     @Test
     void aCollectionStandsForItself() throws IOException {
         write("docs/a.json", "{}");
 
-        assertThat(open().choose(null)).singleElement().satisfies(own -> assertThat(own.name())
+        assertThat(open().select(null)).singleElement().satisfies(own -> assertThat(own.name())
                 .isEqualTo(folder.getFileName().toString()));
     }
 
@@ -66,7 +66,7 @@ class DataSetTest {
             write("docs/" + name, "{}");
         }
 
-        assertThat(open().choose(null).get(0).files().documents())
+        assertThat(open().select(null).get(0).listFiles().documents())
                 .extracting(CollectionFiles::idOf)
                 .containsExactly("_a", "b");
     }
@@ -74,18 +74,18 @@ class DataSetTest {
     @Test
     void linesComeBeforeFiles() throws IOException {
         write("docs/a.json", "{}");
-        assertThat(storage(StorageChoice.AUTO)).isEqualTo(StorageChoice.DOCS);
+        assertThat(storage(StorageMode.AUTO)).isEqualTo(StorageMode.DOCS);
         write("meta/data.jsonl", "");
-        assertThat(storage(StorageChoice.AUTO)).isEqualTo(StorageChoice.DOCS);
+        assertThat(storage(StorageMode.AUTO)).isEqualTo(StorageMode.DOCS);
         assertThat(warnings).isEmpty();
 
         write("meta/data.jsonl", "{}\n");
-        assertThat(storage(StorageChoice.AUTO)).isEqualTo(StorageChoice.JSONL);
-        assertThat(storage(StorageChoice.DOCS)).isEqualTo(StorageChoice.DOCS);
+        assertThat(storage(StorageMode.AUTO)).isEqualTo(StorageMode.JSONL);
+        assertThat(storage(StorageMode.DOCS)).isEqualTo(StorageMode.DOCS);
         assertThat(warnings).hasSize(2).first().asString().contains("option(\"storage\", \"docs\") to read docs/");
     }
 
-    private StorageChoice storage(StorageChoice choice) throws IOException {
-        return open().choose(null).get(0).files().storage(choice, warnings::add);
+    private StorageMode storage(StorageMode choice) throws IOException {
+        return open().select(null).get(0).listFiles().resolveStorage(choice, warnings::add);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LineScannerTest {
     private static LineScanner scanner(String text, int window, int maxLength) throws IOException {
         byte[] bytes = text.getBytes(UTF_8);
-        Content content = Content.of(new SmallWindows(new HeapSource("lines", bytes), window));
+        FileContent content = FileContent.of(new SmallWindows(new HeapSource("lines", bytes), window));
         return new LineScanner(content, 0, bytes.length, maxLength);
     }
 
@@ -37,7 +37,7 @@ class LineScannerTest {
     @ValueSource(ints = {8, 9, 16, 64, Integer.MAX_VALUE})
     void linesEndWithNewlinesOrWithTheData(int window) throws IOException {
         LineScanner scanner = scanner("one\ntwo, longer than a window\r\n\n  \nlast", window, 100);
-        scanner.beginningIn(0, Long.MAX_VALUE);
+        scanner.setLineRange(0, Long.MAX_VALUE);
 
         assertThat(rest(scanner))
                 .containsExactly("one@0+4", "two, longer than a window@4+27", "@31+1", "  @32+3", "last@35+4");
@@ -47,7 +47,7 @@ class LineScannerTest {
     @ValueSource(ints = {8, 16, Integer.MAX_VALUE})
     void ofALongLineTheBeginningIsGiven(int window) throws IOException {
         LineScanner scanner = scanner("short\nabcdefghijklmnopqrstuvwxyz\nnext\n", window, 6);
-        scanner.beginningIn(0, Long.MAX_VALUE);
+        scanner.setLineRange(0, Long.MAX_VALUE);
 
         assertThat(rest(scanner)).containsExactly("short@0+6", "abcdef@6+27...", "next@33+5");
     }
@@ -59,7 +59,7 @@ class LineScannerTest {
         List<String> all = new ArrayList<>();
         for (int start = 0; start < text.length(); start += 5) {
             LineScanner scanner = scanner(text, window, 100);
-            scanner.firstBeginningIn(start, Math.min(text.length(), start + 5));
+            scanner.setSplitRange(start, Math.min(text.length(), start + 5));
             all.addAll(rest(scanner));
         }
 
@@ -71,13 +71,13 @@ class LineScannerTest {
     void entriesAreTheirBytesWithoutTheLineEnd(int window) throws IOException {
         LineScanner scanner = scanner("{}\n{\"a\":1}\r\n[\n]\n", window, 100);
 
-        scanner.entry(0, 3);
+        scanner.moveToEntry(0, 3);
         assertThat(shown(scanner)).isEqualTo("{}@0+3");
-        scanner.entry(3, 9);
+        scanner.moveToEntry(3, 9);
         assertThat(shown(scanner)).isEqualTo("{\"a\":1}@3+9");
-        scanner.entry(12, 4);
+        scanner.moveToEntry(12, 4);
         assertThat(shown(scanner)).isEqualTo("[\n]@12+4");
-        scanner.entry(16, 0);
+        scanner.moveToEntry(16, 0);
         assertThat(shown(scanner)).isEqualTo("@16+0");
     }
 
@@ -85,7 +85,7 @@ class LineScannerTest {
     @ValueSource(ints = {8, Integer.MAX_VALUE})
     void aByteOrderMarkIsNoText(int window) throws IOException {
         LineScanner scanner = scanner("\uFEFF{}\n\uFEFF{}\n", window, 100);
-        scanner.beginningIn(0, Long.MAX_VALUE);
+        scanner.setLineRange(0, Long.MAX_VALUE);
 
         assertThat(rest(scanner)).containsExactly("{}@0+6", "\uFEFF{}@6+6");
     }

@@ -38,7 +38,7 @@ class IndexedLinesTest {
     void anEntryIsADocument(String name, String index, String places) throws IOException {
         for (int window : new int[] {8, 16, 64, Integer.MAX_VALUE}) {
             for (long sectionBytes : new long[] {1, 13, 20, Long.MAX_VALUE}) {
-                LiveTexts read = LiveTexts.read(
+                LiveDocuments read = LiveDocuments.read(
                         MemoryCollection.of(LINES, index).inWindowsOf(window).files(),
                         LiveRules.DEFAULT,
                         sectionBytes,
@@ -90,7 +90,7 @@ class IndexedLinesTest {
         }
         MemoryCollection collection = MemoryCollection.of(data.toString(), index.toString());
 
-        LiveTexts read = LiveTexts.read(collection.files(), LiveRules.DEFAULT, Long.MAX_VALUE, false);
+        LiveDocuments read = LiveDocuments.read(collection.files(), LiveRules.DEFAULT, Long.MAX_VALUE, false);
 
         assertThat(String.join("\n", read.texts) + "\n").isEqualTo(data.toString());
         assertThat(read.indexLoads).isZero();
@@ -104,15 +104,15 @@ class IndexedLinesTest {
             index.append(entry("k" + i, 10L * i, 10));
             data.append("123456789\n");
         }
-        LiveLines live = LiveFinder.find(
+        LiveLines live = LiveLineFinder.find(
                 MemoryCollection.of(data.toString(), index.toString()).files(), LiveRules.DEFAULT, warning -> {});
 
-        assertThat(live.cut(Long.MAX_VALUE))
-                .singleElement()
-                .satisfies(section -> assertThat(section.runs().codeBytes()).isLessThan(300));
+        assertThat(live.split(Long.MAX_VALUE)).singleElement().satisfies(section -> assertThat(
+                        section.liveRanges().encodedSize())
+                .isLessThan(300));
     }
 
-    private static LiveTexts read(String index, long sectionBytes) throws IOException {
-        return LiveTexts.read(MemoryCollection.of(LINES, index).files(), LiveRules.DEFAULT, sectionBytes, false);
+    private static LiveDocuments read(String index, long sectionBytes) throws IOException {
+        return LiveDocuments.read(MemoryCollection.of(LINES, index).files(), LiveRules.DEFAULT, sectionBytes, false);
     }
 }

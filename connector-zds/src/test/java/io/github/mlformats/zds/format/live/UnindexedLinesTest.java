@@ -16,17 +16,17 @@ class UnindexedLinesTest {
     private static final String DATA =
             "{\"_id\":\"a\",\"v\":1}\n\n{\"_id\":\"b\"}\r\n  \n{\"_id\":\"a\",\"v\":2}\nbroken\n{\"v\":3}\n{\"v\":3}";
 
-    private static LiveRules rules(Duplicates duplicates) {
-        return new LiveRules(IndexUse.AUTO, duplicates, 1000, 1000);
+    private static LiveRules rules(ReadDuplicatePolicy duplicates) {
+        return new LiveRules(IndexMode.AUTO, duplicates, 1000, 1000);
     }
 
     @Test
     void theLastLineOfAnIdIsLive() throws IOException {
         for (int window : new int[] {8, 64, Integer.MAX_VALUE}) {
             for (long sectionBytes : new long[] {1, 10, 30, Long.MAX_VALUE}) {
-                LiveTexts read = LiveTexts.read(
+                LiveDocuments read = LiveDocuments.read(
                         MemoryCollection.of(DATA, null).inWindowsOf(window).files(),
-                        rules(Duplicates.LAST),
+                        rules(ReadDuplicatePolicy.LAST),
                         sectionBytes,
                         false);
 
@@ -41,8 +41,8 @@ class UnindexedLinesTest {
 
     @Test
     void linesAreCountedOnTheWay() throws IOException {
-        LiveLines live =
-                LiveFinder.find(MemoryCollection.of(DATA, null).files(), rules(Duplicates.LAST), warning -> {});
+        LiveLines live = LiveLineFinder.find(
+                MemoryCollection.of(DATA, null).files(), rules(ReadDuplicatePolicy.LAST), warning -> {});
 
         assertThat(live.count()).isEqualTo(5);
         assertThat(live.liveBytes()).isEqualTo(DATA.length() - 18);
@@ -51,9 +51,9 @@ class UnindexedLinesTest {
     @Test
     void everyLineIsLiveOnDemand() throws IOException {
         for (long sectionBytes : new long[] {1, 7, 30, Long.MAX_VALUE}) {
-            assertThat(LiveTexts.read(
+            assertThat(LiveDocuments.read(
                                     MemoryCollection.of(DATA, null).files(),
-                                    rules(Duplicates.KEEP),
+                                    rules(ReadDuplicatePolicy.KEEP),
                                     sectionBytes,
                                     false)
                             .texts)
@@ -64,8 +64,8 @@ class UnindexedLinesTest {
 
     @Test
     void aRepeatedIdIsAnErrorOnDemand() {
-        assertThatThrownBy(() ->
-                        LiveFinder.find(MemoryCollection.of(DATA, null).files(), rules(Duplicates.FAIL), warning -> {}))
+        assertThatThrownBy(() -> LiveLineFinder.find(
+                        MemoryCollection.of(DATA, null).files(), rules(ReadDuplicatePolicy.FAIL), warning -> {}))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("'a', which also occurs at byte 0");
     }
@@ -74,18 +74,18 @@ class UnindexedLinesTest {
     void muchDataIsNotReadBeforeTheQuery() {
         String data = "{\"_id\":\"a\"}\n".repeat(100);
 
-        assertThatThrownBy(() ->
-                        LiveFinder.find(MemoryCollection.of(data, null).files(), rules(Duplicates.LAST), warning -> {}))
+        assertThatThrownBy(() -> LiveLineFinder.find(
+                        MemoryCollection.of(data, null).files(), rules(ReadDuplicatePolicy.LAST), warning -> {}))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("option(\"duplicates\", \"keep\")");
     }
 
     @Test
     void ofManyLinesFewAreMarked() {
-        LineMarks marks = new LineMarks();
+        SparseLineIndex marks = new SparseLineIndex();
         LongStream.range(0, 1_000_000).forEach(line -> marks.add(10 * line));
 
-        assertThat(marks.lines()).isEqualTo(1_000_000);
+        assertThat(marks.lineCount()).isEqualTo(1_000_000);
         assertThat(marks.size()).isBetween(1 << 14, 1 << 16);
         for (int mark : List.of(0, 1, marks.size() - 1)) {
             assertThat(marks.offset(mark)).isEqualTo(10 * marks.linesBefore(mark));

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.nested;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -12,12 +12,12 @@ public abstract class ContainerBuilder extends ColumnBuilder {
     private int[] starts = new int[17];
 
     /** See {@link ColumnBuilder}. */
-    ContainerBuilder(BatchBytes held, String name, DataType type) {
+    ContainerBuilder(BatchByteCounter held, String name, DataType type) {
         super(held, name, type);
     }
 
     @Override
-    public void clear() {
+    public void startBatch() {
         nulls.clear();
     }
 
@@ -39,7 +39,7 @@ public abstract class ContainerBuilder extends ColumnBuilder {
     }
 
     private void place(int row, int end) {
-        held.hold(Integer.BYTES);
+        byteCounter.add(Integer.BYTES);
         if (row + 2 > starts.length) {
             starts = Arrays.copyOf(starts, Math.max(row + 2, 2 * starts.length));
         }

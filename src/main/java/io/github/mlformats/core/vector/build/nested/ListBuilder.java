@@ -1,7 +1,7 @@
 package io.github.mlformats.core.vector.build.nested;
 
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -12,7 +12,7 @@ public final class ListBuilder extends ContainerBuilder {
     private final ArrayVector vector;
 
     /** See {@link ColumnBuilder}. */
-    public ListBuilder(BatchBytes held, String name, ArrayType type, ColumnBuilder element) {
+    public ListBuilder(BatchByteCounter held, String name, ArrayType type, ColumnBuilder element) {
         super(held, name, type);
         this.element = element;
         this.vector = new ArrayVector(type, element.vector());
@@ -24,15 +24,15 @@ public final class ListBuilder extends ContainerBuilder {
     }
 
     @Override
-    public void clear() {
-        super.clear();
-        element.clear();
+    public void startBatch() {
+        super.startBatch();
+        element.startBatch();
     }
 
     @Override
-    public void show(int rows) {
-        vector.show(starts(), 0, rows, nulls());
-        element.show(start(rows));
+    public void finishBatch(int rows) {
+        vector.setBatch(starts(), 0, rows, nulls());
+        element.finishBatch(start(rows));
     }
 
     /** Returns the builder of the elements of all rows. */

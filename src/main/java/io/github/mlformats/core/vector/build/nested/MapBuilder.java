@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.nested;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.MapVector;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import org.apache.spark.sql.types.MapType;
@@ -16,7 +16,7 @@ public final class MapBuilder extends ContainerBuilder {
     private final MapVector vector;
 
     /** See {@link ColumnBuilder}. */
-    public MapBuilder(BatchBytes held, String name, MapType type, ColumnBuilder keys, ColumnBuilder values) {
+    public MapBuilder(BatchByteCounter held, String name, MapType type, ColumnBuilder keys, ColumnBuilder values) {
         super(held, name, type);
         this.keys = keys;
         this.values = values;
@@ -29,17 +29,17 @@ public final class MapBuilder extends ContainerBuilder {
     }
 
     @Override
-    public void clear() {
-        super.clear();
-        keys.clear();
-        values.clear();
+    public void startBatch() {
+        super.startBatch();
+        keys.startBatch();
+        values.startBatch();
     }
 
     @Override
-    public void show(int rows) {
-        vector.show(starts(), 0, rows, nulls());
-        keys.show(start(rows));
-        values.show(start(rows));
+    public void finishBatch(int rows) {
+        vector.setBatch(starts(), 0, rows, nulls());
+        keys.finishBatch(start(rows));
+        values.finishBatch(start(rows));
     }
 
     /** Returns the builder of all keys. The caller makes sure that keys are not null, and distinct within a map. */

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.nested;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.BitSet;
@@ -13,16 +13,16 @@ public class StructBuilder extends ColumnBuilder {
     private final ColumnBuilder[] children;
     private final StructVector vector;
     private final BitSet nulls = new BitSet();
-    private final FieldMarks marks;
+    private final FieldPresence marks;
 
     /**
      * @param type a struct type, or one that Spark stores as a struct
      * @param children one for each field
      */
-    public StructBuilder(BatchBytes held, String name, DataType type, List<ColumnBuilder> children) {
+    public StructBuilder(BatchByteCounter held, String name, DataType type, List<ColumnBuilder> children) {
         super(held, name, type);
         this.children = children.toArray(new ColumnBuilder[0]);
-        this.marks = new FieldMarks(children.size());
+        this.marks = new FieldPresence(children.size());
         this.vector = new StructVector(
                 type, children.stream().map(ColumnBuilder::vector).toArray(ColumnVector[]::new));
     }
@@ -33,18 +33,18 @@ public class StructBuilder extends ColumnBuilder {
     }
 
     @Override
-    public final void clear() {
+    public final void startBatch() {
         nulls.clear();
         for (ColumnBuilder child : children) {
-            child.clear();
+            child.startBatch();
         }
     }
 
     @Override
-    public final void show(int rows) {
-        vector.showStructs(rows, nulls.isEmpty() ? null : nulls, 0);
+    public final void finishBatch(int rows) {
+        vector.setStructs(rows, nulls.isEmpty() ? null : nulls, 0);
         for (ColumnBuilder child : children) {
-            child.show(rows);
+            child.finishBatch(rows);
         }
     }
 
@@ -67,15 +67,15 @@ public class StructBuilder extends ColumnBuilder {
     }
 
     /** Starts a row without fields. The caller marks the fields that it puts. */
-    public final FieldMarks begin() {
-        marks.begin();
+    public final FieldPresence begin() {
+        marks.startRecord();
         return marks;
     }
 
     /** Puts the row. Fields that are not marked become null. */
     public final void end(int row) {
         for (int i = 0; i < children.length; i++) {
-            if (!marks.has(i)) {
+            if (!marks.isPresent(i)) {
                 children[i].putNull(row);
             }
         }

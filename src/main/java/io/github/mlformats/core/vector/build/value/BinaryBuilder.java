@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.value;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.BinaryVector;
 import java.util.Arrays;
 import org.apache.spark.sql.types.DataTypes;
@@ -12,7 +12,7 @@ public final class BinaryBuilder extends LeafBuilder {
     private byte[][] rows = new byte[FIRST_CAPACITY][];
 
     /** See {@link ColumnBuilder}. */
-    public BinaryBuilder(BatchBytes held, String name) {
+    public BinaryBuilder(BatchByteCounter held, String name) {
         super(held, name, DataTypes.BinaryType);
     }
 
@@ -22,20 +22,20 @@ public final class BinaryBuilder extends LeafBuilder {
     }
 
     @Override
-    public void clear() {
-        super.clear();
+    public void startBatch() {
+        super.startBatch();
         Arrays.fill(rows, null);
     }
 
     @Override
-    public void show(int count) {
-        vector.show(rows, 0, count, nulls());
+    public void finishBatch(int count) {
+        vector.setBatch(rows, 0, count, nulls());
     }
 
     @Override
     public boolean putBytes(int row, byte[] bytes) {
         begin(row);
-        held.hold(bytes.length);
+        byteCounter.add(bytes.length);
         rows[row] = bytes;
         return true;
     }

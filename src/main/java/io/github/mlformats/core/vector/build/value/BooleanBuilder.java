@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.value;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.number.BitVector;
 import java.util.Arrays;
 import org.apache.spark.sql.types.DataTypes;
@@ -12,7 +12,7 @@ public final class BooleanBuilder extends LeafBuilder {
     private byte[] bits = new byte[FIRST_CAPACITY / Byte.SIZE];
 
     /** See {@link ColumnBuilder}. */
-    public BooleanBuilder(BatchBytes held, String name) {
+    public BooleanBuilder(BatchByteCounter held, String name) {
         super(held, name, DataTypes.BooleanType);
     }
 
@@ -22,8 +22,8 @@ public final class BooleanBuilder extends LeafBuilder {
     }
 
     @Override
-    public void show(int rows) {
-        vector.show(bits, 0, 0, rows, nulls());
+    public void finishBatch(int rows) {
+        vector.setBatch(bits, 0, 0, rows, nulls());
     }
 
     @Override

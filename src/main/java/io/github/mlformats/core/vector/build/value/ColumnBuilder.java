@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.value;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -9,11 +9,11 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * of arrays and entries of maps are rows of child builders. Not thread-safe.
  *
  * <p>The typed {@code put} methods return whether the value fits the column's type; by default it does not. After a value that
- * did not fit, the row must be put again, for example with {@link #putNull}. Bytes are counted by a {@link BatchBytes}.
+ * did not fit, the row must be put again, for example with {@link #putNull}. Bytes are counted by a {@link BatchByteCounter}.
  */
 public abstract class ColumnBuilder {
     /** Counts the bytes of the batch. */
-    protected final BatchBytes held;
+    protected final BatchByteCounter byteCounter;
 
     private final String name;
     private final DataType type;
@@ -22,8 +22,8 @@ public abstract class ColumnBuilder {
      * @param held counts the bytes of the batch
      * @param name path of the column, for messages
      */
-    protected ColumnBuilder(BatchBytes held, String name, DataType type) {
-        this.held = held;
+    protected ColumnBuilder(BatchByteCounter held, String name, DataType type) {
+        this.byteCounter = held;
         this.name = name;
         this.type = type;
     }
@@ -42,10 +42,10 @@ public abstract class ColumnBuilder {
     public abstract ColumnVector vector();
 
     /** Starts a batch. */
-    public abstract void clear();
+    public abstract void startBatch();
 
     /** Finishes a batch: {@link #vector()} returns its rows. */
-    public abstract void show(int rows);
+    public abstract void finishBatch(int rows);
 
     /** Puts a null row. */
     public abstract void putNull(int row);

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.value;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.DecimalVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,7 +18,7 @@ public final class DecimalBuilder extends LeafBuilder {
     private Decimal[] values = new Decimal[FIRST_CAPACITY];
 
     /** See {@link ColumnBuilder}. */
-    public DecimalBuilder(BatchBytes held, String name, DecimalType type) {
+    public DecimalBuilder(BatchByteCounter held, String name, DecimalType type) {
         super(held, name, type);
         this.precision = type.precision();
         this.scale = type.scale();
@@ -31,8 +31,8 @@ public final class DecimalBuilder extends LeafBuilder {
     }
 
     @Override
-    public void show(int rows) {
-        vector.show(values, rows, nulls());
+    public void finishBatch(int rows) {
+        vector.setBatch(values, rows, nulls());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.value;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import java.util.Arrays;
 import org.apache.spark.sql.types.DataType;
@@ -14,7 +14,7 @@ abstract class FixedWidthBuilder extends LeafBuilder {
     private final int width;
     private final LittleEndianVector vector;
 
-    FixedWidthBuilder(BatchBytes held, String name, DataType type) {
+    FixedWidthBuilder(BatchByteCounter held, String name, DataType type) {
         super(held, name, type);
         this.width = type.defaultSize();
         this.data = new byte[FIRST_CAPACITY * width];
@@ -27,8 +27,8 @@ abstract class FixedWidthBuilder extends LeafBuilder {
     }
 
     @Override
-    public final void show(int rows) {
-        vector.show(data, 0, rows, nulls(), 0);
+    public final void finishBatch(int rows) {
+        vector.setBatch(data, 0, rows, nulls(), 0);
     }
 
     /** Starts a non-null row, and returns its offset in {@link #data}. */

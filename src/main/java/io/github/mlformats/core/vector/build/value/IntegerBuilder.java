@@ -1,7 +1,7 @@
 package io.github.mlformats.core.vector.build.value;
 
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.IntegerType;
@@ -12,7 +12,7 @@ public final class IntegerBuilder extends FixedWidthBuilder {
     private final int bits;
 
     /** @param type byte, short, integer or long */
-    public IntegerBuilder(BatchBytes held, String name, DataType type) {
+    public IntegerBuilder(BatchByteCounter held, String name, DataType type) {
         super(held, name, type);
         this.bits =
                 type instanceof ByteType ? 8 : type instanceof ShortType ? 16 : type instanceof IntegerType ? 32 : 64;

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.value;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;
 
@@ -16,26 +16,26 @@ abstract class LeafBuilder extends ColumnBuilder {
     /** Estimated bytes per value, including its null flag. */
     private final int size;
 
-    LeafBuilder(BatchBytes held, String name, DataType type) {
+    LeafBuilder(BatchByteCounter held, String name, DataType type) {
         super(held, name, type);
         this.size = type.defaultSize() + 1;
     }
 
     @Override
-    public void clear() {
+    public void startBatch() {
         nulls.clear();
     }
 
     @Override
     public final void putNull(int row) {
-        held.hold(size);
+        byteCounter.add(size);
         reserve(row);
         nulls.set(row);
     }
 
     /** Starts a non-null row. */
     final void begin(int row) {
-        held.hold(size);
+        byteCounter.add(size);
         reserve(row);
         nulls.clear(row);
     }
@@ -60,7 +60,8 @@ abstract class LeafBuilder extends ColumnBuilder {
      */
     final int grown(int length, long needed) {
         if (needed > MAX_LENGTH) {
-            throw new IllegalStateException("column " + name() + " needs an array of " + needed + " elements in one batch");
+            throw new IllegalStateException(
+                    "column " + name() + " needs an array of " + needed + " elements in one batch");
         }
         return (int) Math.min(MAX_LENGTH, Math.max(needed, 2L * length));
     }

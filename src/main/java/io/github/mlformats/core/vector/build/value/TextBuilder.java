@@ -1,6 +1,6 @@
 package io.github.mlformats.core.vector.build.value;
 
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.TextVector;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ public final class TextBuilder extends LeafBuilder {
     private int[] starts = new int[FIRST_CAPACITY + 1];
 
     /** See {@link ColumnBuilder}. */
-    public TextBuilder(BatchBytes held, String name) {
+    public TextBuilder(BatchByteCounter held, String name) {
         super(held, name, DataTypes.StringType);
     }
 
@@ -25,8 +25,8 @@ public final class TextBuilder extends LeafBuilder {
     }
 
     @Override
-    public void show(int rows) {
-        vector.show(data, 0, starts, 0, rows, nulls());
+    public void finishBatch(int rows) {
+        vector.setBatch(data, 0, starts, 0, rows, nulls());
     }
 
     /** Puts a copy of the UTF-8 at {@code [from, from + length)}. */
@@ -38,7 +38,7 @@ public final class TextBuilder extends LeafBuilder {
         }
         System.arraycopy(utf8, from, data, start, length);
         starts[row + 1] = start + length;
-        held.hold(length);
+        byteCounter.add(length);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.command.option;
 
-import io.github.mlformats.tool.convert.Checks;
+import io.github.mlformats.tool.convert.ConversionChecks;
 import io.github.mlformats.tool.convert.corrupt.CorruptLimit;
 import io.github.mlformats.tool.convert.unit.UnitSize;
 import org.apache.spark.network.util.JavaUtils;
@@ -34,13 +34,13 @@ public final class JobOptions {
     }
 
     /** Whether corrupt records are skipped. */
-    public boolean isTolerant() {
+    public boolean skipsCorruptRecords() {
         return maxCorrupt != null;
     }
 
     /** @throws io.github.mlformats.core.error.UsageException if --max-corrupt is invalid */
-    public Checks checks() {
-        return new Checks(verify, maxCorrupt == null ? CorruptLimit.NONE : CorruptLimit.of(maxCorrupt));
+    public ConversionChecks checks() {
+        return new ConversionChecks(verify, maxCorrupt == null ? CorruptLimit.NONE : CorruptLimit.of(maxCorrupt));
     }
 
     public UnitSize unitSize(SparkSession session) {

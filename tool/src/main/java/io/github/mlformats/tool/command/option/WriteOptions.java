@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.command.option;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.tool.convert.SaveChoice;
-import io.github.mlformats.tool.convert.sink.Writing;
+import io.github.mlformats.tool.convert.ConvertMode;
+import io.github.mlformats.tool.convert.sink.OutputSpec;
 import io.github.mlformats.tool.input.Formats;
-import io.github.mlformats.tool.report.PlainLines;
+import io.github.mlformats.tool.report.TerminalText;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class WriteOptions {
             defaultValue = "error",
             description = "What to do if OUT exists and is not from the same conversion: ${COMPLETION-CANDIDATES}."
                     + " Default: ${DEFAULT-VALUE}.")
-    private SaveChoice mode;
+    private ConvertMode mode;
 
     @Option(names = "--overwrite", description = "Same as --mode overwrite: delete existing output first.")
     private boolean overwrite;
@@ -66,10 +66,10 @@ public final class WriteOptions {
      * @param err receives warnings about unknown options
      * @throws UsageException if the format does not exist, or an option name is probably mistyped
      */
-    public Writing writing(PrintWriter err) {
+    public OutputSpec outputSpec(PrintWriter err) {
         for (String name : Formats.checkWrite(format, options)) {
-            err.println(PlainLines.line("mlformats: --to-option " + name + " is not a known write option of format " + format
-                    + ". It is passed to Spark unchanged"));
+            err.println(TerminalText.escapeLine("mlformats: --to-option " + name
+                    + " is not a known write option of format " + format + ". It is passed to Spark unchanged"));
         }
         if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table == null) {
             throw new UsageException(
@@ -80,14 +80,14 @@ public final class WriteOptions {
         if (maxRecordsPerFile > 0) {
             all.put("maxRecordsPerFile", Long.toString(maxRecordsPerFile));
         }
-        return new Writing(format, all, partitionBy);
+        return new OutputSpec(format, all, partitionBy);
     }
 
     public Optional<String> table() {
         return Optional.ofNullable(table);
     }
 
-    public SaveChoice mode() {
-        return overwrite ? SaveChoice.OVERWRITE : mode;
+    public ConvertMode mode() {
+        return overwrite ? ConvertMode.OVERWRITE : mode;
     }
 }

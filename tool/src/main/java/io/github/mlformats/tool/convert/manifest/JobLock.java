@@ -118,12 +118,12 @@ public final class JobLock implements Closeable {
      * @param name path of the lock files, without numbers
      * @throws UsageException if another process holds it
      */
-    public static JobLock take(Path name, Configuration conf) throws IOException, InterruptedException {
-        return take(name, conf, BEAT);
+    public static JobLock acquire(Path name, Configuration conf) throws IOException, InterruptedException {
+        return acquire(name, conf, BEAT);
     }
 
-    static JobLock take(Path name, Configuration conf, Duration beat) throws IOException, InterruptedException {
-        FileSystem fs = RecordFiles.withoutChecksums(name.getFileSystem(conf));
+    static JobLock acquire(Path name, Configuration conf, Duration beat) throws IOException, InterruptedException {
+        FileSystem fs = AtomicFiles.withoutChecksums(name.getFileSystem(conf));
         Holder here = Holder.here();
         SortedSet<Integer> dead = numbers(fs, name);
         if (!dead.isEmpty()) {
@@ -235,7 +235,7 @@ public final class JobLock implements Closeable {
     }
 
     /** @throws IOException if another process took over the lock after missed heartbeats */
-    public void check() throws IOException {
+    public void checkHeld() throws IOException {
         if (isLost()) {
             throw new IOException("lost the lock of the conversion to " + lostTo
                     + ", since this process sent no heartbeat for " + BEATS_TO_WAIT * BEAT.toSeconds() + " s");
@@ -243,7 +243,7 @@ public final class JobLock implements Closeable {
     }
 
     /** Stops the heartbeat. */
-    public void stop() {
+    public void stopHeartbeat() {
         beats.shutdown();
         try {
             beats.awaitTermination(BEAT.toMillis() * BEATS_TO_WAIT, TimeUnit.MILLISECONDS);
@@ -254,7 +254,7 @@ public final class JobLock implements Closeable {
 
     @Override
     public void close() throws IOException {
-        stop();
+        stopHeartbeat();
         if (closed || lostTo != null || !isHeld()) {
             return;
         }

@@ -42,13 +42,13 @@ public final class Manifest {
 
     private final Path folder;
     private final FileSystem fs;
-    private final RecordFiles files;
+    private final AtomicFiles files;
 
     /** @param folder {@code OUT/_mlformats}, which may not exist yet */
     public Manifest(Path folder, Configuration conf) throws IOException {
-        this.fs = RecordFiles.withoutChecksums(folder.getFileSystem(conf));
+        this.fs = AtomicFiles.withoutChecksums(folder.getFileSystem(conf));
         this.folder = fs.makeQualified(folder);
-        this.files = new RecordFiles(this.folder, conf);
+        this.files = new AtomicFiles(this.folder, conf);
     }
 
     public Path folder() {
@@ -75,12 +75,12 @@ public final class Manifest {
     }
 
     /** Path of the lock files, without their numbers: see {@link JobLock}. */
-    public Path lock() {
+    public Path lockPath() {
         return new Path(folder, JobLock.NAME);
     }
 
     /** Whether the conversion is complete. */
-    public boolean isEnded() throws IOException {
+    public boolean isComplete() throws IOException {
         return files.exists(SUMMARY);
     }
 
@@ -100,7 +100,7 @@ public final class Manifest {
     }
 
     /** Numbers of the finished units, ascending. */
-    public List<Integer> finished() throws IOException {
+    public List<Integer> finishedUnits() throws IOException {
         return numbers(UNITS);
     }
 
@@ -114,43 +114,43 @@ public final class Manifest {
     }
 
     /** Marks a staged unit as being published. */
-    public void move(UnitRecord unit) throws IOException {
+    public void markMoving(UnitRecord unit) throws IOException {
         write(name(MOVING, unit.unit()), unit);
     }
 
     /** Numbers of the units that are being published. */
-    public List<Integer> moving() throws IOException {
+    public List<Integer> movingUnits() throws IOException {
         return numbers(MOVING);
     }
 
-    public UnitRecord moving(int number) throws IOException {
+    public UnitRecord movingUnits(int number) throws IOException {
         return unit(MOVING, number);
     }
 
     /** Marks a published unit as finished. */
-    public void finish(UnitRecord unit) throws IOException {
+    public void markFinished(UnitRecord unit) throws IOException {
         write(name(UNITS, unit.unit()), unit);
         files.delete(name(MOVING, unit.unit()));
     }
 
     /** Marks the output of a finished unit as being deleted, before it is converted again. */
-    public void remove(UnitRecord unit) throws IOException {
+    public void markRemoving(UnitRecord unit) throws IOException {
         files.delete(SUMMARY);
         write(name(REMOVING, unit.unit()), unit);
         files.delete(name(UNITS, unit.unit()));
     }
 
     /** Numbers of the units whose output is being deleted. */
-    public List<Integer> removing() throws IOException {
+    public List<Integer> removingUnits() throws IOException {
         return numbers(REMOVING);
     }
 
-    public UnitRecord removing(int number) throws IOException {
+    public UnitRecord removingUnits(int number) throws IOException {
         return unit(REMOVING, number);
     }
 
     /** Deletes the record of a unit whose output is deleted. */
-    public void forget(int number) throws IOException {
+    public void markRemoved(int number) throws IOException {
         // May remain from a process that died in between.
         files.delete(name(UNITS, number));
         files.delete(name(REMOVING, number));
@@ -186,8 +186,8 @@ public final class Manifest {
         }
     }
 
-    /** Deletes the {@linkplain #setAside archived} records. */
-    public void clearEarlier() throws IOException {
+    /** Deletes the {@linkplain #archive archived} records. */
+    public void deleteArchived() throws IOException {
         for (FileStatus child : children()) {
             if (isEarlier(child)) {
                 delete(child.getPath());
@@ -231,7 +231,7 @@ public final class Manifest {
      * Archives the record in its own folder, so that another conversion can append to the same target. The plan is moved
      * first; after a crash in between, {@link #recover} moves the rest.
      */
-    public void setAside() throws IOException {
+    public void archive() throws IOException {
         Path plan = files.path(PLAN);
         if (!hasPlan()) {
             return;
@@ -269,8 +269,10 @@ public final class Manifest {
     }
 
     /** Whether any unit has been published or changed. */
-    public boolean holdsWork() throws IOException {
-        return !finished().isEmpty() || !moving().isEmpty() || !removing().isEmpty();
+    public boolean hasProgress() throws IOException {
+        return !finishedUnits().isEmpty()
+                || !movingUnits().isEmpty()
+                || !removingUnits().isEmpty();
     }
 
     /** Unit numbers from the file names in a folder. */

@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.convert.manifest;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.files.HadoopPaths;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -35,7 +35,7 @@ public record Unit(int number, String name, String folder, List<InputFile> input
     }
 
     /** A copy with other inputs. */
-    public Unit with(List<InputFile> now) {
+    public Unit withInputs(List<InputFile> now) {
         return new Unit(number, name, folder, now);
     }
 }

@@ -42,7 +42,7 @@ public record UnitRecord(
     }
 
     /** A copy with the results of verification. */
-    public UnitRecord with(List<ColumnCheck> checks) {
+    public UnitRecord withChecks(List<ColumnCheck> checks) {
         return new UnitRecord(
                 unit, folder, inputs, rowsIn, rowsOut, bytesIn, bytesOut, outputs, corrupt, checks, started, millis);
     }

@@ -6,7 +6,7 @@ import io.github.mlformats.tool.convert.manifest.UnitRecord;
 /** Receives the progress of a conversion. */
 public interface Progress extends AutoCloseable {
     /** Reports a message. */
-    void say(String line);
+    void message(String line);
 
     /**
      * Called before the first unit.
@@ -15,21 +15,21 @@ public interface Progress extends AutoCloseable {
      * @param bytes size of their inputs
      * @param running progress of the current unit
      */
-    void begin(int units, long bytes, Running running);
+    void begin(int units, long bytes, UnitProgress running);
 
-    void started(Unit unit);
+    void unitStarted(Unit unit);
 
-    void done(UnitRecord unit);
+    void unitFinished(UnitRecord unit);
 
     @Override
     void close();
 
     /** Progress of the current unit. */
-    interface Running {
+    interface UnitProgress {
         /** Number of rows read. */
         long rows();
 
         /** Completed fraction, from 0 to 1. */
-        double done();
+        double completedFraction();
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.convert.sink;
 
-import io.github.mlformats.core.files.HadoopPaths;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.RecordedPaths;
@@ -34,11 +34,11 @@ public final class FolderSink implements Sink {
 
     private static final String SUCCESS = "_SUCCESS";
 
-    private final Writing writing;
+    private final OutputSpec writing;
     private final Path out;
     private final FileSystem fs;
 
-    public FolderSink(Writing writing, Path out, Configuration conf) throws IOException {
+    public FolderSink(OutputSpec writing, Path out, Configuration conf) throws IOException {
         this.writing = writing;
         this.fs = out.getFileSystem(conf);
         this.out = fs.makeQualified(out);
@@ -64,10 +64,10 @@ public final class FolderSink implements Sink {
 
     @Override
     public List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException {
-        PlainColumns.check(writing.format(), rows.schema());
+        CsvColumns.check(writing.format(), rows.schema());
         fs.delete(new Path(out, SUCCESS), false);
         Path staged = staging(unit.number());
-        writing.of(rows)
+        writing.writer(rows)
                 .option(BASE_NAME, "unit-%05d".formatted(unit.number()))
                 .mode(SaveMode.Overwrite)
                 .save(staged.toString());
@@ -112,7 +112,8 @@ public final class FolderSink implements Sink {
                 throw new IOException("cannot rename " + from + " to " + to);
             }
         } else if (!fs.exists(to) || fs.getFileStatus(to).getLen() != size) {
-            throw new FileNotFoundException(to + " was written, but is missing. Replace the target with --mode overwrite");
+            throw new FileNotFoundException(
+                    to + " was written, but is missing. Replace the target with --mode overwrite");
         }
     }
 
@@ -128,7 +129,7 @@ public final class FolderSink implements Sink {
     }
 
     @Override
-    public Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) throws IOException {
+    public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException {
         Path folder = folder(unit.folder());
         if (unit.outputs().isEmpty()) {
             return columns.limit(0);
@@ -136,9 +137,9 @@ public final class FolderSink implements Sink {
         DataFrameReader reader = columns.sparkSession()
                 .read()
                 .format(writing.format())
-                .options(Formats.readable(writing.format(), writing.options()))
+                .options(Formats.readOptions(writing.format(), writing.options()))
                 .option("basePath", folder.toString());
-        if (!Formats.tellsColumns(writing.format())) {
+        if (!Formats.isSelfDescribing(writing.format())) {
             reader = reader.schema(columns.schema());
         }
         List<String> paths = new ArrayList<>();
@@ -149,7 +150,7 @@ public final class FolderSink implements Sink {
     }
 
     @Override
-    public void clear() throws IOException {
+    public void cleanUp() throws IOException {
         fs.delete(staging(), true);
     }
 

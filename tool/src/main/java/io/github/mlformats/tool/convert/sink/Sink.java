@@ -13,7 +13,7 @@ import org.apache.spark.sql.SparkSession;
 /** The output of a conversion, written unit by unit: staged, then published. */
 public interface Sink {
     /** Whether the rows of an unrecorded unit were appended by a run that died. */
-    default boolean holds(Unit unit, SparkSession session) throws IOException {
+    default boolean isAppended(Unit unit, SparkSession session) throws IOException {
         return false;
     }
 
@@ -30,10 +30,10 @@ public interface Sink {
     void remove(UnitRecord unit) throws IOException;
 
     /** The rows of a unit, read back. @param columns a table with the schema that was written */
-    Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) throws IOException;
+    Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException;
 
     /** Deletes staged files of a run that died. */
-    void clear() throws IOException;
+    void cleanUp() throws IOException;
 
     /** Marks the output as complete, after all units are published. @param folders output folders of the units */
     void complete(List<String> folders) throws IOException;

@@ -22,8 +22,8 @@ public final class Sinks {
     private Sinks() {}
 
     /** The sink for files. */
-    public static Sink of(Writing writing, Path out, Configuration conf) throws IOException {
-        return isWhole(writing) ? new WholeSink(writing, out, conf) : new FolderSink(writing, out, conf);
+    public static Sink create(OutputSpec writing, Path out, Configuration conf) throws IOException {
+        return isSingleOutput(writing) ? new SingleOutputSink(writing, out, conf) : new FolderSink(writing, out, conf);
     }
 
     /**
@@ -31,28 +31,28 @@ public final class Sinks {
      *
      * @param table the table to append to instead of writing files, if any
      */
-    public static boolean isWhole(Writing writing, Optional<String> table) {
-        return table.isEmpty() && isWhole(writing);
+    public static boolean isSingleOutput(OutputSpec writing, Optional<String> table) {
+        return table.isEmpty() && isSingleOutput(writing);
     }
 
     /** Whether the rows of a single unit can be read back. @param table as above */
-    public static boolean tellsUnits(Writing writing, Optional<String> table) {
-        return table.isEmpty() || writing.format().equalsIgnoreCase(Appends.FORMAT);
+    public static boolean canReadBackUnits(OutputSpec writing, Optional<String> table) {
+        return table.isEmpty() || writing.format().equalsIgnoreCase(IcebergAppends.FORMAT);
     }
 
-    private static boolean isWhole(Writing writing) {
+    private static boolean isSingleOutput(OutputSpec writing) {
         return Inspectors.find(writing.format())
                 .map(Inspector::format)
                 .filter(WritableFormat.class::isInstance)
                 .map(WritableFormat.class::cast)
-                .map(format -> isWhole(format, writing))
+                .map(format -> isSingleOutput(format, writing))
                 .orElse(false);
     }
 
-    private static boolean isWhole(WritableFormat format, Writing writing) {
+    private static boolean isSingleOutput(WritableFormat format, OutputSpec writing) {
         Options options = new OptionSet(format.writeOptions()).parse(writing.options());
         return format.writeOptions().stream()
-                .filter(option -> !option.isRefused())
+                .filter(option -> !option.isUnsupported())
                 .anyMatch(option -> option.name().equals(LAYOUT)
                         || AS_ONE.contains(option.name()) && Boolean.TRUE.equals(value(options, option)));
     }

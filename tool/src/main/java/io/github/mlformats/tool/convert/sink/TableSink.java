@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static org.apache.spark.sql.functions.col;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
@@ -28,7 +28,7 @@ import org.apache.spark.sql.SparkSession;
  * @param job the conversion's fingerprint, part of the units' names
  * @param marks the folder of marker files
  */
-public record TableSink(String table, Writing writing, String job, Path marks, Configuration conf) implements Sink {
+public record TableSink(String table, OutputSpec writing, String job, Path marks, Configuration conf) implements Sink {
     private String name(int unit) {
         return job + "-" + unit;
     }
@@ -48,7 +48,7 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
             }
             rows.writeTo(table)
                     .options(writing.options())
-                    .option(Appends.PROPERTY, name(unit.number()))
+                    .option(IcebergAppends.PROPERTY, name(unit.number()))
                     .append();
         } catch (AnalysisException e) {
             // Analysis fails before anything is written.
@@ -71,13 +71,15 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
     }
 
     @Override
-    public boolean holds(Unit unit, SparkSession session) throws IOException {
+    public boolean isAppended(Unit unit, SparkSession session) throws IOException {
         boolean begun = marks.getFileSystem(conf).exists(mark(unit.number()));
         if (!begun || !session.catalog().tableExists(table)) {
             return false;
         }
         try {
-            return new Appends(session, table).find(name(unit.number())).isPresent();
+            return new IcebergAppends(session, table)
+                    .findSnapshot(name(unit.number()))
+                    .isPresent();
         } catch (UsageException e) {
             throw new UsageException(
                     "an earlier run died while it appended unit " + unit.number() + " (" + unit.label() + ") to "
@@ -107,20 +109,20 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
     }
 
     @Override
-    public Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) {
+    public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) {
         String name = name(unit.unit());
-        Appends appends = new Appends(columns.sparkSession(), table);
-        Row append = appends.find(name)
+        IcebergAppends appends = new IcebergAppends(columns.sparkSession(), table);
+        Row append = appends.findSnapshot(name)
                 .orElseThrow(() -> new UsageException("the snapshot of " + table + " with unit " + unit.unit()
                         + " no longer exists, so the unit cannot be verified. Remove --verify"));
-        return appends.rows(append)
+        return appends.appendedRows(append)
                 .select(Stream.of(columns.columns())
                         .map(column -> col(ColumnNames.quoted(column)))
                         .toArray(Column[]::new));
     }
 
     @Override
-    public void clear() {}
+    public void cleanUp() {}
 
     @Override
     public void complete(List<String> folders) {}

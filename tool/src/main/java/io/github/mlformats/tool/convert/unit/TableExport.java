@@ -1,12 +1,12 @@
 package io.github.mlformats.tool.convert.unit;
 
-import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.inspect.Inspector;
-import io.github.mlformats.core.inspect.TableSplit;
-import io.github.mlformats.core.inspect.TableSplit.Part;
+import io.github.mlformats.core.inspect.MultiTableInspector;
+import io.github.mlformats.core.inspect.MultiTableInspector.NamedTable;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.report.JsonReport;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import org.apache.hadoop.fs.Path;
  * @param parts the tables
  * @param summary the metadata of the data set, as JSON
  */
-public record TableExport(List<Part> parts, String summary) {
+public record TableExport(List<NamedTable> parts, String summary) {
     /** Name of the summary file, next to the tables' folders. */
     public static final String SUMMARY = "summary.json";
 
@@ -35,7 +35,7 @@ public record TableExport(List<Part> parts, String summary) {
     public static Optional<TableExport> of(
             String format, List<String> paths, Map<String, String> readOptions, Configuration conf) throws IOException {
         Optional<Inspector> inspector = Inspectors.find(format);
-        if (paths.size() != 1 || inspector.isEmpty() || !(inspector.get() instanceof TableSplit split)) {
+        if (paths.size() != 1 || inspector.isEmpty() || !(inspector.get() instanceof MultiTableInspector split)) {
             return Optional.empty();
         }
         Path path = new Path(paths.get(0));
@@ -44,8 +44,8 @@ public record TableExport(List<Part> parts, String summary) {
             return Optional.empty();
         }
         try (HadoopTree data = new HadoopTree(matches.get(0).getPath(), conf)) {
-            Options options = TableLoader.options(split.format()).parse(readOptions);
-            List<Part> parts = split.parts(data, options);
+            Options options = TableLoader.readOptions(split.format()).parse(readOptions);
+            List<NamedTable> parts = split.tables(data, options);
             return parts.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new TableExport(parts, JsonReport.of(split.inspect(data, options))));

@@ -31,7 +31,7 @@ public record UnitSize(long bytes, int files) {
     }
 
     /** Divides files into groups of neighbours. */
-    public List<List<InputFile>> groups(List<InputFile> inputs) {
+    public List<List<InputFile>> group(List<InputFile> inputs) {
         List<List<InputFile>> groups = new ArrayList<>();
         List<InputFile> group = new ArrayList<>();
         long size = 0;

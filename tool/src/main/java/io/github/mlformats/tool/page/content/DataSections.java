@@ -3,8 +3,8 @@ package io.github.mlformats.tool.page.content;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.page.image.ImageSection;
-import io.github.mlformats.tool.page.sketch.ColumnSection;
-import io.github.mlformats.tool.page.sketch.Sample;
+import io.github.mlformats.tool.page.profile.ColumnSection;
+import io.github.mlformats.tool.page.profile.RowSample;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Failure;
 import java.util.ArrayList;
@@ -20,12 +20,11 @@ public final class DataSections {
     private DataSections() {}
 
     /** Runs Spark jobs. */
-    public static List<Page.Section> of(Supplier<Dataset<Row>> data, Sample sample) {
+    public static List<Page.Section> of(Supplier<Dataset<Row>> data, RowSample sample) {
         List<Page.Section> sections = new ArrayList<>();
         section("Column profiles", data, rows -> Optional.of(ColumnSection.of(rows, sample)))
                 .ifPresent(sections::add);
-        section("First rows", data, rows -> Optional.of(RowSection.of(rows)))
-                .ifPresent(sections::add);
+        section("First rows", data, rows -> Optional.of(RowSection.of(rows))).ifPresent(sections::add);
         section("Images", data, ImageSection::of).ifPresent(sections::add);
         return sections;
     }

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.page.content;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.report.FactText;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,7 +55,7 @@ final class FactBlocks {
                         row.stream().limit(MAX_COLUMNS).map(FactBlocks::text).toList())
                 .toList();
         int more = table.rows().size() - rows.size();
-        return new Block.Grid(title, headings, rows, more == 0 ? "" : "and " + Units.count(more, "more row"));
+        return new Block.Grid(title, headings, rows, more == 0 ? "" : "and " + HumanReadable.count(more, "more row"));
     }
 
     private static String text(Fact fact) {

@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.page.content;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.page.sketch.CellText;
+import io.github.mlformats.tool.page.profile.CellText;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;

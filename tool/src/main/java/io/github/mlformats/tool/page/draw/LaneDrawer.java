@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.page.draw;
 
 import io.github.mlformats.core.inspect.chart.Strip;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +17,8 @@ final class LaneDrawer {
 
     Drawing draw(Strip strip) {
         List<Drawing.Lane> lanes = strip.lanes().stream().map(this::lane).toList();
-        return new Drawing.Lanes(lanes, List.of("0 B", Units.bytes(strip.length() / 2), Units.bytes(strip.length())));
+        return new Drawing.Lanes(
+                lanes, List.of("0 B", HumanReadable.bytes(strip.length() / 2), HumanReadable.bytes(strip.length())));
     }
 
     /** Merges neighbouring cells of the same shade. */
@@ -32,7 +33,7 @@ final class LaneDrawer {
             }
             if (shade > 0) {
                 runs.add(new Drawing.Run(
-                        Positions.percent(first, cells.size()), Positions.percent(end - first, cells.size()), shade));
+                        SvgNumbers.percent(first, cells.size()), SvgNumbers.percent(end - first, cells.size()), shade));
             }
         }
         return new Drawing.Lane(lane.label(), palette.of(lane.label()), runs);

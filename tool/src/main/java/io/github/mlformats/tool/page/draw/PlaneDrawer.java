@@ -43,17 +43,17 @@ final class PlaneDrawer {
         double rows = Math.max(1, (double) all.endRow() - all.firstRow());
         double columns = Math.max(1, (double) all.endColumn() - all.firstColumn());
         Drawing.Area area = new Drawing.Area(
-                Positions.percent((double) at.firstColumn() - all.firstColumn(), columns),
-                Positions.percent((double) at.firstRow() - all.firstRow(), rows),
-                Positions.percent((double) at.endColumn() - at.firstColumn(), columns),
-                Positions.percent((double) at.endRow() - at.firstRow(), rows));
+                SvgNumbers.percent((double) at.firstColumn() - all.firstColumn(), columns),
+                SvgNumbers.percent((double) at.firstRow() - all.firstRow(), rows),
+                SvgNumbers.percent((double) at.endColumn() - at.firstColumn(), columns),
+                SvgNumbers.percent((double) at.endRow() - at.firstRow(), rows));
         boolean known = !Double.isNaN(tile.filled());
         double opacity = known ? FAINTEST + (1 - FAINTEST) * Math.min(1, tile.filled()) : 1;
         String stored = known ? String.format(Locale.ROOT, ", %.2f%% stored", 100 * tile.filled()) : "";
-        String tip = PlainText.cut(tile.label() + " in " + tile.group(), MAX_TIP) + ": "
+        String tip = PlainText.truncate(tile.label() + " in " + tile.group(), MAX_TIP) + ": "
                 + range("rows", at.firstRow(), at.endRow()) + ", " + range("columns", at.firstColumn(), at.endColumn())
                 + stored;
-        return new Drawing.Tile(area, colour, Positions.number(opacity), tip);
+        return new Drawing.Tile(area, colour, SvgNumbers.number(opacity), tip);
     }
 
     /** @param end exclusive */

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.page.draw;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Shares;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
 
 /** Draws a tree with a size bar for each node. */
 final class TreeDrawer {
@@ -25,9 +25,9 @@ final class TreeDrawer {
         boolean sized = node.bytes() != Shares.UNKNOWN;
         return new Drawing.Node(
                 Math.min(node.depth(), MAX_DEPTH),
-                PlainText.cut(node.label(), MAX_LABEL),
-                PlainText.cut(node.detail(), MAX_LABEL),
-                sized ? Units.bytes(node.bytes()) : "",
-                sized ? Positions.percent(node.bytes(), largest) : "");
+                PlainText.truncate(node.label(), MAX_LABEL),
+                PlainText.truncate(node.detail(), MAX_LABEL),
+                sized ? HumanReadable.bytes(node.bytes()) : "",
+                sized ? SvgNumbers.percent(node.bytes(), largest) : "");
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.page.draw;
 
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.core.inspect.chart.Shares.Share;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +27,7 @@ final class TreemapDrawer {
         List<Share> shares =
                 chart.shares().stream().filter(share -> share.stored() > 0).toList();
         double total = shares.stream().mapToDouble(Share::stored).sum();
-        List<Squares.Square> squares = Squares.of(
+        List<TreemapLayout.Rectangle> squares = TreemapLayout.of(
                 WIDTH,
                 HEIGHT,
                 shares.stream().map(share -> (double) share.stored()).toList());
@@ -41,13 +41,13 @@ final class TreemapDrawer {
         return new Drawing.Treemap(HEIGHT, boxes, legend);
     }
 
-    private Drawing.Box box(Share share, Squares.Square square) {
-        String size = Units.bytes(share.stored());
+    private Drawing.Box box(Share share, TreemapLayout.Rectangle square) {
+        String size = HumanReadable.bytes(share.stored());
         Drawing.Area area = new Drawing.Area(
-                Positions.percent(square.x(), WIDTH),
-                Positions.number(square.y()),
-                Positions.percent(square.width(), WIDTH),
-                Positions.number(square.height()));
+                SvgNumbers.percent(square.x(), WIDTH),
+                SvgNumbers.number(square.y()),
+                SvgNumbers.percent(square.width(), WIDTH),
+                SvgNumbers.number(square.height()));
         int letters = Math.max(share.label().length(), size.length());
         return new Drawing.Box(
                 area,
@@ -58,7 +58,7 @@ final class TreemapDrawer {
                 share.label() + ": " + size);
     }
 
-    private static String fits(Squares.Square square, int letters) {
+    private static String fits(TreemapLayout.Rectangle square, int letters) {
         double needed = 12.0 + LETTER * letters;
         if (square.height() < LINE || square.width() < needed) {
             return "never";
@@ -72,9 +72,9 @@ final class TreemapDrawer {
                 palette.of(share.label()),
                 share.label(),
                 share.detail(),
-                Units.bytes(share.stored()),
+                HumanReadable.bytes(share.stored()),
                 String.format(Locale.ROOT, "%.1f%%", 100 * share.stored() / total),
-                known ? Units.bytes(share.decoded()) : "",
+                known ? HumanReadable.bytes(share.decoded()) : "",
                 known ? String.format(Locale.ROOT, "%.2f", (double) share.decoded() / share.stored()) : "");
     }
 }

@@ -2,10 +2,10 @@ package io.github.mlformats.tool.page.image;
 
 import gg.jte.Content;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -51,7 +51,8 @@ public final class ImageSection {
                 rows.stream().map(ImageSection::thumbnail).toList();
         return Optional.of(new Page.Section(
                 "Images",
-                "The first " + thumbnails.size() + " values of column " + PlainText.cut(bytes.get(), MAX_CAPTION) + ".",
+                "The first " + thumbnails.size() + " values of column " + PlainText.truncate(bytes.get(), MAX_CAPTION)
+                        + ".",
                 List.of(new Block.ContactSheet(thumbnails))));
     }
 
@@ -72,7 +73,7 @@ public final class ImageSection {
         if (image.getInt(1) > 0) {
             caption.add(image.getInt(1) + " × " + image.getInt(2));
         }
-        caption.add(row.isNullAt(1) ? "null" : Units.bytes(row.getInt(1)));
+        caption.add(row.isNullAt(1) ? "null" : HumanReadable.bytes(row.getInt(1)));
         return new Block.Thumbnail(image.isNullAt(3) ? null : uri((byte[]) image.get(3)), String.join(", ", caption));
     }
 

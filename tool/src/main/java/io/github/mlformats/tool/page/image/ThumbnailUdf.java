@@ -23,15 +23,15 @@ final class ThumbnailUdf implements UDF1<byte[], Row> {
 
     @Override
     public Row call(byte[] bytes) {
-        Optional<ImageKind> kind = bytes == null ? Optional.empty() : ImageKind.of(bytes);
+        Optional<ImageFormat> kind = bytes == null ? Optional.empty() : ImageFormat.of(bytes);
         if (kind.isEmpty()) {
             return RowFactory.create(null, 0, 0, null);
         }
         String name = kind.get().name().toLowerCase(Locale.ROOT);
-        if (!kind.get().isShown()) {
+        if (!kind.get().isDecodable()) {
             return RowFactory.create(name, 0, 0, null);
         }
-        Miniature small = Miniature.of(bytes, kind.get());
+        DecodedThumbnail small = DecodedThumbnail.of(bytes, kind.get());
         return RowFactory.create(name, small.width(), small.height(), small.jpeg());
     }
 }

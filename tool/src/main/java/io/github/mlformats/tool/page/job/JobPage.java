@@ -8,9 +8,9 @@ import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.draw.ChartDrawer;
 import io.github.mlformats.tool.page.draw.Palette;
-import io.github.mlformats.tool.page.draw.Pictures;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.report.HumanReadable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,7 +59,7 @@ public final class JobPage {
             return Optional.empty();
         }
         List<UnitRecord> units = new ArrayList<>();
-        for (int number : manifest.finished()) {
+        for (int number : manifest.finishedUnits()) {
             units.add(manifest.unit(number));
         }
         return Optional.of(of(summary.get(), units));
@@ -75,28 +75,28 @@ public final class JobPage {
         }
         sections.add(page.skippedRecords());
         sections.add(page.verification());
-        String title = PlainText.cut(job.from() + " to " + job.to() + ": " + job.target(), MAX_TEXT);
+        String title = PlainText.truncate(job.from() + " to " + job.to() + ": " + job.target(), MAX_TEXT);
         return new Page(title, "conversion by Spark " + job.spark(), sections);
     }
 
     private Page.Section overview() {
         double seconds = Math.max(1, job.unitMillis()) / MILLIS;
         List<Block.Line> lines = new ArrayList<>(List.of(
-                new Block.Line("input", PlainText.cut(String.join(", ", job.inputs()), MAX_TEXT)),
+                new Block.Line("input", PlainText.truncate(String.join(", ", job.inputs()), MAX_TEXT)),
                 number("units", job.units()),
                 number("units of earlier runs", job.unitsBefore()),
                 number("files read", job.filesIn()),
                 number("files written", job.filesOut()),
                 number("rows read", job.rowsIn()),
                 number("rows written", job.rowsOut()),
-                new Block.Line("bytes read", Units.bytes(job.bytesIn()))));
+                new Block.Line("bytes read", HumanReadable.bytes(job.bytesIn()))));
         if (job.bytesOut() >= 0) {
-            lines.add(new Block.Line("bytes written", Units.bytes(job.bytesOut())));
+            lines.add(new Block.Line("bytes written", HumanReadable.bytes(job.bytesOut())));
         }
         lines.add(new Block.Line("duration of the last run", time(job.millis())));
         lines.add(new Block.Line("duration of all units", time(job.unitMillis())));
         lines.add(number("rows per second", Math.round(job.rowsIn() / seconds)));
-        lines.add(new Block.Line("bytes per second", Units.bytes(Math.round(job.bytesIn() / seconds))));
+        lines.add(new Block.Line("bytes per second", HumanReadable.bytes(Math.round(job.bytesIn() / seconds))));
         return new Page.Section("Overview", "", List.of(new Block.Facts(lines)));
     }
 
@@ -124,9 +124,9 @@ public final class JobPage {
                 Integer.toString(unit.unit()),
                 unit.inputs().isEmpty()
                         ? ""
-                        : PlainText.cut(unit.inputs().get(0).path(), MAX_TEXT),
+                        : PlainText.truncate(unit.inputs().get(0).path(), MAX_TEXT),
                 count(unit.rowsIn()),
-                Units.bytes(unit.bytesIn()),
+                HumanReadable.bytes(unit.bytesIn()),
                 time(unit.millis()));
     }
 
@@ -136,14 +136,16 @@ public final class JobPage {
         blocks.add(
                 records == 0
                         ? new Block.Message(Block.Tone.GOOD, "no corrupt records")
-                        : new Block.Message(Block.Tone.BAD, Units.count(records, "corrupt record") + " skipped"));
+                        : new Block.Message(
+                                Block.Tone.BAD, HumanReadable.count(records, "corrupt record") + " skipped"));
         if (records > 0) {
             blocks.add(grid(
                     "by reason",
                     List.of("reason", "records"),
                     job.corrupt().stream()
                             .limit(MAX_ROWS)
-                            .map(reason -> List.of(PlainText.cut(reason.reason(), MAX_TEXT), count(reason.records())))
+                            .map(reason ->
+                                    List.of(PlainText.truncate(reason.reason(), MAX_TEXT), count(reason.records())))
                             .toList()));
         }
         return new Page.Section("Skipped records", "", blocks);
@@ -152,7 +154,8 @@ public final class JobPage {
     private Page.Section verification() {
         List<Block> blocks = new ArrayList<>();
         if (!job.verified()) {
-            blocks.add(new Block.Message(Block.Tone.NEUTRAL, "not verified: convert with --verify to read back the output"));
+            blocks.add(new Block.Message(
+                    Block.Tone.NEUTRAL, "not verified: convert with --verify to read back the output"));
         } else if (job.agrees()) {
             blocks.add(new Block.Message(Block.Tone.GOOD, "all columns of all units are equal to the input"));
         } else {
@@ -169,7 +172,7 @@ public final class JobPage {
 
     private static List<String> line(JobSummary.ColumnResult column) {
         return List.of(
-                PlainText.cut(column.column(), MAX_TEXT),
+                PlainText.truncate(column.column(), MAX_TEXT),
                 count(column.equalUnits()),
                 column.otherUnits().stream().map(Object::toString).collect(Collectors.joining(", ")));
     }
@@ -181,7 +184,7 @@ public final class JobPage {
     }
 
     private static Block.Picture picture(Chart chart) {
-        return new Block.Picture(chart.title(), chart.note(), Pictures.draw(chart, new Palette()));
+        return new Block.Picture(chart.title(), chart.note(), ChartDrawer.draw(chart, new Palette()));
     }
 
     private static Block.Line number(String label, long count) {

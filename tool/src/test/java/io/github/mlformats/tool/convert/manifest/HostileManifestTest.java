@@ -78,7 +78,7 @@ class HostileManifestTest {
         for (String state : List.of("moving", "manifest", "removing")) {
             write(state + "/00000.jsonl", unit("", path));
         }
-        for (ReadOfUnit read : List.<ReadOfUnit>of(manifest::moving, manifest::unit, manifest::removing)) {
+        for (ReadOfUnit read : List.<ReadOfUnit>of(manifest::movingUnits, manifest::unit, manifest::removingUnits)) {
             assertThatThrownBy(() -> read.read(0))
                     .isInstanceOf(CorruptFileException.class)
                     .hasMessageContaining("00000.jsonl is corrupt")
@@ -96,7 +96,7 @@ class HostileManifestTest {
         write("moving/00000.jsonl", unit(folder, "a.json"));
         write("manifest/00000.jsonl", unit(folder, "a.json"));
         write("removing/00000.jsonl", unit(folder, "a.json"));
-        for (ReadOfUnit read : List.<ReadOfUnit>of(manifest::moving, manifest::unit, manifest::removing)) {
+        for (ReadOfUnit read : List.<ReadOfUnit>of(manifest::movingUnits, manifest::unit, manifest::removingUnits)) {
             assertThatThrownBy(() -> read.read(0))
                     .isInstanceOf(CorruptFileException.class)
                     .hasMessageContaining("field 'folder'");
@@ -132,7 +132,7 @@ class HostileManifestTest {
                 "a:b/10:30.json"
             })
     void whatAConversionWritesIsRead(String path) throws IOException {
-        manifest.finish(unit("W 1", path));
+        manifest.markFinished(unit("W 1", path));
         assertThat(manifest.unit(0)).isEqualTo(unit("W 1", path));
     }
 

@@ -36,7 +36,7 @@ class JobLockTest {
     }
 
     private JobLock take(Duration beat) throws Exception {
-        return JobLock.take(name, new Configuration(), beat);
+        return JobLock.acquire(name, new Configuration(), beat);
     }
 
     private void leave(String host, long process) throws Exception {
@@ -76,7 +76,7 @@ class JobLockTest {
             assertThatThrownBy(() -> JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("is being written by another conversion, ");
-            first.check();
+            first.checkHeld();
         }
         assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
     }
@@ -86,13 +86,13 @@ class JobLockTest {
      * numbers.
      */
     @Test
-    void isNotTakenBesideOneThatWasNotSeen() throws Exception {
+    void isNotTakenNextToOneThatWasNotSeen() throws Exception {
         SortedSet<Integer> dead = new TreeSet<>(List.of(3));
         try (JobLock first = take(SHORT)) {
             assertThatThrownBy(() -> JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT))
                     .isInstanceOf(UsageException.class);
             assertThat(JobLock.numbers(fs, name)).containsExactly(1);
-            first.check();
+            first.checkHeld();
         }
     }
 
@@ -101,9 +101,11 @@ class JobLockTest {
         JobLock paused = take(Duration.ofDays(1));
         try (JobLock taker =
                 JobLock.create(fs, name, JobLock.Holder.here(), new TreeSet<>(List.of(1)), Duration.ofDays(1))) {
-            assertThatThrownBy(paused::check).isInstanceOf(IOException.class).hasMessageContaining("lost the lock of the conversion to ");
+            assertThatThrownBy(paused::checkHeld)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("lost the lock of the conversion to ");
             paused.close();
-            taker.check();
+            taker.checkHeld();
         }
         assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
     }
@@ -113,7 +115,7 @@ class JobLockTest {
     void isLostToOneThatReplacedItsFile() throws Exception {
         JobLock first = take(Duration.ofDays(1));
         leave("elsewhere", 17);
-        assertThatThrownBy(first::check)
+        assertThatThrownBy(first::checkHeld)
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("lost the lock of the conversion to process 17 on elsewhere");
         first.close();
@@ -152,7 +154,7 @@ class JobLockTest {
 
     @Test
     void isNotTakenFromAProcessThatIsAlive() throws Exception {
-        try (JobLock first = JobLock.take(
+        try (JobLock first = JobLock.acquire(
                 new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock"),
                 new Configuration(),
                 Duration.ofMillis(100))) {
@@ -160,7 +162,7 @@ class JobLockTest {
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("is being written by another conversion, process "
                             + ProcessHandle.current().pid());
-            first.check();
+            first.checkHeld();
         }
     }
 }

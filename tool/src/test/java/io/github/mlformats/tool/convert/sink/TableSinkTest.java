@@ -38,7 +38,7 @@ class TableSinkTest {
                 .getOrCreate();
         sink = new TableSink(
                 TABLE,
-                new Writing("parquet", Map.of(), List.of()),
+                new OutputSpec("parquet", Map.of(), List.of()),
                 "job",
                 new org.apache.hadoop.fs.Path(dir.toUri()),
                 new Configuration());
@@ -51,10 +51,10 @@ class TableSinkTest {
 
     @Test
     void isInNoDoubtWithoutAMarkOrATable() throws IOException {
-        assertThat(sink.holds(UNIT, session)).as("no mark").isFalse();
+        assertThat(sink.isAppended(UNIT, session)).as("no mark").isFalse();
 
         Files.createFile(dir.resolve("00007"));
-        assertThat(sink.holds(UNIT, session)).as("no table").isFalse();
+        assertThat(sink.isAppended(UNIT, session)).as("no table").isFalse();
     }
 
     @Test
@@ -62,7 +62,7 @@ class TableSinkTest {
         session.range(3).write().saveAsTable(TABLE);
         Files.createFile(dir.resolve("00007"));
 
-        assertThatThrownBy(() -> sink.holds(UNIT, session))
+        assertThatThrownBy(() -> sink.isAppended(UNIT, session))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
                         "an earlier run died while it appended unit 7 (scores.idv) to scores, and it is unknown whether"

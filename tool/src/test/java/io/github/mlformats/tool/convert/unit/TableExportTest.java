@@ -3,7 +3,7 @@ package io.github.mlformats.tool.convert.unit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.core.inspect.TableSplit.Part;
+import io.github.mlformats.core.inspect.MultiTableInspector.NamedTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -49,18 +49,19 @@ class TableExportTest {
                 .orElseThrow();
         assertThat(export.parts())
                 .containsExactly(
-                        new Part("bias", Map.of("matrix", "bias")), new Part("w[0]", Map.of("matrix", "w\\[0\\]")));
+                        new NamedTable("bias", Map.of("matrix", "bias")),
+                        new NamedTable("w[0]", Map.of("matrix", "w\\[0\\]")));
         assertThat(new ObjectMapper().readTree(export.summary()).get("matrices").asInt())
                 .isEqualTo(2);
     }
 
     @Test
-    void onlyTheWantedMatrices() throws IOException {
+    void onlyTheRequestedMatrices() throws IOException {
         Map<String, String> options = Map.of("matrix", "b*");
         assertThat(TableExport.of("angel", List.of(model.toString()), options, new Configuration())
                         .orElseThrow()
                         .parts())
-                .extracting(Part::name)
+                .extracting(NamedTable::name)
                 .containsExactly("bias");
     }
 

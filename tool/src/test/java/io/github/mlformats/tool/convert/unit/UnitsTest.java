@@ -16,7 +16,7 @@ class UnitsTest {
     }
 
     private static List<Unit> plan(InputFile... files) {
-        return new ListedFiles(null, List.of(files)).units(SIZE);
+        return new FileGroupSource(null, List.of(files)).units(SIZE);
     }
 
     private static List<String> names(Unit unit) {
@@ -40,14 +40,14 @@ class UnitsTest {
         for (int i = 0; i < 1_000_000; i++) {
             files.add(file("f" + i, 1000));
         }
-        assertThat(UnitSize.of(1L << 30).groups(files)).hasSize(100);
+        assertThat(UnitSize.of(1L << 30).group(files)).hasSize(100);
     }
 
     @Test
     void whatHasChangedIsDoneAgainAndWhatIsNewComesLast() {
         List<Unit> planned = plan(file("a", 6), file("b", 6), file("d", 6));
-        ListedFiles now = new ListedFiles(null, List.of(file("a", 6), file("b", 7), file("c", 1)));
-        Replanning again = now.replan(planned, SIZE);
+        FileGroupSource now = new FileGroupSource(null, List.of(file("a", 6), file("b", 7), file("c", 1)));
+        ReplannedUnits again = now.replan(planned, SIZE);
 
         assertThat(again.units())
                 .extracting(UnitsTest::names)
@@ -59,7 +59,8 @@ class UnitsTest {
     void aDataSetIsAllThatIsInIt() {
         List<Unit> planned = List.of(new Unit(0, "bias", "bias", List.of(file("bias/0", 3))));
         Unit grown = new Unit(0, "bias", "bias", List.of(file("bias/0", 3), file("bias/1", 3)));
-        Replanning again = Replanning.byName(planned, List.of(grown, new Unit(1, "w", "w", List.of(file("w/0", 1)))));
+        ReplannedUnits again =
+                ReplannedUnits.byName(planned, List.of(grown, new Unit(1, "w", "w", List.of(file("w/0", 1)))));
 
         assertThat(again.units())
                 .extracting(UnitsTest::names)

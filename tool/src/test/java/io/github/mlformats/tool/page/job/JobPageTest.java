@@ -6,7 +6,7 @@ import io.github.mlformats.tool.convert.manifest.CorruptCount;
 import io.github.mlformats.tool.convert.manifest.InputFile;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
-import io.github.mlformats.tool.page.PageFile;
+import io.github.mlformats.tool.page.HtmlPage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -62,7 +62,7 @@ class JobPageTest {
     @Test
     void saysWhatWasDoneAndThatItIsTheSame() {
         List<JobSummary.ColumnResult> columns = List.of(new JobSummary.ColumnResult("Price", 3, List.of()));
-        String html = PageFile.html(JobPage.of(job(true, List.of(), columns), units(3)), "test");
+        String html = HtmlPage.html(JobPage.of(job(true, List.of(), columns), units(3)), "test");
         assertThat(html)
                 .contains("idv to parquet: /out", "2:02:02 h", "no corrupt records", "are equal to the input", "Price")
                 .contains("/data/2.idv");
@@ -72,14 +72,14 @@ class JobPageTest {
     void saysWhatWasLeftOutAndWhatDiffers() {
         List<CorruptCount> corrupt = List.of(new CorruptCount("expected <1>, found 2", 7));
         List<JobSummary.ColumnResult> columns = List.of(new JobSummary.ColumnResult("Price", 1, List.of(0, 2)));
-        String html = PageFile.html(JobPage.of(job(true, corrupt, columns), units(3)), "test");
+        String html = HtmlPage.html(JobPage.of(job(true, corrupt, columns), units(3)), "test");
         assertThat(html)
                 .contains("7 corrupt records skipped", "expected &lt;1&gt;, found 2", "some columns differ", "0, 2");
     }
 
     @Test
     void withoutUnitsThereIsNoTime() {
-        assertThat(PageFile.html(JobPage.of(job(false, List.of(), List.of()), List.of()), "test"))
+        assertThat(HtmlPage.html(JobPage.of(job(false, List.of(), List.of()), List.of()), "test"))
                 .doesNotContain("Timeline")
                 .contains("not verified");
     }

@@ -1,0 +1,16 @@
+package io.github.mlformats.benchmarks.work.baseline;
+
+import io.github.mlformats.benchmarks.work.Work;
+
+/** A loop without Spark, which computes something. */
+interface BaselineWork extends Work {
+    @Override
+    default boolean hasResult() {
+        return true;
+    }
+
+    @Override
+    default long rowsRead() {
+        return 0;
+    }
+}

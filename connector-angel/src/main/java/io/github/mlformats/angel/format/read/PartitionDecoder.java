@@ -1,0 +1,124 @@
+package io.github.mlformats.angel.format.read;
+
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.ElementBatch;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.binary.BinaryColumnReader;
+import io.github.mlformats.angel.format.binary.BinaryRowReader;
+import io.github.mlformats.angel.format.binary.LegacyRecordRuns;
+import io.github.mlformats.angel.format.binary.ListedRecordRuns;
+import io.github.mlformats.angel.format.binary.ObjectSnapshotReader;
+import io.github.mlformats.angel.format.binary.RecordBuffer;
+import io.github.mlformats.angel.format.binary.RecordRuns;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.text.EmbeddingTextReader;
+import io.github.mlformats.angel.format.text.TextColumnReader;
+import io.github.mlformats.angel.format.text.TextRowReader;
+import io.github.mlformats.angel.format.text.TextScanner;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.bytes.ByteSource;
+import java.io.IOException;
+
+/** Creates the decoder for a range of a partition. The caller closes the source. */
+public final class PartitionDecoder {
+    private static final int DRAIN_BATCH = 4096;
+
+    private final ByteSource source;
+    private final Encoding encoding;
+    private final PartitionRange piece;
+    private final boolean counted;
+
+    private PartitionDecoder(ByteSource source, Encoding encoding, PartitionRange piece, boolean counted) {
+        this.source = source;
+        this.encoding = encoding;
+        this.piece = piece;
+        this.counted = counted && piece.isWhole();
+    }
+
+    private static PartitionDecoder of(ByteSource source, Encoding encoding, PartitionRange piece) {
+        return new PartitionDecoder(source, encoding, piece, encoding.verifiesCounts(piece.partition()));
+    }
+
+    /** Creates a decoder of the elements of a range. */
+    public static ElementReader elements(ByteSource source, Encoding encoding, PartitionRange piece) {
+        return of(source, encoding, piece).elements();
+    }
+
+    /** Creates a decoder of the columns of a range in a column format. */
+    public static ColumnReader columns(ByteSource source, Encoding encoding, PartitionRange piece) {
+        return of(source, encoding, piece).columns();
+    }
+
+    /**
+     * Decodes a range to its end, with the checks of a query, and discards the elements.
+     *
+     * @return number of elements
+     * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
+     */
+    public static long verifyRange(ByteSource source, Encoding encoding, PartitionRange piece) throws IOException {
+        return of(source, encoding, piece).drain();
+    }
+
+    /**
+     * Decodes a partition to its end and verifies it against the meta, including record counts of large partitions.
+     *
+     * @return number of elements
+     * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
+     */
+    public static long verify(ByteSource source, Encoding encoding, Partition partition) throws IOException {
+        boolean counted = partition.rows().hasCounts();
+        return new PartitionDecoder(source, encoding, PartitionRange.whole(partition), counted).drain();
+    }
+
+    private long drain() throws IOException {
+        ElementReader reader = elements();
+        ElementBatch batch = new ElementBatch(encoding.value(), encoding.hasVectors(), ElementBatch.Projection.ALL);
+        long elements = 0;
+        for (int read; (read = reader.next(batch, DRAIN_BATCH)) > 0; ) {
+            elements += read;
+        }
+        return elements;
+    }
+
+    private ElementReader elements() {
+        Partition partition = piece.partition();
+        return switch (encoding.format().shape()) {
+            case COLUMNS -> new ColumnToElementReader(columns(), encoding, partition.rows());
+            case EMBEDDING -> new EmbeddingTextReader(scanner(), encoding, partition, counted);
+            case LEGACY -> binary(new LegacyRecordRuns(encoding, partition));
+            case ROWS ->
+                encoding.format().isText()
+                        ? new TextRowReader(scanner(), encoding, partition, counted)
+                        : binary(new ListedRecordRuns(encoding, piece));
+            case SNAPSHOT ->
+                encoding.object() != null
+                        ? new ObjectSnapshotReader(chunk(), encoding, partition.rows())
+                        : binary(new ListedRecordRuns(encoding, piece));
+        };
+    }
+
+    private ElementReader binary(RecordRuns runs) {
+        return new BinaryRowReader(chunk(), piece.partition(), runs, counted);
+    }
+
+    private ColumnReader columns() {
+        return encoding.format().isText()
+                ? new TextColumnReader(scanner(), encoding, piece.partition(), counted)
+                : new BinaryColumnReader(chunk(), encoding, piece.partition());
+    }
+
+    private RecordBuffer chunk() {
+        return new RecordBuffer(
+                source, piece.from(), piece.to(), piece.partition().displayName());
+    }
+
+    private TextScanner scanner() {
+        String separators = encoding.format() == StorageFormat.EMBEDDING_TEXT
+                ? encoding.dialect().keyValueSep() + encoding.dialect().featureSep()
+                : encoding.dialect().sep();
+        boolean blanksSeparate = separators.indexOf(' ') >= 0 || separators.indexOf('\t') >= 0;
+        return new TextScanner(source, piece, blanksSeparate);
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import java.util.List;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Base class of the batch readers of all layouts: provides columns by name, and the row fields of the partition. */
+abstract class AngelBatchReader implements BatchReader {
+    final AngelReadContext plan;
+    final List<String> names;
+    final AngelRowFields fields = new AngelRowFields();
+
+    /** @param leftOut errors of skipped partitions, which this reader adds to the metrics */
+    AngelBatchReader(AngelReadContext plan, ReadRequest request, List<CorruptFileException> leftOut) {
+        this.plan = plan;
+        this.names = List.of(request.columns().fieldNames());
+        leftOut.forEach(plan.context().metrics()::recordSkippedFile);
+        fields.setFormat(plan.encoding());
+    }
+
+    /** Returns the current batch's values of a requested column. */
+    abstract ColumnVector vector(String name);
+
+    @Override
+    public final ColumnVector column(int i) {
+        return vector(names.get(i));
+    }
+
+    @Override
+    public final ColumnVector rowField(String name) {
+        return fields.vector(name);
+    }
+}

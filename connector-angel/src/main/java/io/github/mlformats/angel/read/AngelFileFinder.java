@@ -1,0 +1,193 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.DenseRowCheck;
+import io.github.mlformats.angel.format.MatrixOpener;
+import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelTableOptions;
+import io.github.mlformats.angel.schema.TableLayout;
+import io.github.mlformats.angel.schema.ValueTypeResolver;
+import io.github.mlformats.angel.schema.VectorTypes;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.find.FileFinder.DeclaredContent;
+import io.github.mlformats.core.spi.find.FileFinder.FoundFiles;
+import io.github.mlformats.core.spi.find.FoundFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Resolves the paths of a read to the files of a table. Finds the matrices ({@link MatrixFinder}), opens each of them by
+ * reading its meta ({@link MatrixOpener}), resolves a common schema, and lists the files to scan ({@link MatrixFiles}). Data
+ * is not read, except for the first lines of text.
+ */
+public final class AngelFileFinder {
+    private static final Logger LOG = LoggerFactory.getLogger(AngelFileFinder.class);
+
+    private final boolean skipsCorruptMatrices;
+    private final String names;
+    private final MatrixOptions matrixOptions;
+    private final AngelTableOptions choices;
+
+    /**
+     * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
+     * @param names pattern of the names of matrices; null for all
+     * @param matrixOptions options that determine how a matrix is decoded
+     * @param choices options that determine the columns and values of the table
+     */
+    public AngelFileFinder(
+            boolean skipsCorruptMatrices, String names, MatrixOptions matrixOptions, AngelTableOptions choices) {
+        this.skipsCorruptMatrices = skipsCorruptMatrices;
+        this.names = names;
+        this.matrixOptions = matrixOptions;
+        this.choices = choices;
+    }
+
+    /** A matrix and its folder. */
+    private record Opened(ListedMatrixFolder folder, AngelMatrix matrix) {}
+
+    /**
+     * @throws UsageException if there is no matrix, or the matrices have no common schema
+     * @throws CorruptFileException if a matrix is corrupt and the mode does not skip it
+     */
+    public FoundFiles find(List<FileTree> roots) throws IOException {
+        List<Opened> opened = open(search(roots));
+        if (choices.layout() == TableLayout.MATRICES) {
+            MatrixListing list = new MatrixListing();
+            for (Opened one : opened) {
+                list.add(one.folder, one.matrix);
+            }
+            return list.found();
+        }
+        opened.forEach(this::report);
+        DataType number = new ValueTypeResolver(choices.value())
+                .resolve(opened.stream().map(Opened::matrix).toList());
+        if (choices.layout() == TableLayout.ROWS) {
+            opened.forEach(one -> VectorTypes.check(one.matrix, choices, number));
+        }
+        if (choices.layout() != TableLayout.ELEMENTS) {
+            opened.forEach(one -> DenseRowCheck.check(one.matrix));
+        }
+        boolean vectors = opened.stream().anyMatch(one -> one.matrix.encoding().hasVectors());
+        StructType columns = AngelColumns.withMatrix(AngelColumns.of(choices, number, vectors));
+        List<FoundFile> files = new ArrayList<>();
+        for (Opened one : opened) {
+            files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files());
+        }
+        DeclaredContent described = new DeclaredContent(columns, rows(opened));
+        return new FoundFiles(files, AngelColumns.matrix(), Optional.of(described));
+    }
+
+    private MatrixInfo info(AngelMatrix matrix, DataType number) {
+        return new MatrixInfo(
+                matrix.name(),
+                matrix.encoding(),
+                choices,
+                number,
+                matrix.indexRange(),
+                matrix.meta().shape().columns());
+    }
+
+    private List<ListedMatrixFolder> search(List<FileTree> roots) throws IOException {
+        MatrixFinder search = new MatrixFinder(names, matrixOptions.formatClass() != null);
+        List<String> files = new ArrayList<>();
+        for (FileTree root : roots) {
+            if (root.rootEntry().isFolder()) {
+                search.search(ListedMatrixFolder.ofRoot(root));
+            } else {
+                files.add(root.name());
+            }
+        }
+        // A pattern for the folders of a model may match its graph.json, too.
+        if (search.found().isEmpty() && !files.isEmpty()) {
+            throw new UsageException(
+                    files.get(0) + " is a file, but a model is a folder of matrices, and a matrix is a folder as well");
+        }
+        if (search.found().isEmpty()) {
+            Object seen = search.foldersWithoutMeta().isEmpty()
+                    ? roots.stream().map(FileTree::name).toList()
+                    : search.foldersWithoutMeta();
+            checkPartitionFolders(search.foldersWithoutMeta());
+            throw new UsageException("no matrix" + (names == null ? "" : " named " + names) + " found in " + seen
+                    + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
+                    + " formatClass to the class of Angel that wrote them");
+        }
+        search.foldersWithoutMeta().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
+        return search.found();
+    }
+
+    private static void checkPartitionFolders(List<String> folders) {
+        for (String folder : folders) {
+            if (folder.substring(folder.lastIndexOf('/') + 1).contains("=")) {
+                throw new UsageException(folder + " is not a model: folder names above models are not columns. Specify"
+                        + " the models' paths, or a pattern such as /models/dt=*/deepfm");
+            }
+        }
+    }
+
+    private List<Opened> open(List<ListedMatrixFolder> folders) throws IOException {
+        return Parallel.map(folders, this::open).stream()
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Opens a matrix; returns null if its meta is corrupt and the matrix is skipped. */
+    private Opened open(ListedMatrixFolder folder) throws IOException {
+        try {
+            return new Opened(
+                    folder,
+                    MatrixOpener.open(
+                            folder,
+                            choices.layout() == TableLayout.MATRICES ? matrixOptions.withoutRepair() : matrixOptions));
+        } catch (CorruptFileException e) {
+            if (!skipsCorruptMatrices) {
+                throw e;
+            }
+            LOG.warn("Skipped matrix {}: {}", folder.path(), e.getMessage());
+            return null;
+        }
+    }
+
+    private void report(Opened opened) {
+        for (MatrixFinding finding : opened.matrix.findings()) {
+            if (finding.warning()) {
+                LOG.warn("Matrix {}: {}", opened.matrix.path(), finding.text());
+            }
+        }
+        for (Damage damage : opened.matrix.damage()) {
+            if (!choices.skipsCorruptPartitions()) {
+                throw damage.error();
+            }
+            String what = damage.partition() == Damage.NO_PARTITION ? "Matrix" : "Skipped a partition of matrix";
+            LOG.warn("{} {}: {}", what, opened.matrix.path(), damage.error().getMessage());
+        }
+    }
+
+    private long rows(List<Opened> opened) {
+        if (choices.skipsCorruptPartitions() || !choices.keepZeros() || choices.layout() != TableLayout.ELEMENTS) {
+            return -1;
+        }
+        long rows = 0;
+        for (Opened one : opened) {
+            OptionalLong elements = one.matrix.elementCount();
+            if (elements.isEmpty()) {
+                return -1;
+            }
+            rows += elements.getAsLong();
+        }
+        return rows;
+    }
+}

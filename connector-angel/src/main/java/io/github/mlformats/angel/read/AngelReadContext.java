@@ -1,0 +1,78 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.read.PartitionDecoder;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.spi.FileContext;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The partitions that a reader reads, and access to their files.
+ *
+ * @param context the file of the partitions, or one in the same folder
+ * @param part the partitions
+ */
+public record AngelReadContext(FileContext context, PartitionGroup part) {
+    private static final Logger LOG = LoggerFactory.getLogger(AngelReadContext.class);
+
+    MatrixInfo matrix() {
+        return part.matrix();
+    }
+
+    Encoding encoding() {
+        return part.matrix().encoding();
+    }
+
+    /** Whether elements that equal 0 are returned. */
+    boolean keepZeros() {
+        return matrix().choices().keepZeros();
+    }
+
+    /** Returns the file of a partition. It is closed with the context. */
+    ByteSource source(Partition partition) throws IOException {
+        if (!part.spansFiles() && context.source().name().endsWith("/" + partition.file())) {
+            return context.source();
+        }
+        return context.folder()
+                .open(partition.file())
+                .orElseThrow(() -> new FileNotFoundException(
+                        partition.file() + " next to " + context.source().name() + " was deleted"));
+    }
+
+    /**
+     * Whether a range is to be read. If corrupt partitions are skipped, reads the range to its end first, because a corrupt
+     * partition is skipped completely.
+     */
+    boolean isReadable(PartitionRange piece) throws IOException {
+        if (!matrix().choices().skipsCorruptPartitions()) {
+            return true;
+        }
+        try {
+            PartitionDecoder.verifyRange(source(piece.partition()), encoding(), piece);
+            return true;
+        } catch (CorruptFileException e) {
+            context.metrics().recordSkippedFile(e);
+            LOG.warn("Skipped a partition of matrix {}: {}", matrix().name(), e.getMessage());
+            return false;
+        }
+    }
+
+    /** Logs quirks of the data, each once. */
+    void report(Iterable<Quirk> quirks) {
+        quirks.forEach(
+                quirk -> LogOnce.warn(LOG, "Matrix " + matrix().name() + ", " + folder() + ": " + quirk.message()));
+    }
+
+    private String folder() {
+        String file = context.source().name();
+        return file.substring(0, Math.max(0, file.lastIndexOf('/')));
+    }
+}

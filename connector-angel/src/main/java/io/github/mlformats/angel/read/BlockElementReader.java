@@ -1,0 +1,65 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.batch.ElementBatch;
+import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.merge.DenseBlock;
+import io.github.mlformats.angel.format.merge.ElementTable;
+import java.io.IOException;
+import java.util.List;
+
+/** Reads the elements of partition ranges of several files into memory. Not thread-safe. */
+final class BlockElementReader {
+    private static final int BATCH = 8192;
+
+    private final AngelReadContext plan;
+    private final ElementTable table;
+
+    BlockElementReader(AngelReadContext plan) {
+        this.plan = plan;
+        this.table = new ElementTable(plan.matrix().name(), plan.encoding().value());
+    }
+
+    /** Reads all elements of all partitions. */
+    ElementTable readAll() throws IOException {
+        return read(
+                plan.part().partitions().stream().map(PartitionRange::whole).toList(),
+                plan.part().elementCount());
+    }
+
+    /**
+     * Reads all elements of the ranges. The returned table is reused by the next call.
+     *
+     * @param expected the number of elements; -1 if unknown
+     */
+    ElementTable read(List<PartitionRange> pieces, long expected) throws IOException {
+        table.clear(expected);
+        ElementBatch batch = batch();
+        ElementRangeReader readers = new ElementRangeReader(plan, pieces);
+        while (readers.next(batch, BATCH) > 0) {
+            table.add(batch, readers.current().partition());
+        }
+        return table;
+    }
+
+    /**
+     * Fills a block of dense rows directly from batches of elements.
+     *
+     * @return false if an element is outside the index range, or two elements have the same position
+     */
+    boolean fillBlock(DenseBlock block, int[] rows, List<PartitionRange> pieces) throws IOException {
+        block.begin(rows);
+        ElementBatch batch = batch();
+        ElementRangeReader readers = new ElementRangeReader(plan, pieces);
+        while (readers.next(batch, BATCH) > 0) {
+            if (!block.add(batch)) {
+                return false;
+            }
+        }
+        block.end();
+        return true;
+    }
+
+    private ElementBatch batch() {
+        return new ElementBatch(plan.encoding().value(), false, ElementBatch.Projection.ALL);
+    }
+}

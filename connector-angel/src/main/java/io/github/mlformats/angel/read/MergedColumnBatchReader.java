@@ -1,0 +1,57 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.batch.ValueArray;
+import io.github.mlformats.angel.format.merge.ColumnBlock;
+import io.github.mlformats.angel.format.merge.ElementTable;
+import io.github.mlformats.angel.read.vector.ColumnVectors;
+import io.github.mlformats.angel.read.vector.RowVectors;
+import io.github.mlformats.core.spi.ReadRequest;
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/**
+ * Reads {@code layout=columns} from row formats: merges the elements of a block of columns
+ * from the partitions of all rows. All elements of the block are in memory.
+ */
+public final class MergedColumnBatchReader extends AngelBatchReader {
+    private final ColumnVectors vectors;
+    private final ValueArray values;
+    private ColumnBlock block;
+    private int next;
+    private int first;
+
+    public MergedColumnBatchReader(AngelReadContext plan, ReadRequest request) {
+        super(plan, request, plan.part().skipped());
+        this.vectors = new ColumnVectors(plan.encoding().value(), plan.matrix().number());
+        this.values = ValueArray.of(plan.encoding().value());
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        if (block == null) {
+            ElementTable table = new BlockElementReader(plan).readAll();
+            block = new ColumnBlock(
+                    table, plan.part().rows().isKnown() ? plan.part().rows().ids() : table.distinctRows());
+        }
+        first = next;
+        int most = RowVectors.batchRows(block.width(), maxRows);
+        int count = Math.min(most, block.index().length - first);
+        if (count > 0) {
+            block.copy(first, count, values);
+            vectors.setBatch(Arrays.copyOfRange(block.index(), first, first + count), values, block.width(), count);
+            next += count;
+        }
+        return count;
+    }
+
+    @Override
+    public long firstRow() {
+        return first;
+    }
+
+    @Override
+    ColumnVector vector(String name) {
+        return vectors.vector(name);
+    }
+}

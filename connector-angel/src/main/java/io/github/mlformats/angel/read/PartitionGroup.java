@@ -1,0 +1,70 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.ValueRange;
+import io.github.mlformats.core.spi.find.FileDetail;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Partitions that are read together, with all metadata needed to read them: either the non-empty partitions of a file,
+ * by offset; or those of a block of rows or columns, from several files.
+ *
+ * @param matrix the matrix that the partitions belong to
+ * @param partitions the partitions
+ * @param isBlock whether the partitions are a block of rows or columns, which a single task reads
+ * @param rows for a block, its rows or the rows that each of its columns has a value in; unknown if only the records
+ *     contain them
+ * @param leftOut errors of corrupt partitions that are skipped, and counted with this group
+ */
+public record PartitionGroup(
+        MatrixInfo matrix,
+        List<Partition> partitions,
+        boolean spansFiles,
+        RowMetas rows,
+        List<CorruptFileException> skipped)
+        implements FileDetail {
+    @Override
+    public boolean isSufficientForPlanning() {
+        return true;
+    }
+
+    /** Number of elements; -1 if the meta does not contain it. */
+    public long elementCount() {
+        long elements = 0;
+        for (Partition partition : partitions) {
+            long stored = matrix.encoding().elementCount(partition.rows());
+            if (stored < 0) {
+                return -1;
+            }
+            elements += stored;
+        }
+        return elements;
+    }
+
+    /** The lowest and the highest row with elements; empty if there is none, or the meta does not contain the counts. */
+    public Optional<ValueRange> rowExtent() {
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        for (Partition partition : partitions) {
+            RowMetas rows = partition.rows();
+            boolean columns = matrix.encoding().format().shape() == StorageFormat.Shape.COLUMNS;
+            for (int i = 0; rows.hasCounts() && i < rows.size(); i++) {
+                // In column formats the count of the lowest row applies to all rows.
+                if (rows.count(columns ? 0 : i) > 0) {
+                    least = Math.min(least, rows.id(i));
+                    most = Math.max(most, rows.id(i));
+                }
+            }
+        }
+        return least > most ? Optional.empty() : Optional.of(new ValueRange(AngelColumns.ROW, least, most));
+    }
+
+    public long bytes() {
+        return partitions.stream().mapToLong(Partition::length).sum();
+    }
+}

@@ -1,0 +1,194 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.merge.ElementTable;
+import io.github.mlformats.angel.format.merge.RowBlock;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.read.vector.DenseBlockArrays;
+import io.github.mlformats.angel.read.vector.RowVectors;
+import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.VectorRepresentation;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.number.IntVector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/**
+ * Reads {@code layout=rows}: merges the elements of each row from the partitions of all
+ * columns. If rows can be located in the partitions ({@link RowLocator}), a window of rows of at most
+ * {@value #MAX_ELEMENTS} elements is in memory at a time, but at least one row; otherwise all rows of the block are.
+ *
+ * <p>A window of a dense matrix is filled directly from batches ({@link DenseBlockArrays}). If that fails, because a column is
+ * outside the index range or stored twice, the window is read again into an element table, which reports the error.
+ */
+public final class RowBatchReader extends AngelBatchReader {
+    /** Maximum number of elements in memory; a single row may have more. */
+    private static final int MAX_ELEMENTS = 1 << 20;
+
+    private final PartitionPruner pruning;
+    private final RowLocator pieces;
+    private final BlockElementReader elements;
+    /** Whether single rows can be located in the partitions. */
+    private final boolean isSeekable;
+
+    private final IntVector ids = new IntVector();
+    /** Null if the column {@code vector} is not requested. */
+    private final RowVectors vectors;
+    /** Null if rows cannot be filled directly from batches. */
+    private final DenseBlockArrays dense;
+
+    /** The row ids; null before the first batch if only the records contain them. */
+    private int[] rows;
+    /** The rows {@code [windowStart, windowEnd)}; null if they were filled directly from batches into {@link #dense}. */
+    private RowBlock window;
+
+    private int windowStart;
+    private int windowEnd;
+    private int next;
+    private int first;
+
+    public RowBatchReader(AngelReadContext plan, ReadRequest request) {
+        super(plan, request, plan.part().skipped());
+        this.pruning = new PartitionPruner(request.lookupFilter());
+        this.rows =
+                plan.part().rows().isKnown() ? requestedRows(plan.part().rows().ids()) : null;
+        this.pieces = new RowLocator(plan.encoding());
+        this.elements = new BlockElementReader(plan);
+        this.vectors = names.contains(AngelColumns.VECTOR)
+                ? RowVectors.of(
+                        plan.matrix(),
+                        request.columns().apply(AngelColumns.VECTOR).dataType())
+                : null;
+        this.isSeekable = !plan.matrix().choices().skipsCorruptPartitions()
+                && plan.part().partitions().stream().allMatch(partition -> pieces.canLocateRows(partition.rows()));
+        this.dense = vectors == null || !isSeekable ? null : vectors.dense().orElse(null);
+    }
+
+    private int[] requestedRows(int[] all) {
+        return Arrays.stream(all).filter(pruning::mayMatchRow).toArray();
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        if (next == windowEnd) {
+            openWindow();
+        }
+        first = next;
+        int count = Math.min(maxRows, windowEnd - first);
+        if (count > 0 && vectors != null) {
+            int from = first - windowStart;
+            count = window == null ? dense.setBatch(from, count) : vectors.setBatch(window, from, count);
+        }
+        ids.setBatch(Arrays.copyOfRange(rows, first, first + count), count, null);
+        next += count;
+        return count;
+    }
+
+    /** Loads the window of rows that starts with the next one; an empty one at the end. */
+    private void openWindow() throws IOException {
+        windowStart = next;
+        if (rows == null) {
+            ElementTable table = elements.readAll();
+            rows = requestedRows(table.distinctRows());
+            windowEnd = rows.length;
+            setWindow(table);
+        } else if (vectors == null) {
+            windowEnd = rows.length;
+        } else if (next < rows.length) {
+            windowEnd = windowEnd();
+            List<PartitionRange> ranges = windowRanges();
+            if (dense != null && elements.fillBlock(dense.block(), windowRows(), ranges)) {
+                window = null;
+            } else {
+                setWindow(elements.read(ranges, -1));
+            }
+        }
+    }
+
+    private void setWindow(ElementTable table) {
+        if (vectors != null) {
+            window = new RowBlock(table, windowRows());
+            checkColumns();
+        }
+    }
+
+    private int[] windowRows() {
+        return Arrays.copyOfRange(rows, windowStart, windowEnd);
+    }
+
+    /** Rejects columns outside the index range, which Angel may store in hash-partitioned matrices. */
+    private void checkColumns() {
+        ColumnRange range = plan.matrix().indexRange();
+        for (int i = 0; plan.matrix().choices().vectors() != VectorRepresentation.SPARSE && i < window.size(); i++) {
+            int last = window.elementCount(i) - 1;
+            if (last >= 0 && !(range.contains(window.column(i, 0)) && range.contains(window.column(i, last)))) {
+                long outside = range.contains(window.column(i, 0)) ? window.column(i, last) : window.column(i, 0);
+                throw new UsageException("row " + window.id(i) + " of matrix "
+                        + plan.matrix().name() + " has column " + outside + " outside the index range " + range
+                        + ": set vectors=sparse, which returns it");
+            }
+        }
+    }
+
+    private List<PartitionRange> windowRanges() {
+        List<PartitionRange> ranges = new ArrayList<>();
+        for (Partition partition : plan.part().partitions()) {
+            PartitionRange piece =
+                    pieces.locate(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
+            if (piece != null && piece.bytes() > 0) {
+                ranges.add(piece);
+            }
+        }
+        return ranges;
+    }
+
+    /** The end of the window that starts with the next row; includes all rows if they cannot be located. */
+    private int windowEnd() {
+        if (!isSeekable) {
+            return rows.length;
+        }
+        if (dense != null) {
+            return Math.min(
+                    rows.length,
+                    windowStart
+                            + Math.max(
+                                    1, MAX_ELEMENTS / Math.max(1, dense.block().width())));
+        }
+        long taken = 0;
+        int end = windowStart;
+        while (end < rows.length) {
+            taken += elements(rows[end]);
+            if (end > windowStart && taken > MAX_ELEMENTS) {
+                break;
+            }
+            end++;
+        }
+        return end;
+    }
+
+    private long elements(int row) {
+        long sum = 0;
+        for (Partition partition : plan.part().partitions()) {
+            RowMetas metas = partition.rows();
+            int place = metas.indexOf(row);
+            sum += place < 0 ? 0 : metas.count(place);
+        }
+        return sum;
+    }
+
+    @Override
+    public long firstRow() {
+        return first;
+    }
+
+    @Override
+    ColumnVector vector(String name) {
+        return name.equals(AngelColumns.ROW) ? ids : vectors.vector();
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mlformats.angel.read.vector;
+
+import io.github.mlformats.angel.format.batch.DoubleValueArray;
+import io.github.mlformats.angel.format.batch.FloatValueArray;
+import io.github.mlformats.angel.format.batch.IntValueArray;
+import io.github.mlformats.angel.format.batch.LongValueArray;
+import io.github.mlformats.angel.format.batch.ValueArray;
+import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.core.vector.WideningVector;
+import io.github.mlformats.core.vector.number.DoubleVector;
+import io.github.mlformats.core.vector.number.FloatVector;
+import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.number.LongVector;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Presents decoded values as a column vector without copying, widened if the table has a wider type. */
+final class ValueArrayVector {
+    private final ColumnVector stored;
+    private final ColumnVector widened;
+
+    /**
+     * @param type type of the decoded values
+     * @param number Spark type of the column
+     */
+    ValueArrayVector(NumberType type, DataType number) {
+        this.stored = switch (type) {
+            case DOUBLE -> new DoubleVector();
+            case FLOAT -> new FloatVector();
+            case LONG -> new LongVector();
+            case INT -> new IntVector();
+        };
+        this.widened = stored.dataType().equals(number) ? stored : new WideningVector(number, stored);
+    }
+
+    ColumnVector vector() {
+        return widened;
+    }
+
+    /** Sets the batch to the first {@code count} values. */
+    void setBatch(ValueArray values, int count) {
+        if (values instanceof DoubleValueArray doubles) {
+            ((DoubleVector) stored).setBatch(doubles.array(), count, null);
+        } else if (values instanceof FloatValueArray floats) {
+            ((FloatVector) stored).setBatch(floats.array(), count, null);
+        } else if (values instanceof LongValueArray longs) {
+            ((LongVector) stored).setBatch(longs.array(), count, null);
+        } else if (values instanceof IntValueArray ints) {
+            ((IntVector) stored).setBatch(ints.array(), count, null);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mlformats.angel.schema;
+
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** The columns of the table in each layout. */
+public final class AngelColumns {
+    public static final String MATRIX = "matrix";
+    public static final String ROW = "row";
+    public static final String COL = "col";
+    public static final String VALUE = "value";
+    public static final String VECTOR = "vector";
+    public static final String INDEX = "index";
+    public static final String VALUES = "values";
+
+    private AngelColumns() {}
+
+    /** The column that is constant for all rows of a matrix: its name. */
+    public static StructType matrix() {
+        return new StructType().add(MATRIX, DataTypes.StringType, false);
+    }
+
+    /**
+     * The columns of a matrix, without its name.
+     *
+     * @param number type of the numbers
+     * @param vectors whether the elements are vectors of numbers
+     */
+    public static StructType of(AngelTableOptions choices, DataType number, boolean vectors) {
+        DataType array = DataTypes.createArrayType(number, false);
+        return switch (choices.layout()) {
+            case ELEMENTS ->
+                new StructType()
+                        .add(ROW, DataTypes.IntegerType, false)
+                        .add(COL, DataTypes.LongType, false)
+                        .add(VALUE, vectors ? array : number, false);
+            case ROWS ->
+                new StructType()
+                        .add(ROW, DataTypes.IntegerType, false)
+                        .add(VECTOR, VectorTypes.vector(choices.vectors(), number), false);
+            case COLUMNS ->
+                new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
+            case MATRICES -> MatrixSummaryColumns.ALL;
+        };
+    }
+
+    /** The columns of the table: the name of the matrix, followed by the given ones. */
+    public static StructType withMatrix(StructType columns) {
+        StructType all = matrix();
+        for (var field : columns.fields()) {
+            all = all.add(field);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.mlformats.angel.write;
+
+import io.github.mlformats.angel.format.graph.GraphFileReader;
+import io.github.mlformats.angel.format.graph.ModelGraph;
+import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.MetaFileReader;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.write.AngelWriteConfig.MatrixShape;
+import io.github.mlformats.angel.write.plan.ModelPlanner;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.statistics.TargetFolder;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The model that option {@code like} specifies. New matrices take row type, format, index range and blocks from its matrices
+ * of the same names.
+ *
+ * @param path path of the model
+ * @param folders opens the path
+ */
+record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.MatrixTemplate {
+    /** @param path path of the template model; null if there is none */
+    static ModelPlanner.MatrixTemplate of(String path, TargetFolder folders) {
+        return path == null ? matrix -> Optional.empty() : new TemplateModel(path, folders);
+    }
+
+    @Override
+    public Optional<MatrixShape> shape(String matrix) throws IOException {
+        try (FileTree tree = folders.open(path)) {
+            Folder model = Folder.of(tree, "", tree.rootEntry().name());
+            boolean one = MetaFileReader.find(model) != null;
+            Folder folder = one ? model : Folder.of(tree, matrix, matrix);
+            String meta = MetaFileReader.find(folder);
+            return meta == null || !folder.name().equals(matrix)
+                    ? Optional.empty()
+                    : Optional.of(shape(folder.path(), MetaFileReader.read(folder, meta, finding -> {})));
+        } catch (FileNotFoundException e) {
+            throw new UsageException("option templatePath is " + path + ", where there is no model", e);
+        }
+    }
+
+    /** Returns the bytes of the model's {@code graph.json}; null if it has none, or the path is that of a matrix. */
+    static byte[] graph(String path, TargetFolder folders) throws IOException {
+        if (path == null) {
+            return null;
+        }
+        try (FileTree tree = folders.open(path)) {
+            Long size = Folder.of(tree, "", tree.rootEntry().name()).files().get(ModelGraph.FILE);
+            if (size == null || size > GraphFileReader.MAX_BYTES) {
+                return null;
+            }
+            byte[] bytes = new byte[Math.toIntExact(size)];
+            try (ByteSource graph = tree.open(ModelGraph.FILE)) {
+                graph.read(0, bytes, 0, bytes.length);
+            }
+            return bytes;
+        } catch (FileNotFoundException e) {
+            return null; // shape() reports the missing model
+        }
+    }
+
+    private static MatrixShape shape(String matrix, MatrixMeta meta) {
+        if (meta.kind() != MatrixMeta.Kind.JSON) {
+            throw refused(matrix, "its meta is that of another version, or of a snapshot");
+        }
+        StorageFormat format = StorageFormat.of(meta.formatClass(), meta.file());
+        if (!format.isWritable()) {
+            throw refused(matrix, format.className() + " is not written");
+        }
+        if (meta.rowType().isObject()) {
+            throw refused(matrix, "its values are no numbers");
+        }
+        MatrixMeta.Shape shape = meta.shape();
+        ColumnRange range = shape.indexRange() == null ? union(meta) : shape.indexRange();
+        boolean blocks = shape.blockRows() > 0 && shape.blockColumns() > 0;
+        return new MatrixShape(
+                rowType(meta.rowType(), format),
+                format,
+                shape.rows(),
+                range == null ? null : (Long) range.start(),
+                range == null ? null : (Long) range.end(),
+                blocks ? (Integer) shape.blockRows() : null,
+                blocks ? (Long) shape.blockColumns() : null);
+    }
+
+    /** The columns of all partitions, for metas without an index range, such as those of 2.0; null if they are unknown. */
+    private static ColumnRange union(MatrixMeta meta) {
+        if (meta.partitions().isEmpty() || meta.hasNoColumnRanges()) {
+            return null;
+        }
+        long start = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        for (PartitionMeta partition : meta.partitions()) {
+            start = Math.min(start, partition.block().columns().start());
+            end = Math.max(end, partition.block().columns().end());
+        }
+        return new ColumnRange(start, end);
+    }
+
+    /**
+     * The row type with the same encoding that Angel 3.2 loads, which excludes the COMPONENT ones. Formats without column
+     * keys store every column, so their rows are dense.
+     */
+    private static RowType rowType(RowType type, StorageFormat format) {
+        boolean wide = type.keyWidth() == Long.BYTES;
+        return format.isKeyless() || type.isDense() && !wide
+                ? RowType.dense(type.value())
+                : RowType.sparse(type.value(), wide);
+    }
+
+    private static UsageException refused(String matrix, String why) {
+        return new UsageException("option templatePath: " + matrix + " is no example, for " + why
+                + ": choose rowType and formatClass by options");
+    }
+
+    /** A folder of the template model. */
+    private record Folder(FileTree tree, String below, String name, Map<String, Long> files) implements MatrixFolder {
+        static Folder of(FileTree tree, String below, String name) throws IOException {
+            Map<String, Long> files = new TreeMap<>();
+            for (FileTree.Entry entry : tree.list(below)) {
+                if (!entry.isFolder()) {
+                    files.put(entry.name(), entry.length());
+                }
+            }
+            return new Folder(tree, below, name, files);
+        }
+
+        @Override
+        public String path() {
+            return below.isEmpty() ? tree.name() : tree.name() + "/" + below;
+        }
+
+        @Override
+        public ByteSource open(String file) throws IOException {
+            return tree.open(below.isEmpty() ? file : below + "/" + file);
+        }
+    }
+}

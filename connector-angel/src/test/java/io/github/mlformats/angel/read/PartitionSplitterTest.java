@@ -1,0 +1,48 @@
+package io.github.mlformats.angel.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.angel.format.ElementLines;
+import io.github.mlformats.angel.format.LocalFolder;
+import io.github.mlformats.angel.format.MatrixOpener;
+import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.meta.Partition;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The ranges of a split partition contain every element once, however small they are. */
+class PartitionSplitterTest {
+    static Stream<Corpus.Load> loads() throws IOException {
+        return Corpus.loads().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void piecesTileTheElements(Corpus.Load load) throws IOException {
+        for (String name : load.matrices()) {
+            LocalFolder folder = Corpus.folder(load.name(), name).inWindowsOf(16);
+            AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options()));
+            PartitionSplitter cutter = new PartitionSplitter(matrix.encoding());
+            List<String> whole = ElementLines.readStrictly(folder, matrix);
+            for (long target : new long[] {1, 13, 100}) {
+                List<String> lines = new ArrayList<>();
+                for (Partition partition : matrix.partitions()) {
+                    if (partition.length() > 0) {
+                        for (PartitionRange piece : cutter.splitUnverified(PartitionRange.whole(partition), target)) {
+                            ElementLines.read(folder, matrix, piece, lines);
+                        }
+                    }
+                }
+                Collections.sort(lines);
+                assertThat(lines).as("%s in pieces of %d bytes", name, target).isEqualTo(whole);
+            }
+        }
+    }
+}

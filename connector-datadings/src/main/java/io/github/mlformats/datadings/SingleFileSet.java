@@ -1,0 +1,35 @@
+package io.github.mlformats.datadings;
+
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.find.FileSet;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files of a read that has a single open file. Column names are case-sensitive. */
+record SingleFileSet(String name, OpenFile file) implements FileSet {
+    @Override
+    public List<String> names() {
+        return List.of(name);
+    }
+
+    @Override
+    public boolean caseSensitive() {
+        return true;
+    }
+
+    @Override
+    public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> look) throws IOException {
+        List<T> answers = new ArrayList<>();
+        for (int number : numbers) {
+            answers.add(look.apply(number, file));
+        }
+        return answers;
+    }
+
+    @Override
+    public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> look) throws IOException {
+        return mapFiles(List.of(0), look);
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.mlformats.datadings.format.write;
+
+import io.github.mlformats.core.bytes.write.BufferedSpool;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.index.SidecarFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Writes a data set. Samples are written directly to the data file, keys and offsets to spools, from which
+ * {@link #finish} creates the sidecar files. All files are byte-identical to those of the Python library (datadings.md,
+ * sections 1 to 6). Not thread-safe.
+ */
+public final class DataSetWriter implements Closeable {
+    /** Most samples of a data set: the filter is an array of at most 2 GiB. */
+    public static final int MAX_SAMPLES = 1 << 28;
+    /** Most bytes of a sample that the Python library can read. */
+    public static final int MAX_SAMPLE = 2147479552;
+
+    private static final int CHUNK = 64 << 10;
+
+    /** The content of a file. */
+    private interface Content {
+        void writeTo(ByteSink target) throws IOException;
+    }
+
+    private final DataSetFileFactory files;
+    private final boolean digested;
+    private final ByteBuilder buffer = new ByteBuilder();
+    private final MessagePackWriter message = new MessagePackWriter(buffer);
+    private final StringBuilder digests = new StringBuilder();
+    private final BufferedSpool offsets;
+    private final KeyIndexWriter keys;
+    private final Md5Sink data;
+    private int sampleAt;
+    private long dataBytes;
+    private long sidecarBytes;
+
+    /** @param digested whether to write {@code .md5} */
+    public DataSetWriter(DataSetFileFactory files, boolean digested) throws IOException {
+        this(files, digested, -1);
+    }
+
+    DataSetWriter(DataSetFileFactory files, boolean digested, long hashMask) throws IOException {
+        this.files = files;
+        this.digested = digested;
+        this.offsets = new BufferedSpool(files.spool());
+        this.keys = new KeyIndexWriter(files, hashMask);
+        this.data = new Md5Sink(files.create(""), digested);
+        addOffset();
+    }
+
+    /** Returns the writer for the next sample; call {@link #endSample} after each. */
+    public MessagePackWriter message() {
+        return message;
+    }
+
+    /** Returns the number of samples. */
+    public int samples() {
+        return keys.count();
+    }
+
+    /** Returns the size of all samples in bytes. */
+    public long dataBytes() {
+        return dataBytes;
+    }
+
+    /** Returns the size of all files in bytes; includes the sidecar files only after {@link #finish}. */
+    public long storedBytes() {
+        return dataBytes + sidecarBytes;
+    }
+
+    /**
+     * Ends a sample.
+     *
+     * @param keyAt position of its key in the buffer of {@link #message()}
+     * @throws UsageException if the sample is too large
+     */
+    public void endSample(int keyAt, int keyLength) throws IOException {
+        int length = buffer.size() - sampleAt;
+        if (length > MAX_SAMPLE) {
+            throw new UsageException("row " + keys.count() + ": sample of " + length
+                    + " bytes is too large: the Python library reads " + MAX_SAMPLE + " bytes at most");
+        }
+        keys.add(buffer.bytes(), keyAt, keyLength);
+        dataBytes += length;
+        addOffset();
+        sampleAt = buffer.size();
+        if (sampleAt >= CHUNK) {
+            flush();
+        }
+    }
+
+    private void addOffset() throws IOException {
+        offsets.buffer().i64(Long.reverseBytes(dataBytes));
+        offsets.flush();
+    }
+
+    private void flush() throws IOException {
+        data.write(buffer.bytes(), 0, buffer.size());
+        buffer.clear();
+        sampleAt = 0;
+    }
+
+    /**
+     * Flushes the data file and writes the sidecar files.
+     *
+     * @throws UsageException if a key occurs twice
+     */
+    public void finish() throws IOException {
+        flush();
+        data.close();
+        digests.append(data.md5Line(files.name()));
+        keys.checkUnique();
+        write(SidecarFile.OFFSETS, offsets::copyTo);
+        write(SidecarFile.KEYS, keys::writeKeys);
+        write(SidecarFile.KEY_HASHES, keys::writeHashes);
+        write(SidecarFile.FILTER, keys::writeFilter);
+        if (digested) {
+            byte[] lines = digests.toString().getBytes(StandardCharsets.UTF_8);
+            try (ByteSink target = files.create(SidecarFile.MD5.suffix())) {
+                target.write(lines, 0, lines.length);
+                sidecarBytes += target.position();
+            }
+        }
+    }
+
+    private void write(SidecarFile sidecar, Content content) throws IOException {
+        try (Md5Sink target = new Md5Sink(files.create(sidecar.suffix()), digested)) {
+            content.writeTo(target);
+            sidecarBytes += target.position();
+            digests.append(target.md5Line(files.name() + sidecar.suffix()));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (data;
+                offsets) {
+            keys.close();
+        }
+    }
+}

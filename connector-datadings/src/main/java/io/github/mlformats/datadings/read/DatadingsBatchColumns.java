@@ -1,0 +1,128 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.core.vector.build.RowFieldBuilders;
+import io.github.mlformats.core.vector.build.value.BinaryBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
+import io.github.mlformats.datadings.read.value.ValueDecoder;
+import io.github.mlformats.datadings.schema.TypeConflictPolicy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/**
+ * The projected columns of a batch: the columns decoded from samples, the column for the bytes of corrupt samples, and
+ * the metadata fields of each row.
+ */
+final class DatadingsBatchColumns {
+    private final MessagePackCursor cursor;
+    private final BatchByteCounter held = new BatchByteCounter();
+    private final List<ColumnBuilder> columns = new ArrayList<>();
+    private final RowFieldBuilders rowFields;
+    private final boolean describesErrors;
+    private final SampleDecoder decoder;
+    private BinaryBuilder corruptBytes;
+
+    /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
+    DatadingsBatchColumns(
+            ReadRequest request,
+            ByteWindow window,
+            TypeConflictPolicy onConflict,
+            String corruptColumn,
+            DecodeBudget budget) {
+        this.cursor = new MessagePackCursor(window);
+        this.describesErrors = request.rowFields().contains(DatadingsRowFields.ERROR);
+        SampleColumnBuilders builders = new SampleColumnBuilders(held, request.caseSensitive());
+        this.rowFields = new RowFieldBuilders(builders, DatadingsRowFields.definitions(), request.rowFields());
+        StructField[] ofSamples = sampleFields(request.columns(), corruptColumn);
+        this.decoder = SampleDecoder.create(
+                ofSamples,
+                request.isInferred() ? request.tableColumns() : null,
+                new ValueDecoder(cursor, onConflict, budget),
+                builders);
+        int next = 0;
+        for (StructField field : request.columns().fields()) {
+            if (isCorruptColumn(field, corruptColumn)) {
+                corruptBytes = builders.binary(field.name());
+                columns.add(corruptBytes);
+            } else {
+                columns.add(decoder.column(next++));
+            }
+        }
+    }
+
+    /** Returns the columns without the one for the bytes of corrupt samples. */
+    static StructField[] sampleFields(StructType columns, String corruptColumn) {
+        return Arrays.stream(columns.fields())
+                .filter(field -> !isCorruptColumn(field, corruptColumn))
+                .toArray(StructField[]::new);
+    }
+
+    private static boolean isCorruptColumn(StructField field, String corruptColumn) {
+        return field.name().equals(corruptColumn) && field.dataType() instanceof BinaryType;
+    }
+
+    MessagePackCursor cursor() {
+        return cursor;
+    }
+
+    SampleDecoder decoder() {
+        return decoder;
+    }
+
+    boolean isFull() {
+        return held.isFull();
+    }
+
+    void startBatch() {
+        held.reset();
+        columns.forEach(ColumnBuilder::startBatch);
+        rowFields.startBatch();
+    }
+
+    boolean hasCorruptRecordColumn() {
+        return corruptBytes != null;
+    }
+
+    /** Returns whether the projected columns show which samples are corrupt. */
+    boolean exposesCorruptRecords() {
+        return corruptBytes != null || describesErrors;
+    }
+
+    void putCorruptBytes(int row, byte[] bytes) {
+        corruptBytes.putBytes(row, bytes);
+    }
+
+    /** Writes the metadata fields of the sample in a row. {@code reason} is null for a valid sample. */
+    void putRowFields(int row, SampleIterator sample, CorruptFileException reason) {
+        if (corruptBytes != null && reason == null) {
+            corruptBytes.putNull(row);
+        }
+        if (!rowFields.isEmpty()) {
+            DatadingsRowFields.put(rowFields, row, sample, reason);
+        }
+    }
+
+    void finishBatch(int rows) {
+        columns.forEach(column -> column.finishBatch(rows));
+        rowFields.finishBatch(rows);
+    }
+
+    ColumnVector column(int i) {
+        return columns.get(i).vector();
+    }
+
+    ColumnVector rowField(String name) {
+        return rowFields.vector(name);
+    }
+}

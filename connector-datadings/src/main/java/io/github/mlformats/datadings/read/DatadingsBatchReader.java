@@ -1,0 +1,148 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import java.io.IOException;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Decodes the samples of a slice into batches of consecutive rows, and applies the mode for corrupt samples. */
+final class DatadingsBatchReader implements BatchReader {
+    /** Most bytes of a corrupt sample that are returned in the corrupt record column. */
+    private static final int MAX_CORRUPT_BYTES = 1 << 20;
+
+    private final SampleIterator samples;
+    private final ByteWindow window;
+    private final MessagePackCursor cursor;
+    private final DatadingsBatchColumns columns;
+    private final SampleValidator check;
+    private final IndexKeyReader indexKeys;
+    private final CorruptRecordPolicy corrupt;
+    private final ReadMetrics metrics;
+    private boolean pending;
+    private long first;
+    private int rows;
+
+    /** @param check validates complete samples; null if decoding the projected columns suffices to find corrupt ones */
+    DatadingsBatchReader(
+            SampleIterator samples,
+            ByteWindow window,
+            DatadingsBatchColumns columns,
+            SampleValidator check,
+            IndexKeyReader indexKeys,
+            CorruptRecordPolicy corrupt) {
+        this.samples = samples;
+        this.window = window;
+        this.cursor = columns.cursor();
+        this.columns = columns;
+        this.check = check;
+        this.indexKeys = indexKeys;
+        this.corrupt = corrupt;
+        this.metrics = corrupt.metrics();
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        rows = 0;
+        columns.startBatch();
+        while (rows < maxRows && (rows == 0 || !columns.isFull()) && advance() && isNeighbour()) {
+            pending = false;
+            if (read()) {
+                rows++;
+            }
+        }
+        columns.finishBatch(rows);
+        return rows;
+    }
+
+    private boolean advance() throws IOException {
+        pending = pending || samples.next();
+        return pending;
+    }
+
+    /** Whether the sample follows the previous one of the batch directly; batches have consecutive row numbers. */
+    private boolean isNeighbour() {
+        if (rows == 0) {
+            first = samples.number;
+        }
+        return samples.number == first + rows;
+    }
+
+    /** Decodes a sample into the next row; returns false if the sample is skipped. */
+    private boolean read() throws IOException {
+        metrics.bytesDecoded += samples.end - samples.start;
+        boolean hasKey;
+        try {
+            hasKey = decode();
+        } catch (CorruptFileException e) {
+            return corrupt(e);
+        }
+        if (!hasKey) {
+            columns.decoder().putKey(rows, indexKey());
+        }
+        columns.putRowFields(rows, samples, null);
+        return true;
+    }
+
+    /** In mode PERMISSIVE an unusable key index yields null keys; in the other modes it fails the sample. */
+    private byte[] indexKey() throws IOException {
+        return corrupt.mode() == ParseMode.PERMISSIVE
+                ? indexKeys.readKeyOrNull(samples.number)
+                : indexKeys.readKey(samples.number);
+    }
+
+    private boolean decode() throws IOException {
+        if (samples.fault != null) {
+            throw samples.fault;
+        }
+        window.limitReadAhead(samples.prefetchEnd());
+        if (check != null) {
+            check.validate(samples);
+        }
+        samples.open(cursor);
+        return columns.decoder().decode(rows);
+    }
+
+    private boolean corrupt(CorruptFileException reason) throws IOException {
+        if (!corrupt.handle(() -> reason)) {
+            return false;
+        }
+        columns.decoder().putNulls(rows);
+        if (columns.decoder().hasKeyColumn()) {
+            columns.decoder().putKey(rows, indexKey());
+        }
+        if (columns.hasCorruptRecordColumn()) {
+            byte[] bytes = new byte[(int) Math.min(MAX_CORRUPT_BYTES, samples.end - samples.start)];
+            window.seek(samples.start);
+            window.read(bytes, 0, bytes.length, "a sample");
+            columns.putCorruptBytes(rows, bytes);
+        }
+        columns.putRowFields(rows, samples, reason);
+        return true;
+    }
+
+    @Override
+    public long firstRow() {
+        return first;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return columns.column(i);
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return columns.rowField(name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        columns.decoder().reportWarnings(indexKeys);
+        indexKeys.close();
+    }
+}

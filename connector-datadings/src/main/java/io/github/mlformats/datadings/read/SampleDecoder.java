@@ -1,0 +1,172 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.vector.build.nested.FieldPresence;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.MessagePackType;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.read.value.FieldLookup;
+import io.github.mlformats.datadings.read.value.NamedStructBuilder;
+import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
+import io.github.mlformats.datadings.read.value.ValueDecoder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Decodes the fields of samples into column builders, one builder per projected column. Other fields are skipped. Not
+ * thread-safe.
+ */
+final class SampleDecoder {
+    private final ValueDecoder values;
+    private final MessagePackCursor cursor;
+    private final NamedStructBuilder columns;
+    private final FieldLookup fields;
+    private final int key;
+    private final int value;
+    private boolean hasNonStringKeys;
+
+    private SampleDecoder(ValueDecoder values, NamedStructBuilder columns, int key, int value) {
+        this.values = values;
+        this.cursor = values.cursor();
+        this.columns = columns;
+        this.fields = columns.fields();
+        this.key = key;
+        this.value = value;
+    }
+
+    /**
+     * Creates a decoder for some columns.
+     *
+     * @param table all inferred columns, so that fields outside of them are reported; null if the schema is
+     *     user-specified
+     */
+    static SampleDecoder create(
+            StructField[] projected, StructType table, ValueDecoder values, SampleColumnBuilders builders) {
+        StructType type = new StructType(projected);
+        FieldLookup fields = new FieldLookup(type.fieldNames(), table, builders.caseSensitive());
+        List<ColumnBuilder> columns = new ArrayList<>();
+        int key = -1;
+        int value = -1;
+        for (StructField field : projected) {
+            int place = columns.size();
+            boolean isText = field.dataType() instanceof StringType;
+            key = isText && fields.isSameName(field.name(), SampleColumns.KEY) ? place : key;
+            value = fields.isSameName(field.name(), SampleColumns.VALUE) ? place : value;
+            columns.add(builders.create(field.name(), field.dataType()));
+        }
+        return new SampleDecoder(
+                values, new NamedStructBuilder(builders.byteCounter(), "sample", type, columns, fields), key, value);
+    }
+
+    ColumnBuilder column(int i) {
+        return columns.child(i);
+    }
+
+    /** Starts a batch. */
+    void clear() {
+        columns.startBatch();
+    }
+
+    /**
+     * Decodes the sample at the cursor. Returns false if the key column is projected and the sample has no embedded
+     * key.
+     */
+    boolean decode(int row) throws IOException {
+        int start = cursor.at();
+        FieldPresence written = columns.begin();
+        if (cursor.next() != MessagePackType.MAP || !writeFields(row, written)) {
+            cursor.seek(start);
+            columns.begin();
+            writeValue(row, written);
+        }
+        cursor.requireEnd();
+        columns.end(row);
+        return key < 0 || written.isPresent(key);
+    }
+
+    /** Decodes the fields of the map whose header was just read; returns false if a field name is not a str. */
+    private boolean writeFields(int row, FieldPresence written) throws IOException {
+        int pairs = cursor.length();
+        int first = cursor.at();
+        boolean spellingChecked = false;
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            if (cursor.next() != MessagePackType.STR) {
+                cursor.leave();
+                return false;
+            }
+            int place = fields.find(cursor, i);
+            if (place == FieldLookup.NONE) {
+                cursor.skip();
+                continue;
+            }
+            if (!spellingChecked && written.isPresent(place)) {
+                fields.requireUnambiguous(cursor, first, pairs);
+                spellingChecked = true;
+            }
+            if (place == key) {
+                putKey(row, written);
+            } else {
+                values.decode(columns.child(place), row);
+                written.set(place, true);
+            }
+        }
+        cursor.leave();
+        return true;
+    }
+
+    /** A key that is not a str counts as missing. */
+    private void putKey(int row, FieldPresence written) throws IOException {
+        boolean text = cursor.peek() == MessagePackType.STR;
+        written.set(key, text);
+        if (text) {
+            values.decode(columns.child(key), row);
+        } else {
+            hasNonStringKeys |= cursor.peek() != MessagePackType.NIL;
+            cursor.skip();
+        }
+    }
+
+    /** Logs a warning for keys and fields of samples that are in no column. */
+    void reportWarnings(IndexKeyReader index) {
+        if (hasNonStringKeys) {
+            index.warn(
+                    "has samples whose own key is not a string: the keys of its index are returned instead, if it has any");
+        }
+        if (!fields.unknownFields().isEmpty()) {
+            index.warn("has fields that schema inference did not find and that are not columns: "
+                    + PlainText.truncate(String.join(", ", fields.unknownFields()))
+                    + ". To read them set inferSamples=all, or declare them in a schema");
+        }
+    }
+
+    private void writeValue(int row, FieldPresence written) throws IOException {
+        if (value < 0) {
+            fields.noteUnknown(SampleColumns.VALUE);
+            cursor.skip();
+        } else {
+            values.decode(columns.child(value), row);
+            written.set(value, true);
+        }
+    }
+
+    /** Appends a row of nulls. */
+    void putNulls(int row) {
+        columns.putNull(row);
+    }
+
+    void putKey(int row, byte[] text) {
+        if (key >= 0 && text != null) {
+            columns.child(key).putBytes(row, text);
+        }
+    }
+
+    boolean hasKeyColumn() {
+        return key >= 0;
+    }
+}

@@ -1,0 +1,137 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.vector.build.nested.FieldPresence;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.nested.MapBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.MessagePackType;
+import io.github.mlformats.datadings.format.type.MapKeyText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Decodes MessagePack arrays and maps into list, map and struct columns. */
+final class ContainerDecoder {
+    private final ValueDecoder values;
+    private final MessagePackCursor cursor;
+
+    ContainerDecoder(ValueDecoder values) {
+        this.values = values;
+        this.cursor = values.cursor();
+    }
+
+    /**
+     * An entry of a map, located but not decoded.
+     *
+     * @param key type of its key
+     * @param keyAt position of its key
+     * @param value position of its value
+     */
+    private record Entry(MessagePackType key, int keyAt, int value) {}
+
+    /** Decodes the array whose header was just read. */
+    boolean readList(ListBuilder lists, int row) throws IOException {
+        ColumnBuilder element = lists.element();
+        int count = cursor.length();
+        int start = lists.start(row);
+        cursor.enter();
+        for (int i = 0; i < count; i++) {
+            values.decode(element, start + i);
+        }
+        cursor.leave();
+        lists.end(row, start + count);
+        return true;
+    }
+
+    /** Decodes the map that starts at the cursor; returns false if the column cannot contain it. */
+    boolean readMap(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof NamedStructBuilder records) {
+            return readStruct(records, row);
+        } else if (column instanceof MapBuilder maps) {
+            readEntries(maps, row);
+            return true;
+        }
+        return false;
+    }
+
+    /** Fields that the struct lacks are skipped; returns false for a map with a key that is not a str. */
+    private boolean readStruct(NamedStructBuilder records, int row) throws IOException {
+        FieldLookup fields = records.fields();
+        FieldPresence written = records.begin();
+        cursor.next();
+        int pairs = cursor.length();
+        int first = cursor.at();
+        boolean spellingChecked = false;
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            if (cursor.next() != MessagePackType.STR) {
+                return false;
+            }
+            int place = fields.find(cursor, i);
+            if (place == FieldLookup.NONE) {
+                cursor.skip();
+                continue;
+            }
+            if (!spellingChecked && written.isPresent(place)) {
+                fields.requireUnambiguous(cursor, first, pairs);
+                spellingChecked = true;
+            }
+            values.decode(records.child(place), row);
+            written.set(place, true);
+        }
+        cursor.leave();
+        records.end(row);
+        return true;
+    }
+
+    /**
+     * In a map with string keys, all keys are converted to strings; otherwise keys must have the key type of the
+     * column. If a key occurs twice, the last value wins. Distinct keys with the same text, such as {@code 1} and
+     * {@code "1"}, would lose an entry and make the sample corrupt.
+     */
+    private void readEntries(MapBuilder maps, int row) throws IOException {
+        cursor.next();
+        int pairs = cursor.length();
+        Map<String, Entry> found = new LinkedHashMap<>();
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            int at = cursor.at();
+            MessagePackType kind = cursor.peek();
+            String key = MapKeyText.read(cursor);
+            Entry other = found.put(key, new Entry(kind, at, cursor.at()));
+            if (other != null && (other.key == MessagePackType.STR) != (kind == MessagePackType.STR)) {
+                throw cursor.corrupt(
+                        at,
+                        "keys with distinct texts, because column '" + maps.name() + "' is a map",
+                        "keys of types " + other.key + " and " + kind + " with the same text '" + key + "'");
+            }
+            cursor.skip();
+        }
+        int end = cursor.at();
+        int place = maps.start(row);
+        for (Map.Entry<String, Entry> entry : found.entrySet()) {
+            if (maps.keys() instanceof TextBuilder texts) {
+                texts.putBytes(place, entry.getKey().getBytes(StandardCharsets.UTF_8));
+            } else {
+                readKey(maps.keys(), entry.getValue(), place);
+            }
+            cursor.seek(entry.getValue().value);
+            values.decode(maps.values(), place);
+            place++;
+        }
+        cursor.leave();
+        cursor.seek(end);
+        maps.end(row, place);
+    }
+
+    private void readKey(ColumnBuilder keys, Entry entry, int place) throws IOException {
+        if (entry.key == MessagePackType.NIL) {
+            throw cursor.corrupt(entry.keyAt, "a key of type " + keys.type().catalogString(), "nil");
+        }
+        cursor.seek(entry.keyAt);
+        values.decode(keys, place);
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.core.vector.build.ColumnBuilders;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.value.BinaryBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.datadings.schema.Variants;
+import java.util.List;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+
+/** Creates column builders for all Spark types that samples can be read as. */
+public final class SampleColumnBuilders extends ColumnBuilders {
+    private final boolean caseSensitive;
+
+    /** @param caseSensitive whether field names that differ only in case are distinct */
+    public SampleColumnBuilders(BatchByteCounter held, boolean caseSensitive) {
+        super(held);
+        this.caseSensitive = caseSensitive;
+    }
+
+    /** Returns whether field names that differ only in case are distinct. */
+    public boolean caseSensitive() {
+        return caseSensitive;
+    }
+
+    @Override
+    public ColumnBuilder create(String name, DataType type) {
+        if (type instanceof DateType || type instanceof TimestampNTZType) {
+            throw unsupportedType(name, type);
+        }
+        return Variants.isVariant(type)
+                ? new VariantColumnBuilder(byteCounter(), name, type)
+                : super.create(name, type);
+    }
+
+    @Override
+    protected boolean canBeKey(DataType type) {
+        return type instanceof BinaryType || super.canBeKey(type);
+    }
+
+    /** Creates a binary column. */
+    public BinaryBuilder binary(String name) {
+        return new BinaryBuilder(byteCounter(), name);
+    }
+
+    @Override
+    protected StructBuilder struct(String name, StructType type, List<ColumnBuilder> children) {
+        return new NamedStructBuilder(
+                byteCounter(), name, type, children, new FieldLookup(type.fieldNames(), null, caseSensitive));
+    }
+
+    @Override
+    protected UsageException unsupportedType(String name, DataType type) {
+        return new UsageException("column '" + PlainText.truncate(name) + "' is declared as " + type.catalogString()
+                + ", which datadings samples cannot provide: use a number, boolean, string, binary or timestamp, or an"
+                + " array, struct or map of these, with keys that are strings, integers, booleans or binary");
+    }
+}

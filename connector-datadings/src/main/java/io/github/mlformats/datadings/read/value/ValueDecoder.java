@@ -1,0 +1,201 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.value.BinaryBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.DateTimeBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.MessagePackType;
+import io.github.mlformats.datadings.format.message.MessagePackValues;
+import io.github.mlformats.datadings.format.numpy.NumpyReader;
+import io.github.mlformats.datadings.format.numpy.NumpyValue;
+import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
+import io.github.mlformats.datadings.schema.TypeConflictPolicy;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Decodes the values of the current sample into column builders: dispatches on the MessagePack type, decides whether a
+ * value fits its column, and applies the {@link TypeConflictPolicy} policy to values that do not. One instance serves all
+ * columns of a batch reader. Not thread-safe.
+ */
+public final class ValueDecoder {
+    private static final byte[] NOTHING = {};
+    private static final long MICROS = 1_000_000;
+
+    private final MessagePackCursor cursor;
+    private final NumpyReader numpy;
+    private final NumpyValue nd = new NumpyValue();
+    private final CanonicalJsonWriter json;
+    private final ContainerDecoder containers;
+    private final SpecialStructDecoder parts;
+    private final TypeConflictPolicy onConflict;
+    private final DecodeBudget budget;
+    private final boolean discards;
+
+    /**
+     * @param onConflict what values that are not strings become in string columns
+     * @param budget bounds the lists of a numpy array without elements, which may be more than the sample has bytes
+     */
+    public ValueDecoder(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
+        this(cursor, onConflict, budget, false);
+    }
+
+    private ValueDecoder(
+            MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget, boolean discards) {
+        this.discards = discards;
+        this.budget = budget;
+        this.cursor = cursor;
+        this.numpy = new NumpyReader(cursor);
+        this.json = new CanonicalJsonWriter(cursor);
+        this.containers = new ContainerDecoder(this);
+        this.parts = new SpecialStructDecoder(this);
+        this.onConflict = onConflict;
+    }
+
+    /** Returns a decoder that only validates that values fit their columns, and does not copy binary values. */
+    public static ValueDecoder validating(
+            MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
+        return new ValueDecoder(cursor, onConflict, budget, true);
+    }
+
+    /** Returns the cursor of the current sample. */
+    public MessagePackCursor cursor() {
+        return cursor;
+    }
+
+    /** Decodes the next value of any type into a column. A value that does not fit makes the sample corrupt. */
+    public void decode(ColumnBuilder column, int row) throws IOException {
+        int at = cursor.at();
+        MessagePackType kind = cursor.next();
+        boolean fits =
+                switch (kind) {
+                    case NIL -> {
+                        column.putNull(row);
+                        yield true;
+                    }
+                    case BOOL -> column.putBoolean(row, cursor.integer() == 1);
+                    case INT -> column.putLong(row, cursor.integer());
+                    case UINT64 -> column.putUnsigned(row, cursor.integer());
+                    case FLOAT32, FLOAT64 -> column.putDouble(row, cursor.float64());
+                    case STR -> column instanceof TextBuilder texts ? readText(texts, row) : readBytes(column, row);
+                    case BIN -> readBytes(column, row);
+                    case EXT -> readExtension(column, row);
+                    case ARRAY -> column instanceof ListBuilder lists && containers.readList(lists, row);
+                    case MAP -> {
+                        cursor.seek(at);
+                        yield numpy.read(nd) ? readNumpy(column, row) : containers.readMap(column, row);
+                    }
+                };
+        if (!fits) {
+            cursor.seek(at);
+            readMisfit(column, row);
+        }
+    }
+
+    private boolean readText(TextBuilder texts, int row) throws IOException {
+        MessagePackValues.checkText(cursor);
+        int start = cursor.start();
+        texts.putText(row, cursor.data(), start, cursor.length());
+        return true;
+    }
+
+    private boolean readBytes(ColumnBuilder column, int row) throws IOException {
+        return column instanceof BinaryBuilder && column.putBytes(row, copy());
+    }
+
+    private boolean readExtension(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof DateTimeBuilder times) {
+            MessagePackValues.checkExtension(cursor);
+            return cursor.extension() == MessagePackValues.TIMESTAMP && readTimestamp(times, row);
+        } else if (column instanceof NamedStructBuilder records) {
+            MessagePackValues.checkExtension(cursor);
+            return parts.putExtension(records, row);
+        }
+        return false;
+    }
+
+    /** Rounds down to microseconds. */
+    private boolean readTimestamp(DateTimeBuilder times, int row) throws IOException {
+        long seconds = MessagePackValues.seconds(cursor);
+        long micros = MessagePackValues.nanos(cursor) / 1000;
+        try {
+            // For negative seconds, avoids an overflow at the earliest representable microsecond.
+            times.putMicros(
+                    row,
+                    seconds >= 0
+                            ? Math.addExact(Math.multiplyExact(seconds, MICROS), micros)
+                            : Math.addExact(Math.multiplyExact(seconds + 1, MICROS), micros - MICROS));
+            return true;
+        } catch (ArithmeticException e) {
+            return false;
+        }
+    }
+
+    private boolean readNumpy(ColumnBuilder column, int row) throws IOException {
+        if (nd.form() == NumpyValue.Form.COMPLEX) {
+            return readComplex(column, row);
+        }
+        if (nd.form() == NumpyValue.Form.ARRAY) {
+            return readArray(column, row);
+        }
+        return switch (nd.dtype().element()) {
+            case BOOL, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64 ->
+                NdArrayListDecoder.putInteger(column, row, nd.dtype().element(), nd.integer(0));
+            case FLOAT16, FLOAT32, FLOAT64 -> column.putDouble(row, nd.real(0));
+            case COMPLEX64, COMPLEX128 -> readComplex(column, row);
+            case OTHER -> readArray(column, row);
+        };
+    }
+
+    private boolean readComplex(ColumnBuilder column, int row) throws IOException {
+        return column instanceof NamedStructBuilder records && parts.putComplex(records, row, nd.re(), nd.im());
+    }
+
+    private boolean readArray(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof ListBuilder lists && NdArrayListDecoder.canDecode(nd, lists)) {
+            budget.require(NdArrayListDecoder.listBytes(lists, nd), "column '" + column.name() + "'");
+            numpy.load(nd);
+            return NdArrayListDecoder.put(lists, row, nd);
+        }
+        return column instanceof NamedStructBuilder records && parts.putArray(records, row, nd);
+    }
+
+    /** Converts a value that does not fit to a string, null or variant, as the policy says. */
+    private void readMisfit(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof VariantColumnBuilder variants) {
+            variants.put(row, json.plain());
+        } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.STRING) {
+            column.putBytes(row, json.toText().getBytes(StandardCharsets.UTF_8));
+        } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.NULL) {
+            cursor.skip();
+            column.putNull(row);
+        } else {
+            throw misfit(column);
+        }
+    }
+
+    private CorruptFileException misfit(ColumnBuilder column) throws IOException {
+        int at = cursor.at();
+        MessagePackType kind = cursor.peek();
+        return cursor.corrupt(
+                at,
+                "a value of column '" + column.name() + "' of type "
+                        + column.type().catalogString(),
+                kind
+                        + " that cannot be converted without loss (option inferSamples=all infers types from all samples)");
+    }
+
+    /** Returns a copy of the bytes of the current str, bin or ext. */
+    byte[] copy() throws IOException {
+        return discards ? NOTHING : cursor.copy();
+    }
+
+    /** Returns a copy of the data of the current array or scalar. */
+    byte[] copy(NumpyValue array) throws IOException {
+        return discards ? NOTHING : numpy.copy(array);
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.core.vector.build.nested.FieldPresence;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.value.BinaryBuilder;
+import io.github.mlformats.datadings.schema.Variants;
+import java.util.List;
+import org.apache.spark.sql.types.DataType;
+
+/** Builds variant columns from JSON. Spark stores a variant as two byte arrays: value and metadata. */
+final class VariantColumnBuilder extends StructBuilder {
+    VariantColumnBuilder(BatchByteCounter held, String name, DataType type) {
+        super(held, name, type, List.of(new BinaryBuilder(held, name), new BinaryBuilder(held, name)));
+    }
+
+    void put(int row, String json) {
+        byte[][] encoded = Variants.encode(json);
+        FieldPresence marks = begin();
+        for (int i = 0; i < encoded.length; i++) {
+            child(i).putBytes(row, encoded[i]);
+            marks.set(i, true);
+        }
+        end(row);
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.mlformats.datadings.schema;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.datadings.format.numpy.NumpyElementType;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.SampleValueType;
+import io.github.mlformats.datadings.format.type.SampleValueType.Conflict;
+import io.github.mlformats.datadings.format.type.SampleValueType.Fields;
+import io.github.mlformats.datadings.format.type.SampleValueType.ListOf;
+import io.github.mlformats.datadings.format.type.SampleValueType.MapOf;
+import io.github.mlformats.datadings.format.type.SampleValueType.NdArray;
+import io.github.mlformats.datadings.format.type.SampleValueType.Simple;
+import io.github.mlformats.datadings.schema.DatadingsSchemaOptions.Arrays;
+import io.github.mlformats.datadings.schema.DatadingsSchemaOptions.Timestamps;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Converts inferred types of samples to Spark types (datadings.md, section 10).
+ *
+ * @param caseSensitive whether names that differ only in case are distinct columns
+ */
+record DatadingsSparkTypes(DatadingsSchemaOptions choices, boolean caseSensitive) {
+    private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
+
+    /**
+     * Returns all columns: the key, then the inferred columns in order, then the corrupt record column if it is
+     * enabled.
+     */
+    StructType toSchema(SampleColumns found) {
+        StructType columns = new StructType().add(SampleColumns.KEY, DataTypes.StringType);
+        for (Map.Entry<String, SampleValueType> column : found.types().entrySet()) {
+            if (!caseSensitive && column.getKey().equalsIgnoreCase(SampleColumns.KEY)) {
+                continue; // Resolves to the key column.
+            }
+            columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
+        }
+        if (choices.corruptColumn() != null) {
+            CorruptRecordPolicy.checkCorruptRecordColumn(
+                    choices.corruptColumn(), List.of(columns.fieldNames()), caseSensitive);
+            columns = columns.add(choices.corruptColumn(), DataTypes.BinaryType);
+        }
+        checkDistinct("a sample", columns);
+        return columns;
+    }
+
+    private DataType type(String name, SampleValueType type) {
+        if (type instanceof Simple simple) {
+            return simple(simple);
+        } else if (type instanceof ListOf list) {
+            return DataTypes.createArrayType(type(name + ".element", list.element()));
+        } else if (type instanceof MapOf map) {
+            return map(type(name + ".value", map.value()));
+        } else if (type instanceof Fields fields) {
+            return struct(name, fields);
+        } else if (type instanceof NdArray array) {
+            return array(array);
+        }
+        return conflict(name, (Conflict) type);
+    }
+
+    private DataType simple(Simple type) {
+        return switch (type) {
+            case NOTHING, TEXT -> DataTypes.StringType;
+            case BOOL -> DataTypes.BooleanType;
+            case INT8 -> DataTypes.ByteType;
+            case INT16 -> DataTypes.ShortType;
+            case INT32 -> DataTypes.IntegerType;
+            case INT64 -> DataTypes.LongType;
+            case UINT64 -> UNSIGNED;
+            case FLOAT32 -> DataTypes.FloatType;
+            case FLOAT64 -> DataTypes.DoubleType;
+            case BINARY -> DataTypes.BinaryType;
+            case TIMESTAMP -> timestamp();
+            case EXTENSION -> new StructType().add("type", DataTypes.ByteType).add("data", DataTypes.BinaryType);
+            case COMPLEX -> new StructType().add("re", DataTypes.DoubleType).add("im", DataTypes.DoubleType);
+        };
+    }
+
+    private DataType timestamp() {
+        return choices.timestamps() == Timestamps.TIMESTAMP
+                ? DataTypes.TimestampType
+                : new StructType().add("seconds", DataTypes.LongType).add("nanos", DataTypes.IntegerType);
+    }
+
+    private static DataType map(DataType value) {
+        return DataTypes.createMapType(DataTypes.StringType, value);
+    }
+
+    /** Maps that are empty in all samples become maps, as a struct needs fields. */
+    private DataType struct(String name, Fields fields) {
+        if (fields.fields().isEmpty()) {
+            return map(DataTypes.StringType);
+        }
+        StructType struct = new StructType();
+        for (Map.Entry<String, SampleValueType> field : fields.fields().entrySet()) {
+            struct = struct.add(field.getKey(), type(name + "." + field.getKey(), field.getValue()));
+        }
+        checkDistinct("column '" + PlainText.truncate(name) + "'", struct);
+        return struct;
+    }
+
+    private DataType array(NdArray array) {
+        if (choices.arrays() == Arrays.STRUCT || array.element() == NumpyElementType.OTHER) {
+            return new StructType()
+                    .add("dtype", DataTypes.StringType)
+                    .add("shape", DataTypes.createArrayType(DataTypes.IntegerType))
+                    .add("data", DataTypes.BinaryType);
+        }
+        DataType type = number(array.element());
+        for (int i = 0; i < Math.max(1, array.rank()); i++) {
+            type = DataTypes.createArrayType(type);
+        }
+        return type;
+    }
+
+    private static DataType number(NumpyElementType element) {
+        return switch (element) {
+            case BOOL -> DataTypes.BooleanType;
+            case INT8 -> DataTypes.ByteType;
+            case UINT8, INT16 -> DataTypes.ShortType;
+            case UINT16, INT32 -> DataTypes.IntegerType;
+            case UINT32, INT64 -> DataTypes.LongType;
+            case UINT64 -> UNSIGNED;
+            case FLOAT16, FLOAT32 -> DataTypes.FloatType;
+            case FLOAT64 -> DataTypes.DoubleType;
+            case COMPLEX64, COMPLEX128, OTHER -> throw new IllegalStateException(element.name());
+        };
+    }
+
+    private DataType conflict(String name, Conflict conflict) {
+        return switch (choices.onConflict()) {
+            case STRING, NULL -> DataTypes.StringType;
+            case VARIANT -> Variants.type();
+            case ERROR ->
+                throw new UsageException(
+                        "column '" + PlainText.truncate(name) + "' has values of several types: " + conflict
+                                + ". Set onConflict=string to read them as strings, or declare a schema without the column");
+        };
+    }
+
+    private void checkDistinct(String what, StructType struct) {
+        Map<String, String> seen = new HashMap<>();
+        for (String name : caseSensitive ? new String[0] : struct.fieldNames()) {
+            String other = seen.put(name.toLowerCase(Locale.ROOT), name);
+            if (other != null) {
+                throw AmbiguousFieldNames.createException(what, other, name);
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.mlformats.datadings.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.datadings.format.lookup.SampleRange;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KeyLookupSliceTest {
+    private static final long SPLIT = 128 << 20;
+
+    @Test
+    void dividesHashesIntoSplits() {
+        List<Slice> slices = KeyLookupSlice.split(40_000_000, SPLIT);
+
+        assertThat(slices)
+                .containsExactly(
+                        new KeyLookupSlice(new SampleRange(0, 16_777_216)),
+                        new KeyLookupSlice(new SampleRange(16_777_216, 33_554_432)),
+                        new KeyLookupSlice(new SampleRange(33_554_432, 40_000_000)));
+        assertThat(slices).extracting(Slice::bytes).startsWith(SPLIT);
+    }
+
+    @Test
+    void fewHashesAreOneTasksEvenOfSmallSplits() {
+        assertThat(KeyLookupSlice.split(1_000_000, 1 << 20)).isEqualTo(KeyLookupSlice.single(1_000_000));
+    }
+}

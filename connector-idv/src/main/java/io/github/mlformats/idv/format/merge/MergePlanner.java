@@ -1,0 +1,114 @@
+package io.github.mlformats.idv.format.merge;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.IdvLimits;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.LookupTableScanner;
+import io.github.mlformats.idv.format.write.BlockLayout;
+import io.github.mlformats.idv.format.write.RowsPerBlockPolicy;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Plans the merge of files into one file (idv.md, section 12.6). Reads metadata and lookup tables of all input files,
+ * checks that their columns are equal, chooses the rows per block, and divides the blocks into segments that tasks
+ * write in parallel.
+ */
+public final class MergePlanner {
+    private static final long SEGMENT_BYTES = 256L << 20;
+    /** Minimum size of a segment. Segments are smaller than {@link #SEGMENT_BYTES} if tasks would be idle otherwise. */
+    private static final long MIN_SEGMENT_BYTES = 32L << 20;
+
+    private static final int MAX_SEGMENTS = 2000;
+    private static final long MAX_TABLE_BYTES = 1L << 30;
+
+    private final SegmentWriter.InputOpener files;
+    private final int rowsPerBlock;
+    private final int level;
+
+    /**
+     * @param rowsPerBlock at least 1; 0 for automatic, as ML.NET does
+     * @param level compression level, 1 to 9; 0 for none
+     */
+    public MergePlanner(SegmentWriter.InputOpener files, int rowsPerBlock, int level) {
+        this.files = files;
+        this.rowsPerBlock = rowsPerBlock;
+        this.level = level;
+    }
+
+    /** Size of an input file. */
+    private record Content(long rows, long decodedBytes) {}
+
+    /**
+     * Plans a merge.
+     *
+     * @param count number of files, at least 1
+     * @param alike whether all files are known to have the same columns
+     * @param parallelism number of segments that can be written at the same time
+     * @throws UsageException if the columns of the files differ
+     */
+    public MergePlan plan(int count, boolean alike, int parallelism) throws IOException {
+        try (ByteSource source = files.open(0)) {
+            List<MergedColumn> columns = columns(source);
+            List<Content> contents =
+                    Parallel.map(IntStream.range(0, count).boxed().toList(), file -> {
+                        try (ByteSource other = files.open(file)) {
+                            if (!alike && file > 0) {
+                                MergedColumn.checkEqual(columns, source.name(), columns(other), other.name());
+                            }
+                            return content(other);
+                        }
+                    });
+            long[] firstRows = new long[count + 1];
+            long decoded = 0;
+            for (int i = 0; i < count; i++) {
+                firstRows[i + 1] = firstRows[i] + contents.get(i).rows();
+                decoded += contents.get(i).decodedBytes();
+            }
+            long rows = firstRows[count];
+            BlockLayout shape = new BlockLayout(
+                    rows, rowsPerBlock > 0 ? rowsPerBlock(rows) : RowsPerBlockPolicy.estimate(rows, decoded), level);
+            checkTables(shape, columns.size());
+            return new MergePlan(new MergeLayout(shape, firstRows, segments(shape, decoded, parallelism)), columns);
+        }
+    }
+
+    private static List<MergedColumn> columns(ByteSource source) throws IOException {
+        return new MergedColumnReader(source.name(), IdvFile.open(source, IdvLimits.DEFAULT)).read();
+    }
+
+    private static Content content(ByteSource source) throws IOException {
+        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+        List<IdvColumn> columns = MergedColumnReader.visibleColumns(file);
+        IdvFile prefetched = file.withPrefetchedLookupTables(columns, 0, file.rowCount());
+        long[] decoded = {0};
+        for (IdvColumn column : columns) {
+            prefetched.scanLookupTable(
+                    column, 0, file.blockCount(column), (block, offset, stored, bytes) -> decoded[0] += bytes);
+        }
+        file.checkTotalDecodedBytes(decoded[0]);
+        return new Content(file.rowCount(), decoded[0]);
+    }
+
+    private int rowsPerBlock(long rows) {
+        return (int) Math.max(1, Math.min(rowsPerBlock, rows));
+    }
+
+    private static void checkTables(BlockLayout shape, int columns) {
+        long bytes = LookupTableScanner.ENTRY_SIZE * shape.blockCount() * columns;
+        if (bytes > MAX_TABLE_BYTES) {
+            throw new UsageException("the lookup tables of " + shape.blockCount() + " blocks of " + columns
+                    + " columns would take " + bytes + " bytes, more than " + MAX_TABLE_BYTES
+                    + ". Set option(\"rowsPerBlock\") to more than " + shape.rowsPerBlock());
+        }
+    }
+
+    private static int segments(BlockLayout shape, long decodedBytes, int parallelism) {
+        long target = Math.max(decodedBytes / SEGMENT_BYTES, Math.min(parallelism, decodedBytes / MIN_SEGMENT_BYTES));
+        return (int) Math.min(shape.blockCount(), Math.max(1, Math.min(target, MAX_SEGMENTS)));
+    }
+}

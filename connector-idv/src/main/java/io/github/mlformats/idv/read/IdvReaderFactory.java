@@ -1,0 +1,119 @@
+package io.github.mlformats.idv.read;
+
+import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.bytes.RangeReader;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Inflaters;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.idv.format.block.FastInflater;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.LookupTable;
+import io.github.mlformats.idv.read.view.ColumnView;
+import io.github.mlformats.idv.read.view.ColumnViewFactory;
+import io.github.mlformats.idv.read.view.EmptyColumnView;
+import io.github.mlformats.idv.schema.IdvSchema;
+import io.github.mlformats.idv.schema.KeyColumns;
+import io.github.mlformats.idv.schema.TypeMapping;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Creates the readers of the slices of one file.
+ *
+ * @param maxArrayLength maximum number of slots of a sparse vector that is read as an array
+ * @param mode whether corrupt blocks fail the read or their rows are skipped
+ */
+public record IdvReaderFactory(
+        FileContext context, IdvFile file, IdvSchema schema, int maxArrayLength, ParseMode mode) {
+    /** Opens a reader of a range of rows. Reads the lookup table entries of the range, but no blocks. */
+    public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
+        if (range.endRow() > file.rowCount()) {
+            throw new UsageException(context.source().name() + " has " + file.rowCount()
+                    + " rows, fewer than when the query was planned: the file was replaced. Run the query again");
+        }
+        SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
+        BlockInflater inflater = new FastInflater(Inflaters.open(context.options()));
+        try {
+            List<IdvColumn> stored = Stream.of(request.columns().fieldNames())
+                    .map(schema::column)
+                    .toList();
+            DecodeBudget budget = context.decodeBudget();
+            List<BlockColumnReader> columns = columns(request.columns(), stored, rows, inflater, budget);
+            int maxWindow = context.source().maxWindow();
+            BlockPrefetcher ahead =
+                    new BlockPrefetcher(new RangeReader(context.source()), columns, rows, maxWindow, budget);
+            SliceColumns sliceColumns = new SliceColumns(columns, ahead, inflater, context.metrics());
+            CorruptRecordPolicy corrupt = new CorruptRecordPolicy(mode, context.metrics());
+            return new IdvBatchReader(rows, sliceColumns, new IdvRowFields(blockSize()), corrupt);
+        } catch (IOException | RuntimeException | Error e) {
+            inflater.close();
+            throw e;
+        }
+    }
+
+    private List<BlockColumnReader> columns(
+            StructType requested, List<IdvColumn> stored, SliceRows rows, BlockInflater inflater, DecodeBudget budget)
+            throws IOException {
+        IdvFile prefetched = file.withPrefetchedLookupTables(stored, rows.firstRow(), rows.endRow());
+        List<BlockColumnReader> columns = new ArrayList<>();
+        long decodedBytes = 0;
+        for (int i = 0; i < stored.size(); i++) {
+            IdvColumn column = stored.get(i);
+            LookupTable lookup = lookup(prefetched, column, rows);
+            decodedBytes += lookup.totalDecodedBytes();
+            columns.add(new BlockColumnReader(
+                    column,
+                    lookup,
+                    file.decoder(column, inflater),
+                    view(column, requested.fields()[i], rows, budget),
+                    budget.newReservation(),
+                    context.metrics()));
+        }
+        file.checkTotalDecodedBytes(decodedBytes);
+        return columns;
+    }
+
+    private ColumnView view(IdvColumn column, StructField requested, SliceRows rows, DecodeBudget budget)
+            throws IOException {
+        TypeMapping form = schema.typeMapping(column, requested);
+        if (form.requiresKeyValues() && rows.firstRow() >= rows.endRow()) {
+            // No row is read, so the key values are not needed and their annotation is not fetched.
+            return new EmptyColumnView(requested.dataType());
+        }
+        Block.Vectors keyValues =
+                form.requiresKeyValues() ? KeyColumns.keyValues(schema.annotations(column), budget) : null;
+        return new ColumnViewFactory(maxArrayLength, keyValues, budget).create(form, requested.dataType());
+    }
+
+    private LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {
+        if (rows.firstRow() >= rows.endRow()) {
+            return file.readLookupTable(column, 0, 0);
+        }
+        int first = (int) (rows.firstRow() / column.rowsPerBlock());
+        int last = (int) ((rows.endRow() - 1) / column.rowsPerBlock());
+        return mode == ParseMode.FAILFAST
+                ? file.readLookupTable(column, first, last + 1)
+                : file.readLookupTableMarkingCorrupt(column, first, last + 1);
+    }
+
+    /** Rows per block for {@code _metadata.block}, which counts the blocks of the first column. */
+    private int blockSize() {
+        return schema.columns().stream()
+                .mapToInt(IdvColumn::rowsPerBlock)
+                .filter(rows -> rows > 0)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.mlformats.idv.read;
+
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Splits a file into slices of complete blocks (idv.md, section 10). Where columns differ in rows per block, the file
+ * is split at boundaries of the largest blocks.
+ */
+public final class IdvScanPlanner {
+    /** Maximum LIMIT that is applied on the driver. For a larger LIMIT, each task stops by itself. */
+    private static final long COUNTED_LIMIT = 1 << 16;
+
+    private final IdvFile file;
+    private final Collection<IdvColumn> columns;
+    private final ParseMode mode;
+    private final int rowsPerBlock;
+
+    /**
+     * @param columns requested columns; may be empty
+     * @param mode whether blocks with a corrupt lookup entry fail the read or are skipped
+     */
+    public IdvScanPlanner(IdvFile file, Collection<IdvColumn> columns, ParseMode mode) {
+        this.file = file;
+        this.columns = columns;
+        this.mode = mode;
+        int largest = columns.stream().mapToInt(IdvColumn::rowsPerBlock).max().orElse(Integer.MAX_VALUE);
+        this.rowsPerBlock = Math.max(1, largest);
+    }
+
+    /**
+     * Plans slices of about {@code targetBytes} stored bytes. Together they cover every row once, in order, or, with a
+     * LIMIT, the first blocks that contain enough rows.
+     */
+    public List<Slice> planSlices(RowSelection rows, long targetBytes) throws IOException {
+        long end = endRow(rows);
+        if (end == 0) {
+            return List.of();
+        }
+        BlockGroupSizes weights = BlockGroupSizes.of(file, columns, rowsPerBlock, end, mode);
+        long total = weights.totalBytes();
+        long sliceCount = total / targetBytes + 1;
+        List<Slice> slices = new ArrayList<>();
+        long firstRow = 0;
+        int firstGroup = 0;
+        long before = 0;
+        long bytes = 0;
+        for (int group = 0; group < weights.groupCount(); group++) {
+            bytes += weights.bytes(group);
+            double share = (double) (before + bytes) * sliceCount / total;
+            if (share >= slices.size() + 1 && group + 1 < weights.groupCount()) {
+                slices.add(new Slice.RowRange(firstRow, weights.endRow(group), weights.offset(firstGroup), bytes));
+                firstRow = weights.endRow(group);
+                firstGroup = group + 1;
+                before += bytes;
+                bytes = 0;
+            }
+        }
+        slices.add(new Slice.RowRange(firstRow, end, weights.offset(firstGroup), bytes));
+        return slices;
+    }
+
+    /** Exclusive end of the block that contains the last row needed. */
+    private long endRow(RowSelection rows) {
+        if (rows.limit() > COUNTED_LIMIT) {
+            return file.rowCount();
+        }
+        long end = 0;
+        for (long i = 0; i < rows.limit() && end < file.rowCount(); i++) {
+            long row = rows.nextSelected(end, file.rowCount());
+            end = row < file.rowCount() ? row + 1 : file.rowCount();
+        }
+        long wholeBlocks = (end + rowsPerBlock - 1) / rowsPerBlock * rowsPerBlock;
+        return Math.min(wholeBlocks, file.rowCount());
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.vector.number.FixedWidthVector;
+import io.github.mlformats.core.vector.number.LittleEndianVector;
+import io.github.mlformats.core.vector.number.UnsignedVector;
+import io.github.mlformats.core.vector.number.WidenedFloatVector;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.schema.TypeMapping;
+import java.util.List;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DayTimeIntervalType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Creates the view of a column for its type mapping. */
+public final class ColumnViewFactory {
+    private final int maxArrayLength;
+    private final Block.Vectors keyValues;
+    private final DecodeBudget budget;
+
+    /**
+     * @param maxArrayLength maximum number of slots of a sparse vector that is read as an array
+     * @param keyValues the values of the column's keys as one vector; null unless the type mapping requires them
+     * @param budget decode budget for the buffers of views
+     */
+    public ColumnViewFactory(int maxArrayLength, Block.Vectors keyValues, DecodeBudget budget) {
+        this.maxArrayLength = maxArrayLength;
+        this.keyValues = keyValues;
+        this.budget = budget;
+    }
+
+    /** @param requested the mapping's type, with the requested fields of its structs */
+    public ColumnView create(TypeMapping form, DataType requested) {
+        if (form instanceof TypeMapping.Scalar scalar) {
+            return scalar(scalar.stored(), requested);
+        } else if (form instanceof TypeMapping.KeyIndex key) {
+            return keyIndex(key.key(), requested);
+        } else if (form instanceof TypeMapping.KeyValue value) {
+            return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), requested));
+        } else if (form instanceof TypeMapping.Ml ml) {
+            return new MlVectorView(ml.item().stored() == IdvType.Primitive.SINGLE);
+        } else if (form instanceof TypeMapping.Binary) {
+            return new BinaryView(maxArrayLength, budget.newReservation());
+        } else if (form instanceof TypeMapping.Array array) {
+            return new ArrayView(
+                    requested,
+                    create(array.item(), ((ArrayType) requested).elementType()),
+                    maxArrayLength,
+                    budget.newReservation());
+        }
+        return sparse((TypeMapping.Sparse) form, (StructType) requested);
+    }
+
+    private ColumnView sparse(TypeMapping.Sparse form, StructType requested) {
+        StructType complete = (StructType) form.type();
+        boolean hasValues = List.of(requested.fieldNames()).contains(TypeMapping.Sparse.VALUES);
+        ArrayType values = (ArrayType) (hasValues ? requested : complete)
+                .apply(TypeMapping.Sparse.VALUES)
+                .dataType();
+        return new SparseStructView(
+                requested, values, create(form.item(), values.elementType()), form.size(), form.index());
+    }
+
+    private static FixedView keyIndex(IdvType.Key key, DataType type) {
+        return new FixedView(new KeyIndexVector(type, key.stored().width()), ValueValidator.keys(key.count()));
+    }
+
+    private ColumnVector dictionary(TypeMapping value, DataType requested) {
+        ColumnView view = create(new TypeMapping.Array(value), DataTypes.createArrayType(requested, value.nullable()));
+        view.check(keyValues, (index, expected, found) -> {
+            throw new IllegalStateException("key values are not keys");
+        });
+        view.setBatch(keyValues, 0, 1);
+        return view.vector().getChild(0);
+    }
+
+    private static ColumnView scalar(IdvType.Primitive stored, DataType type) {
+        boolean asLong = type.equals(DataTypes.LongType);
+        return switch (stored) {
+            case SINGLE ->
+                fixed(type.equals(DataTypes.DoubleType) ? new WidenedFloatVector() : new LittleEndianVector(type));
+            case SBYTE, INT16, INT32, INT64, DOUBLE -> fixed(new LittleEndianVector(type));
+            case BYTE, UINT16, UINT32 -> fixed(new UnsignedVector(type));
+            case UINT64 ->
+                asLong
+                        ? new FixedView(new LittleEndianVector(type), ValueValidator.SIGNED_LONG)
+                        : fixed(new UnsignedVector(type));
+            case BOOLEAN -> new BitsView();
+            case TEXT -> new TextView();
+            case TIME_SPAN ->
+                asLong
+                        ? fixed(new LittleEndianVector(type))
+                        : new FixedView(new TicksVector(type, 0), ValueValidator.intervals((DayTimeIntervalType) type));
+            case DATE_TIME ->
+                type.equals(DataTypes.DateType)
+                        ? new FixedView(new DaysVector(), ValueValidator.DATES)
+                        : fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
+            case DATE_TIME_OFFSET -> new OffsetTimesView(type);
+            case ROW_ID -> fixed(new RowIdVector());
+        };
+    }
+
+    private static FixedView fixed(FixedWidthVector vector) {
+        return new FixedView(vector, ValueValidator.NONE);
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.mlformats.idv.schema;
+
+import io.github.mlformats.idv.format.codec.IdvType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.types.Metadata;
+
+/**
+ * Metadata of a Spark column that determines how it is written: the entries of the IDV reader, and Spark ML attributes.
+ *
+ * @param type IDV type that the column was read from; null if unknown
+ * @param keys whether keys were read as {@code index}, {@code raw} or {@code value}; empty without keys
+ * @param dims dimensions of the vectors; empty if unknown
+ * @param nominal number and names of the values that the indices refer to; null if the column has no indices
+ * @param keyValues key values of raw keys and of keys in vectors, which have no nominal attribute
+ * @param slots size of the vectors; 0 if unknown
+ * @param slotNames names of some slots
+ * @param annotations other annotations as JSON
+ */
+public record ColumnHints(
+        IdvType type,
+        String keys,
+        List<Integer> dims,
+        Nominal nominal,
+        List<String> keyValues,
+        int slots,
+        Map<Integer, String> slotNames,
+        String annotations) {
+    /**
+     * A nominal attribute.
+     *
+     * @param values names of the values; empty if only their number is known
+     */
+    public record Nominal(long count, List<String> values) {}
+
+    public static ColumnHints of(Metadata metadata) {
+        Metadata ml = metadata.contains("ml_attr") ? metadata.getMetadata("ml_attr") : Metadata.empty();
+        List<Metadata> slotAttributes = slotAttributes(ml);
+        Map<Integer, String> names = new TreeMap<>();
+        for (Metadata slot : slotAttributes) {
+            if (slot.contains("name") && slot.contains("idx")) {
+                names.put((int) Math.max(-1, Math.min(Integer.MAX_VALUE, slot.getLong("idx"))), slot.getString("name"));
+            }
+        }
+        return new ColumnHints(
+                metadata.contains("idv.type") ? IdvTypeParser.parse(metadata.getString("idv.type")) : null,
+                metadata.contains("idv.keys") ? metadata.getString("idv.keys") : "",
+                metadata.contains("idv.dims") ? integers(metadata.getLongArray("idv.dims")) : List.of(),
+                nominal(ml),
+                metadata.contains("idv.keyValues") ? List.of(metadata.getStringArray("idv.keyValues")) : List.of(),
+                ml.contains("num_attrs") ? size(ml.getLong("num_attrs")) : slotAttributes.size(),
+                names,
+                metadata.contains("idv.annotations") ? metadata.getString("idv.annotations") : "{}");
+    }
+
+    /** A copy without the type that the column was read from. */
+    public ColumnHints withoutType() {
+        return new ColumnHints(null, keys, dims, nominal, keyValues, slots, slotNames, annotations);
+    }
+
+    private static List<Integer> integers(long[] values) {
+        return Arrays.stream(values).allMatch(value -> value == (int) value)
+                ? Arrays.stream(values).mapToObj(value -> (int) value).toList()
+                : List.of();
+    }
+
+    /** A number of slots; 0, for unknown, if it is out of range. */
+    private static int size(long value) {
+        return value == (int) value ? (int) value : 0;
+    }
+
+    private static List<Metadata> slotAttributes(Metadata ml) {
+        List<Metadata> all = new ArrayList<>();
+        if (ml.contains("attrs")) {
+            Metadata groups = ml.getMetadata("attrs");
+            for (String kind : List.of("numeric", "nominal", "binary")) {
+                if (groups.contains(kind)) {
+                    all.addAll(Arrays.asList(groups.getMetadataArray(kind)));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static Nominal nominal(Metadata ml) {
+        if (!ml.contains("type") || !ml.getString("type").equals("nominal")) {
+            return null;
+        }
+        if (ml.contains("vals")) {
+            List<String> values = List.of(ml.getStringArray("vals"));
+            return values.isEmpty() ? null : new Nominal(values.size(), values);
+        }
+        return ml.contains("num_vals") && ml.getLong("num_vals") > 0
+                ? new Nominal(ml.getLong("num_vals"), List.of())
+                : null;
+    }
+}

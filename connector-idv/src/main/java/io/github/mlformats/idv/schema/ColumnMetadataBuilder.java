@@ -1,0 +1,182 @@
+package io.github.mlformats.idv.schema;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.annotation.Annotations;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvValue;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
+
+/**
+ * Builds the metadata of Spark columns: {@code idv.type}, {@code idv.dims}, {@code idv.keyCount}, slot names and key
+ * values as Spark ML attributes (key values of raw keys and of keys in vectors in {@code idv.keyValues}), and all other
+ * annotations as JSON in {@code idv.annotations}. One object serves all columns of a file and counts their annotations
+ * against one byte limit.
+ */
+final class ColumnMetadataBuilder {
+    static final String TYPE = "idv.type";
+    static final String DIMS = "idv.dims";
+    static final String KEY_COUNT = "idv.keyCount";
+    static final String KEYS = "idv.keys";
+    /** Value of {@link #KEYS} for keys that are read as stored. */
+    static final String RAW = "raw";
+
+    static final String KEY_VALUES = "idv.keyValues";
+    static final String ANNOTATIONS = "idv.annotations";
+
+    /** Spark parses metadata as JSON, whose strings are limited to 20 million characters. */
+    private static final int MAX_TEXT = 16 << 20;
+
+    private final int maxItems;
+    private final long maxBytes;
+    private long bytes;
+    private int skipped;
+    private String firstSkipped;
+
+    /**
+     * @param maxItems maximum number of slot names, key values or items of another annotation; longer annotations are
+     *     skipped
+     * @param maxBytes maximum decoded bytes of all annotations of all columns together
+     */
+    ColumnMetadataBuilder(int maxItems, long maxBytes) {
+        this.maxItems = maxItems;
+        this.maxBytes = Math.min(maxBytes, MAX_TEXT);
+    }
+
+    /** A warning about annotations that were skipped because of the byte limit; empty if none was. */
+    Optional<String> skippedWarning() {
+        return skipped == 0
+                ? Optional.empty()
+                : Optional.of(
+                        skipped + " annotations are skipped in the column metadata, the first of them " + firstSkipped
+                                + ": all annotations together exceed maxMetadataBytes, which is "
+                                + maxBytes);
+    }
+
+    Metadata build(IdvColumn column, TypeMapping form, Annotations annotations) throws IOException {
+        MetadataBuilder metadata =
+                new MetadataBuilder().putString(TYPE, column.type().toString());
+        IdvType.Key key = KeyColumns.keyType(column);
+        if (key != null && key.count() > 0) {
+            metadata.putLong(KEY_COUNT, key.count());
+        }
+        if (key != null) {
+            metadata.putString(KEYS, form.isKeyIndex() ? "index" : form.requiresKeyValues() ? "value" : RAW);
+        }
+        if (column.type() instanceof IdvType.Vector vector) {
+            metadata.putLongArray(
+                    DIMS, vector.dims().stream().mapToLong(Integer::longValue).toArray());
+            if (vector.size() > 0) {
+                List<String> names = texts(column, annotations.slotNames());
+                metadata.putMetadata(MlAttributes.KEY, MlAttributes.slots(vector.size(), names));
+            }
+        }
+        if (form instanceof TypeMapping.KeyIndex) {
+            putKeyValues(metadata, key, texts(column, annotations.keyValues()));
+        } else if (key != null && !form.requiresKeyValues()) {
+            List<String> values = texts(column, annotations.keyValues());
+            if (values != null) {
+                metadata.putStringArray(KEY_VALUES, values.toArray(new String[0]));
+            }
+        }
+        Map<String, String> others = others(column, annotations);
+        if (!others.isEmpty()) {
+            metadata.putString(ANNOTATIONS, AnnotationJson.object(others));
+        }
+        return metadata.build();
+    }
+
+    private static void putKeyValues(MetadataBuilder metadata, IdvType.Key key, List<String> values) {
+        if (values != null) {
+            metadata.putMetadata(MlAttributes.KEY, MlAttributes.nominal(values));
+        } else if (key.count() > 0 && key.count() <= Integer.MAX_VALUE) {
+            metadata.putMetadata(MlAttributes.KEY, MlAttributes.nominal((int) key.count()));
+        }
+    }
+
+    /**
+     * The items of a vector annotation as text, missing items as empty text; null if there is no annotation or it is
+     * too long.
+     */
+    private List<String> texts(IdvColumn column, Optional<Annotation> annotation) throws IOException {
+        if (annotation.isEmpty() || ((IdvType.Vector) annotation.get().type()).size() > maxItems) {
+            return null;
+        }
+        IdvType.Vector type = (IdvType.Vector) annotation.get().type();
+        Block block = read(column, annotation.get());
+        if (block == null) {
+            return null;
+        }
+        IdvValue.Vector vector = (IdvValue.Vector) IdvValue.of(type, block, 0);
+        String[] texts = new String[vector.length()];
+        Arrays.fill(texts, type.item() == IdvType.Primitive.TEXT ? "" : "0");
+        for (int i = 0; i < vector.items().size(); i++) {
+            int slot = vector.indices() == null ? i : vector.indices().get(i);
+            texts[slot] = Objects.toString(vector.items().get(i), "");
+        }
+        return List.of(texts);
+    }
+
+    /** The annotations without metadata of their own, as JSON by kind. */
+    private Map<String, String> others(IdvColumn column, Annotations annotations) throws IOException {
+        Map<String, String> others = new LinkedHashMap<>();
+        Annotation slotNames = annotations.slotNames().orElse(null);
+        Annotation keyValues = annotations.keyValues().orElse(null);
+        for (Annotation annotation : annotations.readable()) {
+            boolean shown = annotation == slotNames
+                    || annotation == keyValues
+                    || annotation.kind().equals(Annotations.SIZE_UNKNOWN);
+            boolean large = annotation.type() instanceof IdvType.Vector vector && vector.size() > maxItems;
+            if (!shown && !large) {
+                put(others, column, annotation);
+            }
+        }
+        return others;
+    }
+
+    private void put(Map<String, String> others, IdvColumn column, Annotation annotation) throws IOException {
+        Block block = read(column, annotation);
+        if (block != null && (!(block instanceof Block.Vectors vectors) || vectors.length(0) <= maxItems)) {
+            String json = AnnotationJson.of(IdvValue.of(annotation.type(), block, 0));
+            if (json.length() > remainingBytes()) {
+                skip(column, annotation);
+            } else {
+                bytes += json.length();
+                others.put(annotation.kind(), json);
+            }
+        }
+    }
+
+    /** Reads the value of an annotation; null if it exceeds the remaining bytes. */
+    private Block read(IdvColumn column, Annotation annotation) throws IOException {
+        Optional<Annotation.Value> value = annotation.value(remainingBytes());
+        if (value.isEmpty()) {
+            skip(column, annotation);
+            return null;
+        }
+        bytes += value.get().bytes();
+        return value.get().block();
+    }
+
+    private int remainingBytes() {
+        return (int) (maxBytes - bytes);
+    }
+
+    private void skip(IdvColumn column, Annotation annotation) {
+        skipped++;
+        firstSkipped = firstSkipped != null
+                ? firstSkipped
+                : "'" + PlainText.truncate(annotation.kind()) + "' of column '" + PlainText.truncate(column.name())
+                        + "'";
+    }
+}

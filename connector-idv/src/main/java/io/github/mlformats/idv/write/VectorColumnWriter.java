@@ -1,0 +1,209 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
+import io.github.mlformats.idv.format.encode.VectorEncoder;
+import io.github.mlformats.idv.format.write.OutputAnnotation;
+import io.github.mlformats.idv.schema.ColumnErrors;
+import io.github.mlformats.idv.schema.ColumnHints;
+import io.github.mlformats.idv.schema.IdvTypeResolver;
+import io.github.mlformats.idv.schema.IdvWriteConfig;
+import io.github.mlformats.idv.schema.SparkVectorType;
+import io.github.mlformats.idv.write.value.IntegerGetter;
+import io.github.mlformats.idv.write.value.ScalarWriterFactory;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+
+/** Writes a column of vectors of fixed or varying size (idv.md, section 12.3). */
+final class VectorColumnWriter implements ColumnWriter {
+    /** The type of a dense vector in Spark ML's struct. */
+    private static final int ML_DENSE = 1;
+
+    private final String name;
+    private final int position;
+    private final ColumnHints hints;
+    private final SparkVectorType form;
+    private final IdvType itemType;
+    private final VectorSize size;
+    private final ColumnErrors errors;
+    private final boolean nullsAsDefault;
+    private final ScalarWriterFactory.ScalarWriter items;
+    private final VectorEncoder vectors;
+    /** Getters of the sizes and indices of {@link SparkVectorType#SPARSE} and {@link SparkVectorType#ML}. */
+    private final IntegerGetter sizes;
+
+    private final IntegerGetter indexes;
+    /**
+     * Whether vectors of doubles that were read from Single are written as Single again, where no precision may be
+     * lost.
+     */
+    private final boolean exact;
+
+    VectorColumnWriter(
+            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteConfig choices) {
+        this.name = field.name();
+        this.position = position;
+        this.hints = hints;
+        this.form = SparkVectorType.of(field.dataType());
+        this.errors = new ColumnErrors(name);
+        DataType spark = form.itemType(field.dataType());
+        this.sizes = IntegerGetter.of(form.sizeType(field.dataType()));
+        this.indexes = IntegerGetter.of(form.indexType(field.dataType()));
+        this.exact =
+                form == SparkVectorType.ML && !choices.doublesAsSingle() && readAsSingle() && choices.restoreSingle();
+        this.itemType = itemType(spark, types);
+        this.items = form == SparkVectorType.BINARY
+                ? bytes(new FixedEncoder(1))
+                : exact
+                        ? ScalarWriterFactory.exactSingle(errors)
+                        : ScalarWriterFactory.of(
+                                spark, itemType, types.isRawKey(itemType), errors, choices.nullsAsDefault());
+        boolean fixed = form == SparkVectorType.ML || choices.fixedSize().contains(name) || hints.slots() > 0;
+        this.size = VectorSize.of(hints, fixed, errors);
+        this.nullsAsDefault = choices.nullsAsDefault();
+        this.vectors = new VectorEncoder(items.encoder(), size.slots());
+    }
+
+    private IdvType itemType(DataType spark, IdvTypeResolver types) {
+        if (form == SparkVectorType.BINARY) {
+            return Primitive.BYTE;
+        }
+        return exact ? Primitive.SINGLE : types.itemType(spark);
+    }
+
+    private boolean readAsSingle() {
+        return hints.type() instanceof IdvType.Vector vector && vector.item() == Primitive.SINGLE;
+    }
+
+    private static ScalarWriterFactory.ScalarWriter bytes(FixedEncoder block) {
+        return new ScalarWriterFactory.ScalarWriter(block, (from, i) -> block.add(from.getByte(i)));
+    }
+
+    @Override
+    public void write(SpecializedGetters row) {
+        if (row.isNullAt(position)) {
+            writeNull();
+        } else {
+            writeVector(row);
+        }
+        errors.nextRow();
+    }
+
+    private void writeNull() {
+        if (!nullsAsDefault) {
+            throw errors.rowError(
+                    " is null, and vectors have no missing value. Set option(\"nulls\", \"default\") to write an"
+                            + " empty vector, or fill the nulls");
+        }
+        vectors.addSparse(size.slots(), 0);
+    }
+
+    private void writeVector(SpecializedGetters row) {
+        switch (form) {
+            case ARRAY -> dense(row.getArray(position));
+            case BINARY -> binary(row.getBinary(position));
+            case ML -> {
+                InternalRow vector = row.getStruct(position, 4);
+                if (vector.getByte(0) == ML_DENSE) {
+                    dense(vector.getArray(3));
+                } else {
+                    sparse(vector.getInt(1), vector.getArray(2), vector.getArray(3));
+                }
+            }
+            case SPARSE, NONE -> {
+                InternalRow vector = row.getStruct(position, 3);
+                if (vector.isNullAt(0) || vector.isNullAt(2)) {
+                    throw errors.rowError(
+                            ": the size or the values of a sparse vector are null. Only its indices may be null");
+                }
+                int length = size(sizes.get(vector, 0));
+                if (vector.isNullAt(1)) {
+                    checkCount(length, length, vector.getArray(2).numElements());
+                    dense(vector.getArray(2));
+                } else {
+                    sparse(length, vector.getArray(1), vector.getArray(2));
+                }
+            }
+        }
+    }
+
+    private int size(long slots) {
+        if (slots < Integer.MIN_VALUE || slots > Integer.MAX_VALUE) {
+            throw errors.rowError(": a vector has " + slots + " slots, more than the maximum of " + Integer.MAX_VALUE);
+        }
+        return (int) slots;
+    }
+
+    private void binary(byte[] value) {
+        size.check(value.length, vectors);
+        ((FixedEncoder) items.encoder()).values().add(value, 0, value.length);
+        vectors.addDense(value.length);
+    }
+
+    private void dense(ArrayData values) {
+        int length = values.numElements();
+        size.check(length, vectors);
+        items.writeAll(values);
+        vectors.addDense(length);
+    }
+
+    private void sparse(int length, ArrayData indices, ArrayData values) {
+        int count = values.numElements();
+        checkCount(length, indices.numElements(), count);
+        checkIndices(length, indices);
+        if (count == length) {
+            dense(values);
+            return;
+        }
+        size.check(length, vectors);
+        for (int i = 0; i < count; i++) {
+            vectors.addIndex((int) indexes.get(indices, i));
+        }
+        items.writeAll(values);
+        vectors.addSparse(length, count);
+    }
+
+    private void checkCount(int length, int expected, int count) {
+        if (length < 0 || expected != count) {
+            throw errors.rowError(": a vector of " + length + " slots has " + count + " values instead of " + expected);
+        }
+    }
+
+    private void checkIndices(int length, ArrayData indices) {
+        long before = -1;
+        for (int i = 0; i < indices.numElements(); i++) {
+            long index = indices.isNullAt(i) ? -1 : indexes.get(indices, i);
+            if (index <= before || index >= length) {
+                throw errors.rowError(
+                        ": index " + index + " follows index " + before + " in a vector of " + length + " slots");
+            }
+            before = index;
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public IdvType type() {
+        return new IdvType.Vector(itemType, size.dims());
+    }
+
+    @Override
+    public BlockEncoder encoder() {
+        return vectors;
+    }
+
+    @Override
+    public List<OutputAnnotation> annotations() {
+        return OutputAnnotations.of(hints, type(), size.isUnknown());
+    }
+}

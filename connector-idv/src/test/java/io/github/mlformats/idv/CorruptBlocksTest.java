@@ -1,0 +1,137 @@
+package io.github.mlformats.idv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.idv.TestFiles.Opened;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code mode=dropmalformed}: all rows except those of corrupt blocks are read, independent of the slices. */
+class CorruptBlocksTest {
+    private static final Slice WHOLE = new Slice.WholeFile(0);
+
+    @TempDir
+    Path folder;
+
+    /**
+     * Columns a and b of 100 rows, each the row's number, in blocks of 10 and 20 rows. The lookup entry of a's block 3 (rows
+     * 30 to 39) has a stored length that does not fit, that of b's block 2 (rows 40 to 59) an offset after the file's end.
+     */
+    static byte[] damaged() {
+        byte[] bytes = TestFiles.numbers(100, 10, 20);
+        put(bytes, lookup(bytes, 10) + 3 * 16 + 8, 39);
+        put(bytes, lookup(bytes, 5) + 2 * 16, bytes.length);
+        return bytes;
+    }
+
+    /** A column of 100 rows in blocks of 10, the fourth of them damaged in the same way. */
+    static byte[] damagedColumn() {
+        byte[] bytes = TestFiles.numbers(100, 10);
+        put(bytes, lookup(bytes, 10) + 3 * 16 + 8, 39);
+        return bytes;
+    }
+
+    /** The lookup tables lie after the blocks and name block sizes: a's blocks have 40 bytes, b's 80. */
+    private static int lookup(byte[] bytes, int blocks) {
+        int stored = 400 / blocks;
+        int at = 256;
+        while (LittleEndian.i32(bytes, at + 8) != stored || LittleEndian.i32(bytes, at + 12) != stored) {
+            at += 4;
+        }
+        return at;
+    }
+
+    private static void put(byte[] bytes, int at, int value) {
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(at, value);
+    }
+
+    private Dataset<Row> load(Map<String, String> options) throws IOException {
+        Path file = Files.write(folder.resolve("t.idv"), damaged());
+        return SparkSessions.shared().read().format("idv").options(options).load(file.toString());
+    }
+
+    private static List<Long> numbers(Dataset<Row> column) {
+        return column.collectAsList().stream()
+                .map(row -> ((Number) row.get(0)).longValue())
+                .toList();
+    }
+
+    private static List<Long> except(long from, long to) {
+        return LongStream.range(0, 100)
+                .filter(row -> row < from || row >= to)
+                .boxed()
+                .toList();
+    }
+
+    @ParameterizedTest(name = "splits of {0}")
+    @ValueSource(strings = {"1b", "150b", "128m"})
+    void rowsOfCorruptBlocksOfRequestedColumnsAreSkipped(String split) throws IOException {
+        Dataset<Row> data = load(Map.of("mode", "dropmalformed", "maxPartitionBytes", split));
+
+        assertThat(numbers(data.select("a", "b"))).isEqualTo(except(30, 60));
+        assertThat(numbers(data.select("a"))).isEqualTo(except(30, 40));
+        assertThat(numbers(data.select("b"))).isEqualTo(except(40, 60));
+        assertThat(data.count()).isEqualTo(70);
+        assertThat(numbers(data.select("_metadata.row_index"))).isEqualTo(except(30, 60));
+        assertThat(numbers(data.selectExpr("a", "_metadata.row_index - a AS none"))
+                        .size())
+                .isEqualTo(90);
+        assertThat(data.limit(35).select("a").collectAsList()).hasSize(35);
+    }
+
+    @Test
+    void theyAreCounted() throws IOException {
+        Opened opened = TestFiles.open("t.idv", damaged(), Map.of("mode", "dropmalformed"));
+
+        long rows = 0;
+        try (BatchReader reader = opened.file().read(WHOLE, opened.request(RowSelection.ALL, "a", "b"))) {
+            for (int count; (count = reader.next(7)) > 0; ) {
+                rows += count;
+            }
+        }
+
+        assertThat(rows).isEqualTo(70);
+        assertThat(opened.metrics().corruptRecords).isEqualTo(30);
+    }
+
+    @Test
+    void otherwiseTheyFailTheQuery() throws IOException {
+        assertThatThrownBy(load(Map.of())::collectAsList)
+                .hasStackTraceContaining(CorruptFileException.class.getName())
+                .hasStackTraceContaining("lookup table of column 'a'");
+    }
+
+    @Test
+    void ignoreCorruptFilesSkipsTheRestInstead() throws IOException {
+        Dataset<Row> data = load(Map.of("ignoreCorruptFiles", "true"));
+
+        assertThat(data.count()).isEqualTo(data.collectAsList().size());
+    }
+
+    @Test
+    void anotherModeIsRefusedWithTheNamesOfThoseThereAre() {
+        assertThatThrownBy(() -> load(Map.of("mode", "permissive")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("failfast or dropmalformed");
+    }
+}

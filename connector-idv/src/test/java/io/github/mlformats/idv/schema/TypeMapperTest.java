@@ -1,0 +1,158 @@
+package io.github.mlformats.idv.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.DateTimeOffset;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.Keys;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.UInt64;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.UnknownColumns;
+import io.github.mlformats.idv.schema.IdvSchemaOptions.Vectors;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Type mapping of idv.md, section 9. */
+class TypeMapperTest {
+    private static final IdvSchemaOptions DEFAULTS = new IdvSchemaOptions(
+            UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML, UnknownColumns.SKIP, 1000, 1000);
+
+    private static IdvSchemaOptions with(
+            UInt64 uint64, boolean ticks, DateTimeOffset offset, Keys keys, Vectors vectors) {
+        return new IdvSchemaOptions(uint64, ticks, offset, keys, vectors, UnknownColumns.SKIP, 1000, 1000);
+    }
+
+    private static Codec.Scalar scalar(Primitive type) {
+        return new Codec.Scalar(type.toString(), type, false);
+    }
+
+    private static Codec.Vector vector(Codec.Known item, Integer... dims) {
+        return new Codec.Vector("VBuffer", item, List.of(dims));
+    }
+
+    private static String type(IdvSchemaOptions choices, Codec.Known codec) {
+        return new TypeMapper(choices)
+                .defaultMapping(codec, Optional.empty())
+                .type()
+                .sql()
+                .toLowerCase();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            SBYTE            | tinyint
+            BYTE             | smallint
+            INT16            | smallint
+            UINT16           | int
+            INT32            | int
+            UINT32           | bigint
+            INT64            | bigint
+            UINT64           | decimal(20,0)
+            SINGLE           | float
+            DOUBLE           | double
+            BOOLEAN          | boolean
+            TEXT             | string
+            TIME_SPAN        | interval day to second
+            DATE_TIME        | timestamp_ntz
+            DATE_TIME_OFFSET | timestamp
+            ROW_ID           | binary
+            """)
+    void primitivesTakeTheSmallestTypeThatHoldsAll(Primitive stored, String expected) {
+        assertThat(type(DEFAULTS, scalar(stored))).isEqualTo(expected);
+    }
+
+    @Test
+    void timesCanBeTicks() {
+        IdvSchemaOptions ticks = with(UInt64.DECIMAL, true, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML);
+
+        assertThat(type(ticks, scalar(Primitive.TIME_SPAN))).isEqualTo("bigint");
+        assertThat(type(ticks, scalar(Primitive.DATE_TIME))).isEqualTo("bigint");
+        assertThat(type(ticks, scalar(Primitive.DATE_TIME_OFFSET)))
+                .isEqualTo("struct<ticks: bigint not null, offsetminutes: int not null>");
+    }
+
+    @Test
+    void offsetsAndUnsignedNumbersFollowTheirOptions() {
+        IdvSchemaOptions other = with(UInt64.LONG, false, DateTimeOffset.STRUCT, Keys.RAW, Vectors.ARRAY);
+
+        assertThat(type(other, scalar(Primitive.UINT64))).isEqualTo("bigint");
+        assertThat(type(other, scalar(Primitive.DATE_TIME_OFFSET)))
+                .isEqualTo("struct<instant: timestamp not null, offsetminutes: int not null>");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BYTE, 255, int, smallint",
+        "UINT16, 65535, int, int",
+        "UINT32, 2147483647, int, bigint",
+        "UINT32, 2147483648, bigint, bigint",
+        "UINT64, 9223372036854775807, bigint, 'decimal(20,0)'",
+        "UINT64, 18446744073709551615, 'decimal(20,0)', 'decimal(20,0)'"
+    })
+    void keysAreIndicesOrRaw(Primitive stored, String count, String index, String raw) {
+        Codec.Key key = new Codec.Key("Key2", scalar(stored), Long.parseUnsignedLong(count));
+        IdvSchemaOptions asStored = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.RAW, Vectors.ML);
+
+        assertThat(type(DEFAULTS, key)).isEqualTo(index);
+        assertThat(new TypeMapper(DEFAULTS)
+                        .defaultMapping(key, Optional.empty())
+                        .nullable())
+                .isTrue();
+        assertThat(type(asStored, key)).isEqualTo(raw);
+        assertThat(new TypeMapper(asStored)
+                        .defaultMapping(key, Optional.empty())
+                        .nullable())
+                .isFalse();
+    }
+
+    @Test
+    void keysCanBeTheirValues() {
+        Codec.Key key = new Codec.Key("Key2", scalar(Primitive.UINT32), 3);
+        TypeMapper forms = new TypeMapper(with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.VALUE, Vectors.ML));
+
+        assertThat(forms.defaultMapping(key, Optional.of(scalar(Primitive.SINGLE)))
+                        .type()
+                        .sql())
+                .isEqualTo("FLOAT");
+        assertThat(forms.defaultMapping(key, Optional.empty()).type().sql()).isEqualTo("INT");
+    }
+
+    @Test
+    void vectorsOfFloatsOfFixedSizeAreSparkMlVectors() {
+        TypeMapper forms = new TypeMapper(DEFAULTS);
+
+        assertThat(forms.defaultMapping(vector(scalar(Primitive.SINGLE), 2, 3), Optional.empty())
+                        .type())
+                .isEqualTo(SQLDataTypes.VectorType());
+        assertThat(forms.defaultMapping(vector(scalar(Primitive.DOUBLE), 4), Optional.empty())
+                        .type())
+                .isEqualTo(SQLDataTypes.VectorType());
+        assertThat(type(DEFAULTS, vector(scalar(Primitive.SINGLE), 0))).isEqualTo("array<float>");
+        assertThat(type(DEFAULTS, vector(scalar(Primitive.INT32), 4))).isEqualTo("array<int>");
+    }
+
+    @Test
+    void vectorsCanBeSizeIndicesAndValues() {
+        IdvSchemaOptions sparse = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.SPARSE);
+
+        assertThat(type(sparse, vector(scalar(Primitive.SINGLE), 4)))
+                .isEqualTo("struct<size: int not null, indices: array<int>, values: array<float> not null>");
+    }
+
+    @Test
+    void onlyWhatCanBeMissingIsNullable() {
+        Codec.Scalar old = new Codec.Scalar("DvBool", Primitive.BOOLEAN, true);
+        TypeMapper forms = new TypeMapper(DEFAULTS);
+
+        assertThat(forms.defaultMapping(old, Optional.empty()).nullable()).isTrue();
+        assertThat(forms.defaultMapping(scalar(Primitive.BOOLEAN), Optional.empty())
+                        .nullable())
+                .isFalse();
+        assertThat(forms.defaultMapping(vector(old, 0), Optional.empty()).nullable())
+                .isFalse();
+    }
+}

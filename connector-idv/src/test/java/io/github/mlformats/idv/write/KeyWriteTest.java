@@ -1,0 +1,178 @@
+package io.github.mlformats.idv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.idv.format.Corpus;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.Metadata;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Keys and key values, written to files and tables. */
+class KeyWriteTest {
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @AfterEach
+    void drop() {
+        spark.sql("DROP TABLE IF EXISTS labels");
+    }
+
+    private Dataset<Row> indexed(String index, String... values) {
+        String metadata = "{\"ml_attr\":{\"type\":\"nominal\",\"vals\":[\"" + String.join("\",\"", values)
+                + "\"],\"name\":\"label\"}}";
+        return spark.sql("SELECT " + index + " AS label").withMetadata("label", Metadata.fromJson(metadata));
+    }
+
+    private Dataset<Row> read(String... options) {
+        var reader = spark.read().format("idv");
+        for (int i = 0; i < options.length; i += 2) {
+            reader = reader.option(options[i], options[i + 1]);
+        }
+        return reader.load(folder + "/data");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "decimal('18446744073709551617'), 18446744073709551617",
+        "decimal('18446744073709551616'), 18446744073709551616",
+        "decimal('-1'), -1",
+        "3D, 3",
+        "-1, -1",
+        "0.5D, 0.5"
+    })
+    void indicesThatStandForNothingAreRefused(String index, String shown) {
+        Dataset<Row> rows = indexed(
+                index.startsWith("decimal") ? "CAST(" + index.substring(7) + " AS DECIMAL(20,0))" : index,
+                "a",
+                "b",
+                "c");
+        assertThatThrownBy(() -> rows.write().format("idv").save(folder + "/data"))
+                .hasStackTraceContaining("the key index " + shown + " is out of range [0, 3)")
+                .hasStackTraceContaining("option(\"keyColumns\", \"none\")");
+
+        if (!index.startsWith("decimal")) {
+            rows.write()
+                    .format("idv")
+                    .option("keyColumns", "none")
+                    .mode("overwrite")
+                    .save(folder + "/data");
+            assertThat(read().selectExpr("string(label)").first().getString(0)).startsWith(shown);
+        }
+    }
+
+    /** Following the advice of the message must succeed. */
+    @Test
+    void storedKeysAboveTheCountAreWrittenAsNumbers() {
+        Dataset<Row> raw = spark.sql("SELECT 9L AS label")
+                .withMetadata("label", Metadata.fromJson("{\"idv.type\":\"Key<UInt32, 1-3>\",\"idv.keys\":\"raw\"}"));
+
+        assertThatThrownBy(() -> raw.write().format("idv").save(folder + "/data"))
+                .hasStackTraceContaining("the stored key 9 is out of range [0, 3]")
+                .hasStackTraceContaining("option(\"keyColumns\", \"none\")");
+        raw.write().format("idv").option("keyColumns", "none").mode("overwrite").save(folder + "/data");
+        assertThat(read().first().getLong(0)).isEqualTo(9);
+    }
+
+    @Test
+    void labelsThatWereIndexedApartAreNotInserted() {
+        indexed("0D", "no", "yes").write().format("idv").saveAsTable("labels");
+        indexed("0D", "yes", "no").createOrReplaceTempView("apart");
+
+        assertThatThrownBy(() -> spark.sql("INSERT INTO labels SELECT label FROM apart"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' of the query has indices into the labels [yes, no], but the"
+                        + " table's has indices into [no, yes]");
+        assertThatThrownBy(() -> indexed("0D", "yes").write().insertInto("labels"))
+                .isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> indexed("0D", "maybe")
+                        .repartition(2)
+                        .write()
+                        .format("idv")
+                        .mode("append")
+                        .saveAsTable("labels"))
+                .isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> indexed("0D", "yes", "no")
+                        .write()
+                        .format("idv")
+                        .mode("overwrite")
+                        .saveAsTable("labels"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("indices into the labels [yes, no]");
+        assertThat(spark.table("labels").count()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"SELECT label FROM same", "SELECT label FROM fewer", "SELECT 1", "SELECT label + 0 FROM apart"})
+    void labelsOfTheSameIndexAndUnknownOnesAreInserted(String query) {
+        indexed("0D", "no", "yes").write().format("idv").saveAsTable("labels");
+        indexed("1D", "no", "yes").createOrReplaceTempView("same");
+        indexed("0D", "no").createOrReplaceTempView("fewer");
+        indexed("0D", "yes", "no").createOrReplaceTempView("apart");
+
+        spark.sql("INSERT INTO labels " + query);
+
+        assertThat(spark.table("labels").count()).isEqualTo(2);
+    }
+
+    @Test
+    void keysOfOtherValuesAreNotAppended() {
+        indexed("0D", "no", "yes").write().format("idv").save(folder + "/data");
+
+        assertThatThrownBy(() -> indexed("0D", "yes", "no")
+                        .write()
+                        .format("idv")
+                        .mode("append")
+                        .save(folder + "/data"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' has other key values than ")
+                .hasMessageContaining("or write into another folder");
+        indexed("1D", "no", "yes").write().format("idv").mode("append").save(folder + "/data");
+        indexed("0D", "yes", "no").write().format("idv").mode("overwrite").save(folder + "/data");
+        assertThat(read("keys", "value").collectAsList()).hasToString("[[yes]]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"index", "raw"})
+    void theValuesOfKeysInVectorsComeBack(String keys) {
+        Dataset<Row> vectors = spark.read()
+                .format("idv")
+                .option("keys", keys)
+                .load(Corpus.path("key_vectors").toString());
+        vectors.write().format("idv").save(folder + "/data");
+
+        List<Row> before = spark.read()
+                .format("idv")
+                .option("keys", "value")
+                .load(Corpus.path("key_vectors").toString())
+                .collectAsList();
+        assertThat(read("keys", "value").collectAsList()).hasToString(before.toString());
+    }
+
+    @Test
+    void keysAsTheyAreStoredAreReadSoFromATable() {
+        Dataset<Row> raw = spark.sql("SELECT explode(array(0L, 3L)) AS label")
+                .withMetadata(
+                        "label",
+                        Metadata.fromJson(
+                                "{\"idv.type\":\"Key<UInt32, 1-3>\",\"idv.keys\":\"raw\",\"idv.keyValues\":[\"a\",\"b\",\"c\"]}"));
+
+        raw.write().format("idv").saveAsTable("labels");
+
+        assertThat(spark.table("labels").collectAsList()).hasToString("[[0], [3]]");
+    }
+}

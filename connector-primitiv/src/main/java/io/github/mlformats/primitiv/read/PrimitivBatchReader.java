@@ -1,0 +1,112 @@
+package io.github.mlformats.primitiv.read;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.read.column.PrimitivBatchColumns;
+import io.github.mlformats.primitiv.read.column.TensorReadContext;
+import io.github.mlformats.primitiv.read.column.TensorRef;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.TensorRepresentation;
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/**
+ * Reads rows of tensors in all layouts but OPTIMIZER. A batch contains rows of several tensors if they are small, and
+ * has consecutive row numbers.
+ */
+public final class PrimitivBatchReader implements BatchReader {
+    /** Most bytes of a row that Spark can hold. */
+    private static final long MAX_ROW_BYTES = Integer.MAX_VALUE - (1 << 20);
+
+    private final TensorReadContext plan;
+    private final RowSelection selection;
+    private final TensorRowCursor cursor;
+    private final PrimitivBatchColumns columns;
+    private final ReadMetrics metrics;
+    private long first;
+
+    /** @param slice rows to read; null for the whole file */
+    public PrimitivBatchReader(TensorReadContext plan, RecordSlice slice, ReadRequest request) {
+        this.plan = plan;
+        this.selection = request.rows();
+        this.metrics = plan.corrupt().metrics();
+        this.cursor = new TensorRowCursor(
+                plan.records(), plan.rows(), new PathFilter(request.lookupFilter()), plan.corrupt());
+        this.columns = new PrimitivBatchColumns(plan, request);
+        if (slice != null) {
+            cursor.seek(slice);
+        }
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        columns.clear();
+        int rows = 0;
+        long bytes = 0;
+        int most = Math.min(maxRows, PrimitivBatchColumns.MAX_ROWS);
+        while (rows < most && cursor.next()) {
+            long row = selection.nextSelected(cursor.row(), cursor.endRow());
+            cursor.moveTo(row);
+            if (row == cursor.endRow()) {
+                continue;
+            }
+            long rowBytes = rowBytes(cursor.parameter(), cursor.tensor());
+            if (rows > 0 && (row != first + rows || bytes + rowBytes > plan.batchBytes())) {
+                break;
+            }
+            first = rows == 0 ? row : first;
+            long fitting = rowBytes == 0 ? most : Math.max(1, (plan.batchBytes() - bytes) / rowBytes);
+            int taken = (int) Math.min(Math.min(most - rows, fitting), cursor.endRow() - row);
+            columns.add(new TensorRef(cursor.parameter(), cursor.index()), row - cursor.firstRow(), taken);
+            cursor.moveTo(row + taken);
+            rows += taken;
+            bytes += taken * rowBytes;
+        }
+        columns.setBatch();
+        metrics.bytesDecoded += bytes;
+        return rows;
+    }
+
+    /** Returns the bytes of values that are read for a row of a tensor; fails if a row is too large for Spark. */
+    private long rowBytes(Parameter parameter, Tensor tensor) {
+        boolean shapes = plan.rows().layout() == PrimitivLayout.SHAPES;
+        if (!shapes && Arrays.stream(tensor.dims()).anyMatch(dim -> dim > Integer.MAX_VALUE)) {
+            throw tooLarge(parameter, "dims " + tensor.shape(), "layout=shapes");
+        }
+        long bytes = plan.rows().layout() == PrimitivLayout.PARAMETERS
+                ? plan.requested().requestedBytes(parameter)
+                : plan.requested().values() ? Float.BYTES * plan.rows().rowWidth(tensor) : 0;
+        if (bytes > MAX_ROW_BYTES / (plan.rows().vectors() == TensorRepresentation.ML ? 2 : 1)) {
+            throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which splits it into several rows");
+        }
+        return bytes;
+    }
+
+    private static UsageException tooLarge(Parameter parameter, String what, String instead) {
+        String path = PlainText.truncate(String.join(".", parameter.path()));
+        return new UsageException(
+                "parameter '" + path + "' has " + what + ", more than Spark can hold: use " + instead);
+    }
+
+    @Override
+    public long firstRow() {
+        return first;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return columns.vector(i);
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return columns.rowField(name);
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.mlformats.primitiv.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.primitiv.format.FileType;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.TensorRowLayout;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Plans the slices of a file: scans the headers of its records, which locates the rows of the selected parameters, and
+ * divides these rows into slices of equal size.
+ */
+public final class PrimitivScanPlanner {
+    private final TensorRowLayout rows;
+    private final RequestedValues requested;
+    private final List<TensorRowRange> runs = new ArrayList<>();
+    private long endRow;
+    private CorruptFileException damage;
+
+    /** @param requested the values that are read of each row */
+    public PrimitivScanPlanner(TensorRowLayout rows, RequestedValues requested) {
+        this.rows = rows;
+        this.requested = requested;
+    }
+
+    /**
+     * Scans the records of a file until there are enough rows.
+     *
+     * @param corrupt whether a damaged record ends the scan or fails the query
+     */
+    public void scan(ParameterReader records, PathFilter filter, long enough, CorruptRecordPolicy corrupt)
+            throws IOException {
+        try {
+            for (Parameter next; endRow < enough && (next = records.next()) != null; ) {
+                add(next, filter.matches(next));
+            }
+        } catch (CorruptFileException e) {
+            if (corrupt.failsQuery()) {
+                throw e;
+            }
+            damage = e;
+        }
+    }
+
+    private void add(Parameter parameter, boolean isSelected) {
+        long recordRow = endRow;
+        for (int i = 0; i < rows.tensorCount(parameter); i++) {
+            Tensor tensor = parameter.tensor(i);
+            long count = rows.rowCount(tensor);
+            if (isSelected && count > 0) {
+                long offset = tensor.offset() < 0 ? parameter.offset() : tensor.offset();
+                long rowBytes = rows.layout() == PrimitivLayout.PARAMETERS
+                        ? requested.requestedBytes(parameter)
+                        : requested.values() ? Float.BYTES * rows.rowWidth(tensor) : 0;
+                runs.add(new TensorRowRange(parameter, recordRow, endRow, count, offset, rowBytes));
+            }
+            endRow += count;
+        }
+    }
+
+    /**
+     * Returns slices of about equal size, at most {@code target} bytes unless a single row is larger; at least one
+     * slice.
+     */
+    public List<Slice> planSlices(long target) {
+        long total = runs.stream().mapToLong(TensorRowRange::bytes).sum();
+        long slices = Math.max(1, (total + target - 1) / target);
+        long share = Math.max(1, (total + slices - 1) / slices);
+        List<Slice> cut = new ArrayList<>();
+        long first = 0;
+        long left = share;
+        for (TensorRowRange run : runs) {
+            for (long row = run.firstRow(); row < run.endRow(); ) {
+                long rest = run.endRow() - row;
+                long taken = run.rowBytes() == 0 ? rest : Math.min(rest, 1 + (left - 1) / run.rowBytes());
+                row += taken;
+                left -= taken * run.rowBytes();
+                if (left <= 0 && row < endRow) {
+                    cut.add(slice(first, row));
+                    first = row;
+                    left = share;
+                }
+            }
+        }
+        cut.add(slice(first, endRow));
+        return cut;
+    }
+
+    private RecordSlice slice(long first, long end) {
+        long bytes = 0;
+        TensorRowRange begin = null;
+        long last = FileType.HEADER_SIZE;
+        for (TensorRowRange run : runs) {
+            long from = Math.max(first, run.firstRow());
+            long to = Math.min(end, run.endRow());
+            if (from < to) {
+                begin = begin == null ? run : begin;
+                bytes += (to - from) * run.rowBytes();
+                last = to == run.endRow() ? run.parameter().end() : run.offsetOf(to);
+            }
+        }
+        CorruptFileException reported = end == endRow ? damage : null;
+        if (begin == null) {
+            return new RecordSlice(end, end, 0, FileType.HEADER_SIZE, end, 0, FileType.HEADER_SIZE, 0, reported);
+        }
+        return new RecordSlice(
+                Math.max(first, begin.firstRow()),
+                end,
+                begin.parameter().ordinal(),
+                begin.parameter().offset(),
+                begin.recordRow(),
+                begin.offsetOf(Math.max(first, begin.firstRow())),
+                last,
+                bytes,
+                reported);
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** The projected columns of a batch of rows of tensors. */
+public final class PrimitivBatchColumns {
+    /** Most rows of a batch. */
+    public static final int MAX_ROWS = 4096;
+
+    private final TensorReadContext plan;
+    private final PrimitivLayout layout;
+    private final TensorColumns tensorColumns = new TensorColumns(PrimitivBatchColumns.MAX_ROWS);
+    private final List<RowColumn> rowColumns = new ArrayList<>();
+    private final List<ColumnVector> vectors = new ArrayList<>();
+    private final Map<String, ColumnVector> rowFields = new HashMap<>();
+
+    public PrimitivBatchColumns(TensorReadContext plan, ReadRequest request) {
+        this.plan = plan;
+        this.layout = plan.rows().layout();
+        for (StructField field : request.columns().fields()) {
+            vectors.add(vector(field));
+        }
+        for (String name : request.rowFields()) {
+            rowFields.put(name, tensorColumns.add(PrimitivRowFields.column(name)));
+        }
+    }
+
+    private ColumnVector vector(StructField field) {
+        return switch (field.name()) {
+            case PrimitivColumns.PATH -> tensorColumns.add(TensorColumn.path());
+            case PrimitivColumns.NAME ->
+                tensorColumns.add(TensorColumn.text(tensor -> tensor.parameter().name()));
+            case PrimitivColumns.STAT -> tensorColumns.add(TensorColumn.text(TensorRef::statistic));
+            case PrimitivColumns.ORDINAL ->
+                tensorColumns.add(
+                        TensorColumn.int32(tensor -> tensor.parameter().ordinal()));
+            case PrimitivColumns.COUNT ->
+                tensorColumns.add(TensorColumn.int64(tensor -> tensor.tensor().count()));
+            case PrimitivColumns.DIMS ->
+                tensorColumns.add(layout == PrimitivLayout.SHAPES ? TensorColumn.dims64() : TensorColumn.dims32());
+            case PrimitivColumns.BATCH -> batch();
+            case PrimitivColumns.DATA_OFFSET, PrimitivColumns.DATA_LENGTH ->
+                tensorColumns.add(PrimitivRowFields.column(field.name()));
+            case PrimitivColumns.STATS -> addRowColumn(new StatisticsColumn(plan, (MapType) field.dataType()));
+            case PrimitivColumns.VALUES, PrimitivColumns.VALUE -> addRowColumn(new ValuesColumn(plan));
+            case PrimitivColumns.INDICES -> addRowColumn(new IndicesColumn());
+            default -> addRowColumn(positionColumn(field.name()));
+        };
+    }
+
+    /** Returns the batch size of a tensor; for elements, the batch index. */
+    private ColumnVector batch() {
+        return switch (layout) {
+            case SHAPES ->
+                tensorColumns.add(TensorColumn.int64(tensor -> tensor.tensor().batch()));
+            case ELEMENTS ->
+                addRowColumn(PositionColumn.int32((tensor, row) -> row / Math.max(1, tensor.count() / tensor.batch())));
+            default ->
+                tensorColumns.add(TensorColumn.int32(tensor -> tensor.tensor().batch()));
+        };
+    }
+
+    private PositionColumn positionColumn(String name) {
+        return switch (name) {
+            case PrimitivColumns.COL ->
+                layout == PrimitivLayout.COLUMNS
+                        ? PositionColumn.int64((tensor, row) -> row)
+                        : PositionColumn.int32(PrimitivBatchColumns::matrixColumn);
+            case PrimitivColumns.ROW -> PositionColumn.int32(PrimitivBatchColumns::matrixRow);
+            case PrimitivColumns.INDEX -> PositionColumn.int64((tensor, row) -> row);
+            case PrimitivColumns.START ->
+                PositionColumn.int64((tensor, row) -> row * plan.rows().rowWidth(tensor));
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    private static long matrixRow(Tensor tensor, long index) {
+        return tensor.dims().length > 2 ? -1 : index % tensor.dim(0);
+    }
+
+    private static long matrixColumn(Tensor tensor, long index) {
+        return tensor.dims().length > 2 ? -1 : index / tensor.dim(0) % tensor.dim(1);
+    }
+
+    private ColumnVector addRowColumn(RowColumn column) {
+        rowColumns.add(column);
+        return column.vector();
+    }
+
+    /** Starts a batch. */
+    public void clear() {
+        tensorColumns.clear();
+        rowColumns.forEach(RowColumn::clear);
+    }
+
+    /**
+     * Adds consecutive rows of a tensor and reads their values.
+     *
+     * @param firstRow number of the first row in the tensor
+     */
+    public void add(TensorRef tensor, long firstRow, int count) throws IOException {
+        tensorColumns.add(tensor, count);
+        for (RowColumn column : rowColumns) {
+            column.add(tensor, firstRow, count);
+        }
+    }
+
+    /** Publishes the rows of the batch in the vectors. */
+    public void setBatch() {
+        tensorColumns.setBatch();
+        rowColumns.forEach(RowColumn::setBatch);
+    }
+
+    /** Returns the vector of a projected column by position. */
+    public ColumnVector vector(int i) {
+        return vectors.get(i);
+    }
+
+    /** Returns the vector of one of the projected {@link PrimitivRowFields}. */
+    public ColumnVector rowField(String name) {
+        return rowFields.get(name);
+    }
+}

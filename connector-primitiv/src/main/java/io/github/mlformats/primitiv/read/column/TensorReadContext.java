@@ -1,0 +1,30 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.read.RequestedValues;
+import io.github.mlformats.primitiv.schema.TensorRowLayout;
+
+/**
+ * The shared state of all columns of a read.
+ *
+ * @param records the records of the file
+ * @param rows how tensors map to rows
+ * @param wanted which values are read
+ * @param budget budget for the values of a batch
+ * @param corrupt policy for damaged files
+ */
+public record TensorReadContext(
+        ParameterReader records,
+        TensorRowLayout rows,
+        RequestedValues requested,
+        DecodeBudget budget,
+        CorruptRecordPolicy corrupt) {
+    private static final int MAX_BATCH_BYTES = 1 << 20;
+
+    /** Returns the bytes of values after which a batch ends; a single row may have more. */
+    public long batchBytes() {
+        return Math.min(MAX_BATCH_BYTES, budget.maxBytes() / 2);
+    }
+}

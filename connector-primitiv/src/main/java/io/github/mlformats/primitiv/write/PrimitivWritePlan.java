@@ -1,0 +1,96 @@
+package io.github.mlformats.primitiv.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.MergedFileWrite;
+import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivLayout;
+import io.github.mlformats.primitiv.write.row.RowWriter;
+import io.github.mlformats.primitiv.write.value.ColumnResolver;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructType;
+
+/** Plans a write of rows as a model, parameter or optimizer file (primitiv.md, section 8). */
+public record PrimitivWritePlan(StructType columns, PrimitivWriteConfig config) implements WritePlan {
+    private static final long serialVersionUID = 1L;
+    /** The optional column with file names. */
+    private static final String FILE = "file";
+
+    /** @throws UsageException if the columns do not match the layout */
+    public PrimitivWritePlan {
+        ColumnResolver written = new ColumnResolver(columns, "");
+        if (config.layout() == PrimitivLayout.SHAPES) {
+            throw new UsageException("layout=shapes has no values, which a model requires: write with"
+                    + " layout=parameters, tensors, columns or elements");
+        }
+        if (names(written).isPresent() && config.singleFile()) {
+            throw new UsageException(
+                    "column 'file' names several files, but singleFile writes one: drop the column, or remove the option");
+        }
+        if (config.layout() == PrimitivLayout.OPTIMIZER) {
+            new OptimizerColumns(written);
+        } else {
+            RowWriter.of(config.layout(), written);
+        }
+    }
+
+    private static Optional<String> names(ColumnResolver written) {
+        return Optional.of(FILE).filter(name -> written.optional(name, "string", ColumnResolver::text)
+                .exists());
+    }
+
+    private boolean isOptimizer() {
+        return config.layout() == PrimitivLayout.OPTIMIZER;
+    }
+
+    private ColumnResolver written() {
+        return new ColumnResolver(columns, "");
+    }
+
+    @Override
+    public String extension() {
+        return isOptimizer() ? ".optimizer" : ".model";
+    }
+
+    @Override
+    public String extension(InternalRow first) {
+        int path = isOptimizer() ? -1 : columns.fieldIndex(PrimitivColumns.PATH);
+        boolean isParameter =
+                path >= 0 && !first.isNullAt(path) && first.getArray(path).numElements() == 0;
+        return isParameter ? ".param" : extension();
+    }
+
+    @Override
+    public boolean isSingleTask() {
+        return true;
+    }
+
+    @Override
+    public Optional<String> fileNameColumn() {
+        return names(written());
+    }
+
+    @Override
+    public List<String> sortedBy() {
+        return isOptimizer()
+                ? List.of(PrimitivColumns.EPOCH)
+                : RowWriter.of(config.layout(), written()).sortedBy();
+    }
+
+    @Override
+    public FileWriter createWriter(OutputFile file) throws IOException {
+        return isOptimizer()
+                ? new PrimitivOptimizerFileWriter(new OptimizerColumns(written()), file)
+                : new PrimitivModelFileWriter(RowWriter.of(config.layout(), written()), file);
+    }
+
+    @Override
+    public Optional<MergedFileWrite> mergedFile() {
+        return config.singleFile() ? Optional.of(MergedFileWrite.singleTask(this)) : Optional.empty();
+    }
+}

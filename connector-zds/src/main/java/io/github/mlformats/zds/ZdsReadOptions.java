@@ -1,0 +1,132 @@
+package io.github.mlformats.zds;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.InflaterChoice;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.zds.format.archive.ArchiveLimits;
+import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.live.IndexMode;
+import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
+import io.github.mlformats.zds.schema.SessionSettings;
+import io.github.mlformats.zds.schema.ZdsColumns;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The read options of ZDS data sets, in addition to those common to all formats. */
+public final class ZdsReadOptions {
+    public static final Option<String> COLLECTION = Option.text(
+            "collection",
+            null,
+            "Collection to read, or * to read all collections and add a column named collection. Required if the data set has more than one collection.");
+    public static final Option<StorageMode> STORAGE = Option.choice(
+            "storage",
+            StorageMode.AUTO,
+            "Documents of a collection to read: jsonl reads the lines of data.jsonl, docs reads the files in docs/, auto reads data.jsonl if it has lines and docs/ otherwise. The two are never merged.");
+    public static final Option<IndexMode> INDEX = Option.choice(
+            "index",
+            IndexMode.AUTO,
+            "How index.bin is used: auto uses a valid index to find the live lines, require fails without a valid index, ignore treats all lines as live.");
+    public static final Option<ReadDuplicatePolicy> DUPLICATES = Option.choice(
+            "duplicates",
+            ReadDuplicatePolicy.LAST,
+            "How documents with the same id are read, according to the index or, without one, among the lines: last reads the last one, keep reads all of them, fail raises an error.");
+    public static final Option<Long> DRIVER_SCAN_LIMIT = Option.bytes(
+            "driverScanLimit",
+            "256m",
+            "Maximum size of a data.jsonl without a valid index that the driver scans to find the last line of each id.");
+    public static final Option<Long> INDEX_CACHE = Option.bytesOrZero(
+            "indexCacheBytes",
+            "64m",
+            "Maximum size of the index cache of a process, which saves later queries from reading a complete index. An index used for lookups takes 8 bytes per entry; an index used for full scans takes about 1 byte per entry, or 4 if documents are long or not adjacent. 0 disables the cache.");
+    public static final Option<ParseMode> MODE = Option.choice(
+            "mode",
+            ParseMode.PERMISSIVE,
+            "How corrupt documents are handled, as in Spark's JSON source: permissive returns a row with the text in the corrupt record column, dropmalformed skips them, failfast raises an error.");
+    public static final Option<String> CORRUPT_COLUMN = Option.columnName(
+            "columnNameOfCorruptRecord",
+            null,
+            "value of spark.sql.columnNameOfCorruptRecord",
+            "Name of the column for the text of corrupt documents. Schema inference adds it if a document is corrupt.");
+    public static final Option<String> SAMPLING_RATIO = Option.text(
+            "samplingRatio",
+            "1.0",
+            "Fraction of the documents that schema inference scans, greater than 0 and at most 1.");
+    public static final Option<Integer> SAMPLE_SIZE = Option.optionalNumber(
+            "sampleSize",
+            "all",
+            1,
+            "Number of documents that schema inference scans in each input file, from its beginning.");
+    public static final Option<Long> MAX_LINE_LENGTH =
+            Option.bytes("maxLineLength", "100m", "Maximum size of a document. Longer documents are corrupt.");
+    public static final Option<Integer> MAX_INFLATE_RATIO = Option.number(
+            "maxInflateRatio",
+            ArchiveLimits.DEFAULT.maxInflateRatio(),
+            1,
+            Integer.MAX_VALUE,
+            "Maximum ratio of the uncompressed to the compressed size of an archive entry.");
+    public static final Option<Integer> MAX_ENTRIES = Option.number(
+            "maxEntries",
+            ArchiveLimits.DEFAULT.maxEntries(),
+            1,
+            Integer.MAX_VALUE,
+            "Maximum number of entries in an archive.");
+
+    private ZdsReadOptions() {}
+
+    public static List<Option<?>> all() {
+        List<Option<?>> all = new ArrayList<>(List.of(
+                COLLECTION,
+                STORAGE,
+                INDEX,
+                DUPLICATES,
+                DRIVER_SCAN_LIMIT,
+                INDEX_CACHE,
+                MODE,
+                CORRUPT_COLUMN,
+                SAMPLING_RATIO,
+                SAMPLE_SIZE,
+                MAX_LINE_LENGTH,
+                MAX_INFLATE_RATIO,
+                MAX_ENTRIES,
+                InflaterChoice.OPTION));
+        all.addAll(UnsupportedJsonOptions.ALL);
+        return all;
+    }
+
+    /** Returns the name of the column for the text of corrupt documents, or null unless the mode is PERMISSIVE. */
+    static String corruptColumn(Options options) {
+        if (options.get(MODE) != ParseMode.PERMISSIVE) {
+            return null;
+        }
+        String own = options.get(CORRUPT_COLUMN);
+        String name = own == null ? SessionSettings.corruptColumn() : own;
+        CorruptRecordPolicy.checkCorruptRecordColumn(name, List.of(ZdsColumns.ID), false);
+        return name;
+    }
+
+    public static LiveRules liveRules(Options options) {
+        long most = Math.min(options.get(MAX_LINE_LENGTH), Integer.MAX_VALUE - 16);
+        return new LiveRules(options.get(INDEX), options.get(DUPLICATES), options.get(DRIVER_SCAN_LIMIT), (int) most);
+    }
+
+    public static ArchiveLimits archiveLimits(Options options) {
+        return new ArchiveLimits(options.get(MAX_ENTRIES), options.get(MAX_INFLATE_RATIO));
+    }
+
+    static double samplingRatio(Options options) {
+        String text = options.get(SAMPLING_RATIO);
+        try {
+            double ratio = Double.parseDouble(text.trim());
+            if (ratio > 0 && ratio <= 1) {
+                return ratio;
+            }
+        } catch (NumberFormatException e) {
+            // Reported below.
+        }
+        throw new UsageException("option samplingRatio is '" + text + "', but must be: a number above 0, at most 1");
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mlformats.zds.format.index;
+
+import io.github.mlformats.zds.format.ids.IdSet;
+import io.github.mlformats.zds.format.index.IndexCache.Version;
+import io.github.mlformats.zds.format.store.FileContent;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Index lookups that cache the positions of the entries. The first lookup in an index scans it and caches an {@link
+ * EntryHashTable}; later ones read only candidate entries. If a candidate is invalid, the cached positions are discarded and the
+ * index is scanned again. A lookup of so many ids that a scan is cheaper does not use the cache.
+ */
+public final class CachedIndexLookup {
+    private CachedIndexLookup() {}
+
+    /**
+     * Returns the entries of the requested ids, sorted by offset.
+     *
+     * @param dataSize size of {@code data.jsonl} in bytes
+     * @param keepRepeated whether to return all entries with the same id instead of the last one
+     * @param mostBytes maximum size of the cache in bytes; 0 disables it
+     * @return empty if the index is invalid or has no entries
+     */
+    public static Optional<KeyedEntries> find(
+            FileContent index, long dataSize, IdSet requested, boolean keepRepeated, long mostBytes)
+            throws IOException {
+        Optional<Version> version = mostBytes == 0 ? Optional.empty() : Version.of(index, dataSize);
+        if (version.isPresent() && isCheaperByEntry(index, requested)) {
+            EntryHashTable known = (EntryHashTable) IndexCache.get(version.get());
+            if (known != null) {
+                try {
+                    return Optional.of(new IndexLookup(requested, keepRepeated).readCandidates(index, dataSize, known));
+                } catch (UnusableIndexException e) {
+                    IndexCache.remove(version.get());
+                }
+            }
+        }
+        EntryHashTable learned = new EntryHashTable(version.isPresent() ? mostBytes : 0);
+        try {
+            Optional<KeyedEntries> found = new IndexLookup(requested, keepRepeated).scanAll(index, dataSize, learned);
+            version.ifPresent(known -> keep(known, learned, mostBytes));
+            return found;
+        } catch (UnusableIndexException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether reading single entries, each at the cost of about a read gap, is cheaper than a scan. */
+    private static boolean isCheaperByEntry(FileContent index, IdSet requested) {
+        return (long) requested.size() * index.readGap() < index.size();
+    }
+
+    private static void keep(Version version, EntryHashTable positions, long mostBytes) {
+        if (IndexCache.get(version) == null && positions.finish() && positions.sizeInBytes() > 0) {
+            IndexCache.put(version, positions, mostBytes);
+        }
+    }
+}

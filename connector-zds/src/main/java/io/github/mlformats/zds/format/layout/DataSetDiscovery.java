@@ -1,0 +1,109 @@
+package io.github.mlformats.zds.format.layout;
+
+import io.github.mlformats.core.bytes.FileTree;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Finds the data sets at a path: the path is a data set itself, or a folder of data sets, as written with one data set
+ * per task.
+ */
+public final class DataSetDiscovery {
+    /** Extension of archives. */
+    public static final String ARCHIVE_EXTENSION = ".zds";
+
+    private static final String COLLECTIONS = "collections";
+    /** Folders that the original library creates in a data set. */
+    private static final Set<String> OWN = Set.of(COLLECTIONS, "metadata");
+
+    private DataSetDiscovery() {}
+
+    /**
+     * Finds the data sets at a path.
+     *
+     * @param warnings receives a warning if an empty data set is ignored in favor of the data sets next to it
+     * @return the path itself unless it is a folder of data sets
+     */
+    public static List<FileTree> find(FileTree root, Consumer<String> warnings) throws IOException {
+        if (!root.rootEntry().isFolder()) {
+            return List.of(root);
+        }
+        List<FileTree.Entry> entries = root.list("");
+        if (has(entries, "meta") || has(entries, "docs")) {
+            return List.of(root);
+        }
+        boolean isDataSet = has(entries, COLLECTIONS);
+        if (isDataSet && (entries.stream().noneMatch(DataSetDiscovery::mayBeDataSet) || hasDocuments(root))) {
+            return List.of(root);
+        }
+        List<FileTree> parts = parts(root, entries);
+        if (isDataSet && !parts.isEmpty()) {
+            warnings.accept(
+                    root.name() + " contains an empty collections/, which the original library creates when it opens a"
+                            + " folder of data sets. The " + parts.size() + " data sets next to it are read");
+        }
+        return parts.isEmpty() ? List.of(root) : parts;
+    }
+
+    /** Whether a path is a collection directory. */
+    public static boolean isCollection(FileTree root) throws IOException {
+        List<FileTree.Entry> entries = root.list("");
+        return has(entries, "meta") || has(entries, "docs");
+    }
+
+    /** Whether a path is read as a folder of data sets. */
+    public static boolean isFolderOfDataSets(FileTree root) throws IOException {
+        return find(root, warning -> {}).get(0) != root;
+    }
+
+    /** Whether a path is a data set with documents. */
+    public static boolean holdsDocuments(FileTree root) throws IOException {
+        return has(root.list(""), COLLECTIONS) && hasDocuments(root);
+    }
+
+    private static boolean has(List<FileTree.Entry> entries, String folder) {
+        return entries.stream()
+                .anyMatch(entry -> entry.isFolder() && entry.name().equals(folder));
+    }
+
+    private static boolean mayBeDataSet(FileTree.Entry entry) {
+        boolean hidden = entry.name().startsWith(".") || entry.name().startsWith("_");
+        return !hidden
+                && (entry.isFolder()
+                        ? !OWN.contains(entry.name())
+                        : entry.name().endsWith(ARCHIVE_EXTENSION));
+    }
+
+    private static boolean hasDocuments(FileTree root) throws IOException {
+        for (ZdsCollection collection : DataSet.open(new FileTreeFolder(root)).collections()) {
+            CollectionFiles files = collection.listFiles();
+            if (files.dataSize() > 0 || !files.documents().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Finds the data sets in a folder. Once a subfolder is a data set, the complete tree is listed in one operation.
+     */
+    private static List<FileTree> parts(FileTree root, List<FileTree.Entry> entries) throws IOException {
+        List<FileTree> parts = new ArrayList<>();
+        FolderListing below = null;
+        for (FileTree.Entry entry : entries) {
+            if (!mayBeDataSet(entry)) {
+                continue;
+            }
+            if (entry.isFolder() && below == null && has(root.list(entry.name()), COLLECTIONS)) {
+                below = new FolderListing(root.listBelow(""));
+            }
+            if (!entry.isFolder() || below != null && has(below.list(entry.name()), COLLECTIONS)) {
+                parts.add(new SubfolderTree(root, entry, below));
+            }
+        }
+        return parts;
+    }
+}

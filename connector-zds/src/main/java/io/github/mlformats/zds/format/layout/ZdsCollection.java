@@ -1,0 +1,26 @@
+package io.github.mlformats.zds.format.layout;
+
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import java.io.IOException;
+
+/**
+ * A collection of a data set.
+ *
+ * @param folder root of the data set
+ * @param name name of the collection
+ * @param path path of the collection relative to {@code folder}
+ */
+public record ZdsCollection(DataSetFolder folder, String name, String path) {
+    static final String META = "meta";
+    static final String DOCS = "docs";
+
+    /** Lists the files of the collection. */
+    public CollectionFiles listFiles() throws IOException {
+        return CollectionFiles.of(this);
+    }
+
+    /** Returns the path of a file of the collection relative to the data set. */
+    public String pathOf(String file) {
+        return DataSetFolder.join(path, file);
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mlformats.zds.format.live;
+
+import java.util.Arrays;
+
+/**
+ * A sparse index of line numbers: the positions of every n-th line. Whenever the maximum number of positions is reached, every
+ * second one is dropped and n doubles.
+ */
+final class SparseLineIndex {
+    private static final int MAX_MARKS = 1 << 16;
+
+    private long[] offsets = new long[64];
+    private int size;
+    private long lineCount;
+    private long linesPerMark = 1;
+
+    /** Adds the next line. */
+    void add(long offset) {
+        if (lineCount % linesPerMark == 0) {
+            if (size == MAX_MARKS) {
+                halve();
+            }
+            if (size == offsets.length) {
+                offsets = Arrays.copyOf(offsets, 2 * size);
+            }
+            if (lineCount % linesPerMark == 0) {
+                offsets[size++] = offset;
+            }
+        }
+        lineCount++;
+    }
+
+    private void halve() {
+        size /= 2;
+        for (int i = 0; i < size; i++) {
+            offsets[i] = offsets[2 * i];
+        }
+        linesPerMark *= 2;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Returns the position of an indexed line. */
+    long offset(int mark) {
+        return offsets[mark];
+    }
+
+    /** Returns the number of lines before an indexed line. */
+    long linesBefore(int mark) {
+        return mark * linesPerMark;
+    }
+
+    /** Returns the number of all lines. */
+    long lineCount() {
+        return lineCount;
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mlformats.zds.format.merge;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.ids.IdTable;
+import io.github.mlformats.zds.format.write.IndexEntryParser;
+import io.github.mlformats.zds.format.write.WriteDuplicatePolicy;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * Finds ids that occur more than once in all staged sets. The work is divided by hash buckets: each task reads its buckets of all
+ * sets, in the order of the sets, and records every document that a later one with the same id supersedes.
+ */
+public final class DuplicateIdFinder {
+    /** Size of the ids of one task: about 2 million ids, which take 150 MB of memory. */
+    private static final long BYTES_OF_TASK = 64L << 20;
+
+    private final StagedSets sets;
+    private final WriteDuplicatePolicy policy;
+    private final IdTable ids = new IdTable(Integer.MAX_VALUE);
+    private long[] superseded = new long[16];
+    private int count;
+
+    public DuplicateIdFinder(StagedSets sets, WriteDuplicatePolicy policy) {
+        this.sets = sets;
+        this.policy = policy;
+    }
+
+    /**
+     * Returns the number of tasks.
+     *
+     * @param bytes size of all ids
+     */
+    public static int taskCount(long bytes, int parallelism) {
+        return (int) Math.min(IdBucketWriter.COUNT, Math.max(parallelism, bytes / BYTES_OF_TASK + 1));
+    }
+
+    /**
+     * Runs one task: writes the keys of the superseded documents, see {@link SupersededDocuments}.
+     *
+     * @return number of superseded documents
+     * @throws UsageException if an id is repeated and the policy is to fail
+     */
+    public long write(int task, int tasks, ByteSink out) throws IOException {
+        for (int number = 0; number < sets.count(); number++) {
+            int set = number;
+            try (ByteSource source = sets.open(set, StagedSets.IDS)) {
+                new IdBucketReader(source)
+                        .forEach(
+                                task * IdBucketWriter.COUNT / tasks,
+                                (task + 1) * IdBucketWriter.COUNT / tasks,
+                                (data, at, idLength) -> add(set, data, at, idLength));
+            }
+        }
+        long[] sorted = Arrays.copyOf(superseded, count);
+        Arrays.sort(sorted);
+        ByteBuilder keys = new ByteBuilder();
+        for (long key : sorted) {
+            keys.i64(key);
+        }
+        out.write(keys.bytes(), 0, keys.size());
+        return count;
+    }
+
+    private void add(int set, byte[] data, int at, int idLength) {
+        int known = ids.size();
+        int id = ids.add(data, at + 2, idLength);
+        if (id < known) {
+            if (policy == WriteDuplicatePolicy.FAIL) {
+                throw new UsageException(
+                        "duplicate id '" + PlainText.truncate(new String(data, at + 2, idLength, UTF_8))
+                                + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
+            }
+            if (count == superseded.length) {
+                superseded = Arrays.copyOf(superseded, 2 * count);
+            }
+            superseded[count++] = ids.offset(id);
+        }
+        ids.setLocation(id, SupersededDocuments.documentKey(set, IndexEntryParser.offset(data, at, idLength)), 0);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.mlformats.zds.format.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder of a data set: a directory of a file system, or an archive. Paths are relative and separated by {@code /}; the empty
+ * path is the folder itself. Names are literal, without patterns and escapes.
+ */
+public interface DataSetFolder extends Closeable {
+    /** Returns the name for messages, such as the URI. */
+    String name();
+
+    /** Lists the direct children of the folder at {@code path}, sorted by name; empty if it does not exist. */
+    List<FolderEntry> list(String path) throws IOException;
+
+    /** Returns the file or folder at {@code path}. */
+    Optional<FolderEntry> find(String path) throws IOException;
+
+    /** Opens the file at {@code path}, which must exist. */
+    FileContent open(String path) throws IOException;
+
+    /**
+     * Verifies that all names below {@code path} are valid file names.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if an archive has invalid names there
+     */
+    default void checkNamesBelow(String path) {}
+
+    @Override
+    default void close() throws IOException {}
+
+    /** Joins a folder and a name to a path. */
+    static String join(String folder, String name) {
+        return folder.isEmpty() ? name : folder + "/" + name;
+    }
+}

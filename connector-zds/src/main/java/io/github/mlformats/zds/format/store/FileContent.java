@@ -1,0 +1,118 @@
+package io.github.mlformats.zds.format.store;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Supplier;
+
+/**
+ * The uncompressed content of a file of a data set, in a directory or in an archive. Positions refer to the content.
+ */
+public final class FileContent implements Closeable {
+    private final String name;
+    private final ByteSource container;
+    private final Extent extent;
+    private final Supplier<InMemoryInflater> inflaters;
+
+    /**
+     * @param name name of the file for messages
+     * @param container file that contains the content; closed with it
+     * @param extent location in the container
+     * @param inflaters inflaters for contents that are small enough for memory
+     */
+    public FileContent(String name, ByteSource container, Extent extent, Supplier<InMemoryInflater> inflaters) {
+        this.name = name;
+        this.container = container;
+        this.extent = extent;
+        this.inflaters = inflaters;
+    }
+
+    /** Returns the content of a file outside of an archive. */
+    public static FileContent of(ByteSource file) {
+        return new FileContent(file.name(), file, Extent.wholeFile(file.size()), () -> InMemoryInflater.NONE);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public long size() {
+        return extent.size();
+    }
+
+    /** See {@link ByteSource#modified()}; unknown for archive entries. */
+    public long modified() {
+        return extent.equals(Extent.wholeFile(container.size())) ? container.modified() : ByteSource.UNKNOWN_TIME;
+    }
+
+    /** Returns the maximum buffer size, see {@link ByteSource#maxWindow()}. */
+    public int maxWindow() {
+        return container.maxWindow();
+    }
+
+    /** See {@link ByteSource#readGap()}; compressed contents have the gap of disks. */
+    public int readGap() {
+        return isSeekable() ? container.readGap() : ByteSource.DISK_GAP;
+    }
+
+    public Extent extent() {
+        return extent;
+    }
+
+    /** Whether it supports random access: it is not compressed. */
+    public boolean isSeekable() {
+        return !extent.deflated();
+    }
+
+    /** Returns the content as a byte source; only if it {@link #isSeekable()}. */
+    public ByteSource asSource() {
+        if (!isSeekable()) {
+            throw new IllegalStateException(name + " is deflated");
+        }
+        return extent.offset() == 0 && extent.size() == container.size()
+                ? container
+                : new SubrangeSource(name, container, extent.offset(), extent.size());
+    }
+
+    /**
+     * Opens a stream at {@code position}. If it was opened at byte 0, or the content is compressed, its end verifies
+     * size and CRC.
+     */
+    public InputStream openStream(long position) throws IOException {
+        if (isSeekable()) {
+            InputStream plain = new SourceStream(asSource(), position, extent.size());
+            return position == 0 && extent.hasCrc() ? new ChecksumStream(plain, name, extent, maxWindow()) : plain;
+        }
+        InputStream inflated = new ChecksumStream(inflated(), name, extent, maxWindow());
+        inflated.skipNBytes(position);
+        return inflated;
+    }
+
+    private InputStream inflated() throws IOException {
+        return new WholeEntryInflater(container, extent)
+                .inflate(inflaters)
+                .orElseGet(() -> new InflatedStream(name, container, extent));
+    }
+
+    /** Opens a forward-only source at {@code position}; verified like {@link #openStream}. */
+    public ByteSource openForward(long position) throws IOException {
+        return new ForwardOnlySource(this, position);
+    }
+
+    /** Reads the complete content, which must fit into an array. */
+    public byte[] readAll() throws IOException {
+        byte[] bytes = new byte[Math.toIntExact(size())];
+        try (InputStream in = openStream(0)) {
+            in.readNBytes(bytes, 0, bytes.length);
+            in.read();
+        }
+        return bytes;
+    }
+
+    @Override
+    public void close() throws IOException {
+        container.close();
+    }
+}

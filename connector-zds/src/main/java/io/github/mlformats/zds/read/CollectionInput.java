@@ -1,0 +1,67 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Inflaters;
+import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.zds.format.archive.ArchiveLimits;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.store.FolderEntry;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An opened input file: the lines of a collection, a single document file, or a collection in an archive.
+ *
+ * @param files the files of the collection that belong to the input
+ * @param storage {@link StorageMode#JSONL} or {@link StorageMode#DOCS}
+ * @param inArchive whether it is in an archive
+ */
+public record CollectionInput(CollectionFiles files, StorageMode storage, boolean isInArchive) {
+    /**
+     * Opens a file found by {@link ZdsFileFinder}.
+     *
+     * @throws UsageException if an archive no longer contains the collection
+     */
+    public static CollectionInput open(FileContext context, ArchiveLimits limits) throws IOException {
+        ZdsFileDetail detail = (ZdsFileDetail) context.detail();
+        if (detail.archivePath() != null) {
+            return openInArchive(context, detail, limits);
+        }
+        ZdsCollection collection =
+                new ZdsCollection(new SidecarFolder(context.source(), context.folder()), detail.collection(), "");
+        boolean lines = detail.storage() == StorageMode.JSONL;
+        String name = lines ? SidecarFolder.DATA : detail.id() + CollectionFiles.SUFFIX;
+        FolderEntry own = FolderEntry.file(name, context.source().size());
+        CollectionFiles files = lines
+                ? new CollectionFiles(collection, Optional.of(own), index(context), false, List.of())
+                : new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
+        return new CollectionInput(files, detail.storage(), false);
+    }
+
+    private static Optional<FolderEntry> index(FileContext context) throws IOException {
+        return context.folder()
+                .open(SidecarFolder.INDEX)
+                .map(source -> FolderEntry.file(SidecarFolder.INDEX, source.size()));
+    }
+
+    private static CollectionInput openInArchive(FileContext context, ZdsFileDetail detail, ArchiveLimits limits)
+            throws IOException {
+        ByteSource shared = new DelegatingSource(context.source());
+        Archive archive = Archive.open(shared, limits, warning -> {});
+        DataSet dataSet = DataSet.open(archive.withInflaters(() -> Inflaters.open(context.options())));
+        ZdsCollection collection = dataSet.collections().stream()
+                .filter(candidate -> candidate.path().equals(detail.archivePath()))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(
+                        context.source().name() + " has changed during the query: it no longer contains the"
+                                + " collection '" + detail.collection() + "'. Run the query again"));
+        return new CollectionInput(collection.listFiles(), detail.storage(), true);
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.zds.format.index.KeyedEntries;
+import io.github.mlformats.zds.format.range.LineRange;
+import java.util.List;
+
+/**
+ * The lines of a collection that a task reads.
+ *
+ * @param sections sections to read
+ * @param found index entries of these sections; null without an index lookup
+ * @param whole whether these are all sections of the collection
+ */
+public record LineSelection(List<LineRange> ranges, KeyedEntries lookupEntries, boolean whole) {
+    /** Whether the live documents are those of an index. */
+    public boolean isIndexed() {
+        return ranges.stream().allMatch(LineRange::indexed);
+    }
+}

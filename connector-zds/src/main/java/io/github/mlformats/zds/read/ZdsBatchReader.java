@@ -1,0 +1,141 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Reads documents into column batches. Not thread-safe. */
+final class ZdsBatchReader implements BatchReader {
+    /** Maximum size of the documents of a batch. */
+    private static final long MAX_BYTES = 8 << 20;
+
+    private final DocumentSource texts;
+    private final DocumentColumns columns;
+    private final DocumentParser parser;
+    private final IdPrefilter prefilter;
+    private final Rules rules;
+    private final CorruptRecordPolicy corrupt;
+    private final ReadMetrics metrics;
+    private long firstRow;
+    private int rows;
+
+    /**
+     * How documents become rows.
+     *
+     * @param mode how corrupt documents are handled
+     * @param idNeeded whether a document without an id is corrupt
+     * @param collection name of the collection in UTF-8
+     * @param numbered whether the rows of a batch must be consecutive, because their row numbers are used
+     * @param recorded whether corrupt documents are recorded, so that documents must be parsed to their end
+     */
+    record Rules(
+            ParseMode mode,
+            boolean requiresId,
+            byte[] collection,
+            boolean requiresConsecutiveRows,
+            boolean recordsCorruptDocuments) {}
+
+    /** @param prefilter skips documents that cannot have a requested id; null to read all documents */
+    ZdsBatchReader(
+            DocumentSource texts, DocumentColumns columns, IdPrefilter prefilter, Rules rules, ReadMetrics metrics) {
+        this.texts = texts;
+        this.columns = columns;
+        this.parser = columns.parser();
+        this.prefilter = prefilter;
+        this.rules = rules;
+        this.corrupt = new CorruptRecordPolicy(rules.mode(), metrics);
+        this.metrics = metrics;
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        rows = 0;
+        columns.startBatch();
+        long bytes = 0;
+        while (rows < maxRows && (rows == 0 || bytes < MAX_BYTES && !columns.isFull()) && texts.next()) {
+            bytes += texts.length();
+            boolean canMatch = prefilter == null || prefilter.mayContain(texts.data(), texts.from(), texts.to());
+            if (canMatch && read(rows)) {
+                columns.writeMetadata(rows, texts, rules.collection());
+                firstRow = rows == 0 ? texts.row() : firstRow;
+                rows++;
+            } else if (rows > 0 && rules.requiresConsecutiveRows()) {
+                break;
+            }
+        }
+        columns.finishBatch(rows);
+        metrics.bytesDecoded += bytes;
+        return rows;
+    }
+
+    /** Reads the current document into a row. @return false if the document is skipped */
+    private boolean read(int row) throws IOException {
+        String problem = texts.isTooLong()
+                ? "a document longer than maxLineLength"
+                : parser.parse(texts.data(), texts.from(), texts.to(), row);
+        if (problem != null) {
+            return corrupt(row, problem, true);
+        }
+        if (columns.hasIdColumn() && !columns.hasId(row)) {
+            byte[] key = texts.key();
+            if (key == null && rules.requiresId()) {
+                return corrupt(row, "a document without an id", true);
+            }
+            columns.writeKey(row, key);
+        }
+        if (columns.hasMisfit()) {
+            return corrupt(row, "a value that does not match the type of its column", false);
+        }
+        columns.writeCorruptText(row, texts, false);
+        return true;
+    }
+
+    /** Handles a corrupt document. @param unreadable whether the document has no values at all */
+    private boolean corrupt(int row, String problem, boolean unreadable) throws IOException {
+        if (!corrupt.handle(() -> failure(unreadable ? null : columns.id(row), problem))) {
+            return false;
+        }
+        if (unreadable) {
+            columns.writeNulls(row);
+            if (columns.hasIdColumn()) {
+                columns.writeKey(row, texts.key());
+            }
+        }
+        columns.writeCorruptText(row, texts, true);
+        return true;
+    }
+
+    private CorruptFileException failure(String ownId, String problem) throws IOException {
+        byte[] key = ownId == null ? texts.key() : null;
+        String id = key == null ? ownId : new String(key, StandardCharsets.UTF_8);
+        String place = id == null ? "document without id" : "document '" + PlainText.truncate(id) + "'";
+        return new CorruptFileException(
+                texts.name(), texts.offset(), place, "a single JSON object", PlainText.truncate(problem));
+    }
+
+    @Override
+    public long firstRow() {
+        return firstRow;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return columns.column(i);
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return columns.rowField(name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        texts.close();
+    }
+}

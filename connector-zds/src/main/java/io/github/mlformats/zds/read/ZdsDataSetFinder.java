@@ -1,0 +1,92 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.core.spi.find.IncompleteDataSets;
+import io.github.mlformats.zds.ZdsReadOptions;
+import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.FileTreeFolder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds the collections and archives in the folder of a stream: those of a data set, or of the data sets in the folder.
+ * Completeness of a directory cannot be detected, so directories must be moved into the folder atomically; an archive is complete
+ * when its central directory at the end is readable.
+ */
+public record ZdsDataSetFinder(Options options) implements DataSetFinder {
+    @Override
+    public List<String> find(FileTree tree) throws IOException {
+        if (!tree.rootEntry().isFolder()) {
+            return ZdsFileFinder.isArchive(tree.name()) ? List.of("") : List.of();
+        }
+        List<String> found = new ArrayList<>();
+        if (addCollections(found, tree, "")) {
+            return found;
+        }
+        for (FileTree.Entry entry : tree.list("")) {
+            String name = entry.name();
+            if (name.startsWith(".") || name.startsWith("_")) {
+                continue;
+            } else if (entry.isFolder()) {
+                addCollections(found, tree, name);
+            } else if (ZdsFileFinder.isArchive(name)) {
+                found.add(name);
+            }
+        }
+        return found;
+    }
+
+    /** @return whether the folder is a data set or a collection */
+    private boolean addCollections(List<String> found, FileTree tree, String path) throws IOException {
+        List<FileTree.Entry> top = tree.list(path);
+        if (hasFolder(top, DataSet.COLLECTIONS)) {
+            String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
+            for (FileTree.Entry entry : tree.list(collections)) {
+                if (entry.isFolder() && !entry.name().startsWith(".") && isSelected(entry.name())) {
+                    found.add(collections + "/" + entry.name());
+                }
+            }
+            return true;
+        }
+        if (!DataSet.isCollection(name -> hasFolder(top, name))) {
+            return false;
+        }
+        if (isSelected(path.isEmpty() ? tree.rootEntry().name() : path)) {
+            found.add(path);
+        }
+        return true;
+    }
+
+    private static boolean hasFolder(List<FileTree.Entry> entries, String name) {
+        return entries.stream()
+                .anyMatch(entry -> entry.isFolder() && entry.name().equals(name));
+    }
+
+    private boolean isSelected(String collection) {
+        String choice = options.get(ZdsReadOptions.COLLECTION);
+        return choice == null || choice.equals("*") || choice.equals(collection);
+    }
+
+    @Override
+    public boolean isComplete(FileTree dataSet) throws IOException {
+        if (dataSet.rootEntry().isFolder()) {
+            CollectionFiles files = DataSet.open(new FileTreeFolder(dataSet))
+                    .collections()
+                    .get(0)
+                    .listFiles();
+            return files.dataSize() > 0 || !files.documents().isEmpty();
+        }
+        try (Archive archive = Archive.open(dataSet.open(""), ZdsReadOptions.archiveLimits(options), warning -> {})) {
+            return true;
+        } catch (CorruptFileException e) {
+            IncompleteDataSets.warn(e);
+            return false;
+        }
+    }
+}

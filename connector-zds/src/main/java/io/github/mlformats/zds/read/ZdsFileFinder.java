@@ -1,0 +1,144 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.find.FoundFile;
+import io.github.mlformats.zds.ZdsReadOptions;
+import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.CollectionSelector;
+import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.DataSetDiscovery;
+import io.github.mlformats.zds.format.layout.FileTreeFolder;
+import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.live.IndexMode;
+import io.github.mlformats.zds.format.live.LiveLineFinder;
+import io.github.mlformats.zds.format.store.FolderEntry;
+import io.github.mlformats.zds.schema.ZdsColumns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds the input files of data sets. In a directory these are {@code data.jsonl} or the files of {@code docs/}; a
+ * collection in an archive is one input file.
+ */
+public final class ZdsFileFinder {
+    private static final Logger LOG = LoggerFactory.getLogger(ZdsFileFinder.class);
+
+    /** Whether a file has the extension of an archive. */
+    public static boolean isArchive(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith(DataSetDiscovery.ARCHIVE_EXTENSION) || lower.endsWith(".zip");
+    }
+
+    private final FileTree root;
+    private final Options options;
+    private final CollectionSelector choice;
+    private final List<FoundFile> files = new ArrayList<>();
+
+    /** @param root a data set, or a folder of data sets, in which collections of the same name are read as one */
+    public ZdsFileFinder(FileTree root, Options options) {
+        this.root = root;
+        this.options = options;
+        this.choice = new CollectionSelector(options.get(ZdsReadOptions.COLLECTION));
+    }
+
+    /** Returns the columns with the same value for all rows of a file: the collection, if all collections are read. */
+    public static StructType fileColumns(Options options) {
+        StructType none = new StructType();
+        return readsAll(options) ? none.add(ZdsColumns.COLLECTION, DataTypes.StringType, false) : none;
+    }
+
+    private static boolean readsAll(Options options) {
+        return "*".equals(options.get(ZdsReadOptions.COLLECTION));
+    }
+
+    private static void warn(String warning) {
+        LogOnce.warn(LOG, warning);
+    }
+
+    /**
+     * Returns the input files in order, each with a {@link ZdsFileDetail}.
+     *
+     * @throws UsageException if the root is not a data set, or the collection to read is not determined
+     */
+    public List<FoundFile> find() throws IOException {
+        for (FileTree set : DataSetDiscovery.find(root, ZdsFileFinder::warn)) {
+            if (set.rootEntry().isFolder()) {
+                addDirectory(set);
+            } else {
+                addArchive(set);
+            }
+        }
+        choice.check(root.name());
+        return files;
+    }
+
+    private void addDirectory(FileTree set) throws IOException {
+        FileTreeFolder folder = new FileTreeFolder(set);
+        for (ZdsCollection collection : choice.select(DataSet.open(folder))) {
+            CollectionFiles own = collection.listFiles();
+            addFiles(set, folder, own, own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn));
+        }
+    }
+
+    private void addArchive(FileTree set) throws IOException {
+        if (!isArchive(set.name())) {
+            throw new UsageException("not a ZDS data set: " + set.name()
+                    + " is neither a directory nor an archive with the extension" + " .zds or .zip");
+        }
+        try (Archive archive = Archive.open(set.open(""), ZdsReadOptions.archiveLimits(options), ZdsFileFinder::warn)) {
+            for (ZdsCollection collection : choice.select(DataSet.open(archive))) {
+                CollectionFiles own = collection.listFiles();
+                StorageMode storage = own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn);
+                checkIndex(own, storage);
+                ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null);
+                files.add(file(set, "", set.rootEntry(), detail));
+            }
+        }
+    }
+
+    private void addFiles(FileTree set, FileTreeFolder folder, CollectionFiles own, StorageMode storage)
+            throws IOException {
+        checkIndex(own, storage);
+        ZdsCollection collection = own.collection();
+        if (storage == StorageMode.DOCS) {
+            for (FolderEntry document : own.documents()) {
+                String path = collection.pathOf("docs/" + document.name());
+                String id = CollectionFiles.idOf(document);
+                files.add(file(set, path, folder.entry(path), new ZdsFileDetail(collection.name(), storage, null, id)));
+            }
+        } else if (own.dataSize() > 0) {
+            String path = collection.pathOf(CollectionFiles.DATA);
+            files.add(file(set, path, folder.entry(path), new ZdsFileDetail(collection.name(), storage, null, null)));
+        }
+    }
+
+    private FoundFile file(FileTree set, String path, FileTree.Entry entry, ZdsFileDetail detail) {
+        Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(detail.collection())} : new Object[0];
+        return FoundFile.of(set, path, entry, new GenericInternalRow(values), detail);
+    }
+
+    /**
+     * Reports errors and warnings about the index that do not require reading the data: a missing one, or one without
+     * data.
+     */
+    private void checkIndex(CollectionFiles own, StorageMode storage) throws IOException {
+        boolean required = options.get(ZdsReadOptions.INDEX) == IndexMode.REQUIRE
+                && own.index().isEmpty();
+        if (storage == StorageMode.JSONL && (own.dataSize() == 0 || required)) {
+            LiveLineFinder.find(own, ZdsReadOptions.liveRules(options), ZdsFileFinder::warn);
+        }
+    }
+}

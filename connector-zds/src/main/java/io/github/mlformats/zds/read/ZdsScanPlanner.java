@@ -1,0 +1,141 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.zds.format.ids.IdSet;
+import io.github.mlformats.zds.format.index.CachedIndexLookup;
+import io.github.mlformats.zds.format.index.KeyedEntries;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.live.CachedLiveLines;
+import io.github.mlformats.zds.format.live.IndexMode;
+import io.github.mlformats.zds.format.live.IndexedLines;
+import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
+import io.github.mlformats.zds.format.range.LineRange;
+import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.schema.ZdsColumns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Plans the read of the lines of a collection: looks up requested ids in the index, or splits all live lines into sections. The
+ * result is the same on the driver and on executors. Not thread-safe.
+ */
+public final class ZdsScanPlanner {
+    private final CollectionFiles files;
+    private final LiveRules rules;
+    private final long indexCacheBytes;
+    private final CachedLiveLines live;
+
+    /**
+     * @param indexCacheBytes maximum size of the index cache in bytes, see {@link CachedIndexLookup} and {@link CachedLiveLines}
+     * @param warnings receives warnings about ignored and repaired data
+     */
+    public ZdsScanPlanner(CollectionFiles files, LiveRules rules, long indexCacheBytes, Consumer<String> warnings) {
+        this.files = files;
+        this.rules = rules;
+        this.indexCacheBytes = indexCacheBytes;
+        this.live = new CachedLiveLines(files, rules, indexCacheBytes, warnings);
+    }
+
+    /** Returns the number of live documents, or -1 if it is unknown. */
+    public long rowCount() throws IOException {
+        return live.count();
+    }
+
+    /**
+     * Returns the ids that a query requests; empty if it does not filter by id, or samples rows, for which all rows are
+     * counted.
+     */
+    public static Optional<IdSet> requestedIds(ReadRequest request) {
+        if (request.rows().selectsByRowNumber()) {
+            return Optional.empty();
+        }
+        return request.lookupFilter().values().stream()
+                .filter(filter -> filter.column().equals(ZdsColumns.ID))
+                .findFirst()
+                .map(filter ->
+                        new IdSet(filter.values().stream().map(Object::toString).toList()));
+    }
+
+    /**
+     * Splits the lines into slices. Data without random access, or without known row numbers where they are required, is
+     * one slice.
+     */
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
+        if (files.dataSize() == 0) {
+            return List.of();
+        }
+        try (FileContent data = files.open(CollectionFiles.DATA)) {
+            long target = data.isSeekable() ? targetBytes : Long.MAX_VALUE;
+            long dataStart = data.extent().offset();
+            Optional<KeyedEntries> found = find(requestedIds(request));
+            if (found.isPresent()) {
+                return planSlices(found.get(), target, dataStart);
+            }
+            boolean splittable = !request.rows().selectsByRowNumber() || live.count() >= 0;
+            List<LineRange> sections = live.split(splittable ? target : Long.MAX_VALUE);
+            List<Slice> slices = new ArrayList<>();
+            for (LineRange section : sections) {
+                slices.add(new LineSlice(section, sections.size() == 1, dataStart + section.start()));
+            }
+            return slices;
+        }
+    }
+
+    private static List<Slice> planSlices(KeyedEntries found, long targetBytes, long dataStart) {
+        List<Slice> slices = new ArrayList<>();
+        long bytes = 0;
+        int first = 0;
+        for (int next = 1; next <= found.size(); next++) {
+            bytes += Math.max(1, found.length(next - 1));
+            if (bytes >= targetBytes || next == found.size()) {
+                slices.add(new LookupSlice(found.subset(first, next), dataStart + found.offset(first), bytes));
+                first = next;
+                bytes = 0;
+            }
+        }
+        return slices;
+    }
+
+    /** Returns the lines of a slice that may have requested ids. */
+    public LineSelection select(Slice slice, Optional<IdSet> requested) throws IOException {
+        if (files.dataSize() == 0) {
+            return new LineSelection(List.of(), null, true);
+        }
+        if (slice instanceof LineSlice one) {
+            return new LineSelection(List.of(one.range()), null, one.whole());
+        }
+        Optional<KeyedEntries> found =
+                slice instanceof LookupSlice known ? Optional.of(known.entries()) : find(requested);
+        if (found.isPresent()) {
+            return select(found.get());
+        }
+        return new LineSelection(live.split(Long.MAX_VALUE), null, true);
+    }
+
+    /** Reads documents that are far apart one by one, except from compressed data, which is inflated in any case. */
+    private LineSelection select(KeyedEntries found) throws IOException {
+        try (FileContent data = files.open(CollectionFiles.DATA)) {
+            IndexedLines lines = new IndexedLines(found.locations());
+            return new LineSelection(lines.split(data.isSeekable() ? 1 : Long.MAX_VALUE), found, false);
+        }
+    }
+
+    /** Looks up the requested ids; empty without requested ids or without a usable index. */
+    private Optional<KeyedEntries> find(Optional<IdSet> requested) throws IOException {
+        if (requested.isEmpty() || files.index().isEmpty() || rules.index() == IndexMode.IGNORE) {
+            return Optional.empty();
+        }
+        if (rules.duplicates() == ReadDuplicatePolicy.FAIL) {
+            live.count();
+        }
+        try (FileContent index = files.open(CollectionFiles.INDEX)) {
+            boolean keepRepeated = rules.duplicates() == ReadDuplicatePolicy.KEEP;
+            return CachedIndexLookup.find(index, files.dataSize(), requested.get(), keepRepeated, indexCacheBytes);
+        }
+    }
+}

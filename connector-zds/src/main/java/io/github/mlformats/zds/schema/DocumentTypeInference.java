@@ -1,0 +1,181 @@
+package io.github.mlformats.zds.schema;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.zds.format.json.DocumentJson;
+import io.github.mlformats.zds.format.json.FastTokenReader;
+import io.github.mlformats.zds.format.json.JacksonTokenReader;
+import io.github.mlformats.zds.format.json.NonFinite;
+import io.github.mlformats.zds.format.json.TokenReader;
+import io.github.mlformats.zds.format.json.UnsupportedJsonException;
+import io.github.mlformats.zds.schema.JsonType.Kind;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+
+/** Infers the common type of documents, one document at a time. Not thread-safe. */
+public final class DocumentTypeInference {
+    /**
+     * Maximum nesting depth of inferred types, including the document; deeper values are strings. Spark and Java serialization
+     * need stack space for each level, and each task creates all columns again.
+     */
+    private static final int MAX_DEPTH = 100;
+
+    private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
+
+    private final FastTokenReader plain = new FastTokenReader();
+    private final TypeCoverage known = new TypeCoverage();
+    private final double ratio;
+    private final long most;
+    private final JsonType type = new JsonType();
+    private boolean corrupt;
+    private long seen;
+    /** The type of the current document, or null if it adds nothing. Merged only if the document is valid. */
+    private JsonType current;
+
+    private boolean hasId;
+
+    /**
+     * @param ratio fraction of the documents to scan, selected by a hash of their positions
+     * @param most maximum number of documents to scan
+     */
+    DocumentTypeInference(double ratio, long most) {
+        this.ratio = ratio;
+        this.most = most;
+        type.addStruct();
+    }
+
+    /** Whether the maximum number of documents is not yet reached. */
+    public boolean needsMore() {
+        return seen < most;
+    }
+
+    /** Whether the document at this position is part of the sample. */
+    public boolean isSampled(long offset) {
+        long mixed = (offset + 1) * 0x9E37_79B9_7F4A_7C15L;
+        return ratio >= 1 || (mixed >>> 11) * 0x1p-53 < ratio;
+    }
+
+    /**
+     * Parses the document at {@code [from, to)}. Call {@link #addValid} or {@link #addCorrupt} next.
+     *
+     * @return false if it is corrupt
+     */
+    public boolean observe(byte[] data, int from, int to) throws IOException {
+        try {
+            plain.begin(data, from, to);
+            if (known.covers(plain, type)) {
+                current = null;
+                hasId = known.hasId();
+                return true;
+            }
+            plain.begin(data, from, to);
+            return observe(plain);
+        } catch (UnsupportedJsonException e) {
+            return Utf8.isValid(data, from, to) && lookWithJackson(data, from, to);
+        }
+    }
+
+    private boolean lookWithJackson(byte[] data, int from, int to) throws IOException {
+        try (JacksonTokenReader tokens = new JacksonTokenReader(data, from, to)) {
+            return observe(tokens);
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+
+    private boolean observe(TokenReader tokens) throws IOException {
+        current = new JsonType();
+        current.addStruct();
+        hasId = false;
+        if (tokens.next() != JsonToken.START_OBJECT) {
+            return false;
+        }
+        while (tokens.next() == JsonToken.FIELD_NAME) {
+            String name = tokens.name();
+            boolean isId = tokens.nameEquals(DocumentJson.ID, ID);
+            JsonToken token = tokens.next();
+            hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
+            current.set(name, typeOf(tokens, token, 1));
+        }
+        return tokens.next() == null;
+    }
+
+    /** Whether the current document has an id. */
+    public boolean hasId() {
+        return hasId;
+    }
+
+    /** Counts the current document as valid and merges its type. */
+    public void addValid() {
+        seen++;
+        if (current != null) {
+            type.add(current);
+        }
+    }
+
+    /** Counts the current document as corrupt. */
+    public void addCorrupt() {
+        seen++;
+        corrupt = true;
+    }
+
+    /** Returns the common type of all documents. */
+    public InferredDocumentType result() {
+        return new InferredDocumentType(type, corrupt);
+    }
+
+    /** Infers the type of a value. @param depth number of enclosing containers */
+    private static JsonType typeOf(TokenReader tokens, JsonToken token, int depth) throws IOException {
+        JsonType type = new JsonType();
+        value(tokens, token, type, depth);
+        return type;
+    }
+
+    private static JsonType object(TokenReader tokens, int depth) throws IOException {
+        JsonType object = new JsonType();
+        object.addStruct();
+        while (tokens.next() == JsonToken.FIELD_NAME) {
+            String name = tokens.name();
+            object.set(name, typeOf(tokens, tokens.next(), depth));
+        }
+        return object;
+    }
+
+    private static void value(TokenReader tokens, JsonToken token, JsonType type, int depth) throws IOException {
+        if (token.isStructStart() && depth == MAX_DEPTH) {
+            tokens.skipChildren();
+            type.add(Kind.STRING);
+            return;
+        }
+        switch (token) {
+            case VALUE_STRING ->
+                type.add(tokens.isEmpty() ? Kind.NULL : NonFinite.isText(tokens.text()) ? Kind.DOUBLE : Kind.STRING);
+            case VALUE_NUMBER_INT -> integer(tokens, type);
+            case VALUE_NUMBER_FLOAT -> type.add(Kind.DOUBLE);
+            case VALUE_TRUE, VALUE_FALSE -> type.add(Kind.BOOLEAN);
+            case START_ARRAY -> {
+                JsonType element = type.addArray();
+                for (JsonToken next = tokens.next(); next != JsonToken.END_ARRAY; next = tokens.next()) {
+                    value(tokens, next, element, depth + 1);
+                }
+            }
+            case START_OBJECT -> type.add(object(tokens, depth + 1));
+            default -> type.add(Kind.NULL);
+        }
+    }
+
+    private static void integer(TokenReader tokens, JsonType type) throws IOException {
+        if (tokens.isLong()) {
+            type.add(Kind.LONG);
+            return;
+        }
+        String digits = tokens.text();
+        if (digits.length() > 40) {
+            type.add(Kind.DOUBLE);
+        } else {
+            type.addDecimal(new BigDecimal(digits).precision(), 0);
+        }
+    }
+}

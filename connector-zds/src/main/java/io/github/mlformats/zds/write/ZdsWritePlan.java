@@ -1,0 +1,129 @@
+package io.github.mlformats.zds.write;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FieldNames;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.MergedFolderWrite;
+import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.zds.ZdsWriteOptions;
+import io.github.mlformats.zds.format.layout.DataSetDiscovery;
+import io.github.mlformats.zds.format.write.IdPolicy;
+import io.github.mlformats.zds.schema.SessionSettings;
+import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.write.merge.StagedSetWritePlan;
+import io.github.mlformats.zds.write.merge.ZdsFolderMergePlanner;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+
+/** The write of rows as data sets of documents (zds.md, section 9). */
+public record ZdsWritePlan(StructType columns, ZdsWriteConfig config, IdGenerator idGenerator) implements WritePlan {
+    private static final long serialVersionUID = 1L;
+
+    public ZdsWritePlan(StructType columns, ZdsWriteConfig choices) {
+        this(columns, choices, new IdGenerator());
+    }
+
+    /**
+     * Validates the columns.
+     *
+     * @throws UsageException if a column cannot be written, or there is no id column
+     */
+    public ZdsWritePlan {
+        List<String> names = Arrays.asList(columns.fieldNames());
+        checkNames(columns);
+        String id = config.idColumn();
+        boolean generates = config.idPolicy() == IdPolicy.GENERATE;
+        if (!generates && !names.contains(id)) {
+            throw new UsageException("there is no id column '" + id
+                    + "'. Name the column with the ids with option(\"idColumn\"), or set idStrategy=generate");
+        }
+        if (!generates && !isIdType(typeOf(columns, id))) {
+            throw new UsageException("id column '" + id + "' must be a string or an integer, not "
+                    + typeOf(columns, id).simpleString()
+                    + ". Cast it, or name another column with option(\"idColumn\")");
+        }
+        if (names.contains(ZdsColumns.ID) && (generates || !id.equals(ZdsColumns.ID))) {
+            throw new UsageException((generates ? "ids are generated" : "column '" + id + "' is written as '_id'")
+                    + ", but there is also a column '_id'. Drop or rename it");
+        }
+        if (config.collection() == null) {
+            checkCollections(columns, names);
+        }
+        if (names.contains(SessionSettings.corruptColumn())) {
+            throw new UsageException("column '" + SessionSettings.corruptColumn()
+                    + "' would be read as null, because it has the name of the column for the text of corrupt documents."
+                    + " Drop or rename it");
+        }
+        new DocumentWriter(columns, config, idGenerator);
+    }
+
+    private static void checkNames(StructType columns) {
+        FieldNames.findDuplicate(columns).ifPresent(name -> {
+            throw new UsageException("a column name occurs twice: '" + name + "'");
+        });
+    }
+
+    private static void checkCollections(StructType columns, List<String> names) {
+        if (!names.contains(ZdsColumns.COLLECTION) || !(typeOf(columns, ZdsColumns.COLLECTION) instanceof StringType)) {
+            throw new UsageException("option(\"collection\", \"*\") requires a string column named collection");
+        }
+    }
+
+    private static DataType typeOf(StructType columns, String name) {
+        return columns.fields()[columns.fieldIndex(name)].dataType();
+    }
+
+    private static boolean isIdType(DataType type) {
+        return type instanceof StringType
+                || type instanceof ByteType
+                || type instanceof ShortType
+                || type instanceof IntegerType
+                || type instanceof LongType;
+    }
+
+    @Override
+    public String extension() {
+        return config.layout().container() == DataSetContainer.DIRECTORY ? "" : ".zds";
+    }
+
+    @Override
+    public void checkAppend(FileTree folder) throws IOException {
+        if (DataSetDiscovery.isCollection(folder) || DataSetDiscovery.holdsDocuments(folder)) {
+            throw new UsageException(folder.name() + " is a data set, so data sets in its subfolders would not be read."
+                    + " Write a collection into it with option(\"singleSet\", \"true\"), or save to another path");
+        }
+    }
+
+    @Override
+    public Optional<String> reservedColumn() {
+        return Optional.of(config.idColumn())
+                .filter(id -> config.idPolicy() != IdPolicy.GENERATE && !id.equals(ZdsColumns.ID));
+    }
+
+    @Override
+    public Optional<MergedFolderWrite> mergedFolder() {
+        return config.layout().singleDataSet()
+                ? Optional.of(new MergedFolderWrite(
+                        "collections/" + config.collection(),
+                        ZdsWriteOptions.SINGLE_SET.name(),
+                        new StagedSetWritePlan(columns, config, idGenerator),
+                        new ZdsFolderMergePlanner(config.layout().rules())))
+                : Optional.empty();
+    }
+
+    @Override
+    public FileWriter createWriter(OutputFile file) throws IOException {
+        return new ZdsFileWriter(new DocumentWriter(columns, config, idGenerator), config, file);
+    }
+}

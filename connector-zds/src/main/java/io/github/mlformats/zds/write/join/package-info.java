@@ -1,5 +1,0 @@
-/**
- * Merges staged sets into one data set. {@link io.github.mlformats.zds.write.join.ZdsJoining} is the entry point. Uses
- * {@code format.join} and {@code core.spi.write}.
- */
-package io.github.mlformats.zds.write.join;

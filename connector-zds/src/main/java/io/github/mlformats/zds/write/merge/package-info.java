@@ -1,0 +1,5 @@
+/**
+ * Merges staged sets into one data set. {@link io.github.mlformats.zds.write.merge.ZdsFolderMergePlanner} is the entry point. Uses
+ * {@code format.join} and {@code core.spi.write}.
+ */
+package io.github.mlformats.zds.write.merge;

@@ -1,0 +1,32 @@
+package io.github.mlformats.zds.write.value;
+
+import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.zds.format.write.IsoTimeFormatter;
+
+/** Writers of dates and timestamps as strings. */
+final class JsonTimeWriters {
+    private JsonTimeWriters() {}
+
+    static JsonValueWriter dates(ColumnPath place) {
+        IsoTimeFormatter text = new IsoTimeFormatter();
+        return (from, i, out) -> {
+            int day = from.getInt(i);
+            if (!IsoTimeFormatter.isSupportedDay(day)) {
+                throw place.unsupportedValue("a date outside the years 1 to 9999");
+            }
+            out.writeString(text.formatDay(day));
+        };
+    }
+
+    /** Returns a writer of timestamps. @param zone suffix for the time zone */
+    static JsonValueWriter times(ColumnPath place, String zone) {
+        IsoTimeFormatter text = new IsoTimeFormatter();
+        return (from, i, out) -> {
+            long micros = from.getLong(i);
+            if (!IsoTimeFormatter.isSupportedTime(micros)) {
+                throw place.unsupportedValue("a time outside the years 1 to 9999");
+            }
+            out.writeString(text.formatTime(micros, zone));
+        };
+    }
+}

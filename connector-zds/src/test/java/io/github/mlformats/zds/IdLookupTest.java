@@ -1,0 +1,96 @@
+package io.github.mlformats.zds;
+
+import static org.apache.spark.sql.functions.broadcast;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.io.FileUtils;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Filters on the id read the index and the matching documents only. */
+class IdLookupTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final Path DATA_SET = Corpus.ROOT.resolve("many5000/ds");
+    /** Upper limit of the size of a document. */
+    private static final int DOCUMENT = 1024;
+    /** Size of the sampled bytes of an index. */
+    private static final int SAMPLE = 32 << 10;
+
+    private static Dataset<Row> documents() {
+        return documents(DATA_SET);
+    }
+
+    private static Dataset<Row> documents(Path dataSet) {
+        return SPARK.read()
+                .format("zds")
+                .schema("_id string, n bigint")
+                .load(CountingFileSystem.path(dataSet.toAbsolutePath()));
+    }
+
+    /** The documents of two numbers, by a table that has the numbers of all ids. */
+    private static Dataset<Row> joined(Dataset<Row> documents, Path folder) {
+        String table = folder.resolve("wanted").toString();
+        SPARK.range(5000)
+                .selectExpr("concat('doc_', lpad(id, 5, '0')) AS wanted", "id")
+                .write()
+                .mode("overwrite")
+                .parquet(table);
+        Dataset<Row> wanted = SPARK.read().parquet(table).where("id IN (3, 4000)");
+        return documents.join(broadcast(wanted), documents.col("_id").equalTo(wanted.col("wanted")));
+    }
+
+    private static long indexBytes() throws IOException {
+        return Files.size(DATA_SET.resolve("collections/train/meta/index.bin"));
+    }
+
+    @Test
+    void oneIdReadsTheIndexAndItsDocument() throws IOException {
+        Dataset<Row> found = documents().where("_id = 'doc_01234'");
+        CountingFileSystem.reset();
+
+        assertThat(found.collectAsList()).extracting(row -> row.getLong(1)).containsExactly(1234L);
+        assertThat(CountingFileSystem.bytesRead()).isLessThan(indexBytes() + SAMPLE + DOCUMENT);
+        assertThat(CountingFileSystem.openStreams()).isZero();
+    }
+
+    @Test
+    void aJoinReadsOnlyTheDocumentsItFinds(@TempDir Path folder) throws IOException {
+        Dataset<Row> joined = joined(documents(), folder);
+        CountingFileSystem.reset();
+
+        assertThat(joined.collectAsList()).extracting(row -> row.getLong(1)).containsExactlyInAnyOrder(3L, 4000L);
+        assertThat(joined.queryExecution().executedPlan().toString()).contains("dynamicpruning");
+        assertThat(CountingFileSystem.bytesRead()).isLessThan(2 * indexBytes() + 2 * DOCUMENT);
+    }
+
+    /** A file not larger than a split is read by its task only, which runs on an executor of a cluster. */
+    @Test
+    void theSecondJoinsTasksKnowTheIndex(@TempDir Path folder) throws IOException {
+        Path dataSet = folder.resolve("ds");
+        FileUtils.copyDirectory(DATA_SET.toFile(), dataSet.toFile());
+        Dataset<Row> joined = joined(documents(dataSet), folder);
+        CountingFileSystem.reset();
+        List<Row> first = joined.collectAsList();
+        assertThat(indexBytesRead()).isGreaterThanOrEqualTo(indexBytes());
+        CountingFileSystem.reset();
+
+        assertThat(joined(documents(dataSet), folder).collectAsList()).isEqualTo(first);
+        assertThat(indexBytesRead()).isLessThan(indexBytes());
+    }
+
+    private static long indexBytesRead() {
+        return CountingFileSystem.reads().stream()
+                .filter(read -> read.file().equals("index.bin"))
+                .mapToLong(CountingFileSystem.Read::length)
+                .sum();
+    }
+}

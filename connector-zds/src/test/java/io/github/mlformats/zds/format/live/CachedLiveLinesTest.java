@@ -1,0 +1,230 @@
+package io.github.mlformats.zds.format.live;
+
+import static io.github.mlformats.zds.testing.MemoryCollection.entry;
+import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.range.LineRange;
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.store.FolderEntry;
+import io.github.mlformats.zds.testing.MemoryCollection;
+import io.github.mlformats.zds.testing.TimedSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Planning the second query over the same files reads only a sample of their index. */
+class CachedLiveLinesTest {
+    private static final long ENOUGH = 1 << 20;
+    private static final String DATA = "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n{\"_id\":\"a\"}\n";
+    /** Leaves out the first of the lines. */
+    private static final String ENTRIES = entry("b", 12, 12) + entry("a", 24, 12);
+
+    private static int folders;
+
+    private final List<String> warnings = new ArrayList<>();
+    private final List<ByteRange> reads = new ArrayList<>();
+    private String folder;
+    private String data = DATA;
+    private byte[] index = zdx(ENTRIES);
+    private long modified = 1000;
+    private long mostBytes = ENOUGH;
+    private ReadDuplicatePolicy duplicates = ReadDuplicatePolicy.LAST;
+
+    @BeforeEach
+    void anotherFolder() {
+        folder = "folder " + folders++;
+    }
+
+    /** What a query finds out before it begins. */
+    private CachedLiveLines query() throws IOException {
+        reads.clear();
+        LiveRules rules = new LiveRules(IndexMode.AUTO, duplicates, 1000, 1000);
+        return new CachedLiveLines(
+                new ZdsCollection(new Now(), "train", "").listFiles(), rules, mostBytes, warnings::add);
+    }
+
+    /** The files as they are when they are opened. */
+    private final class Now implements DataSetFolder {
+        private MemoryCollection files() {
+            return new MemoryCollection(
+                    stored("data.jsonl", data.getBytes(UTF_8)), index == null ? null : stored("index.bin", index));
+        }
+
+        @Override
+        public String name() {
+            return folder;
+        }
+
+        @Override
+        public List<FolderEntry> list(String path) {
+            return files().list(path);
+        }
+
+        @Override
+        public Optional<FolderEntry> find(String path) {
+            return files().find(path);
+        }
+
+        @Override
+        public FileContent open(String path) {
+            return files().open(path);
+        }
+    }
+
+    private TimedSource stored(String name, byte[] bytes) {
+        return new TimedSource(folder + "/" + name, bytes, modified, reads);
+    }
+
+    /** Of the last query. */
+    private long bytesRead() {
+        return reads.stream().mapToLong(ByteRange::length).sum();
+    }
+
+    private List<LineRange> cut(long targetBytes) throws IOException {
+        return query().split(targetBytes);
+    }
+
+    @Test
+    void theSecondQueryReadsASampleOfTheIndex() throws IOException {
+        List<LineRange> sections = cut(1000);
+
+        assertThat(bytesRead()).isGreaterThan(index.length);
+        assertThat(cut(1000)).isEqualTo(sections);
+        assertThat(bytesRead()).isEqualTo(index.length);
+        assertThat(sections).singleElement().satisfies(section -> assertThat(section.start())
+                .isEqualTo(12));
+    }
+
+    @Test
+    void theSampleOfALargeIndexIsSmall() throws IOException {
+        data = "{}\n".repeat(100_000);
+        index = zdx(IntStream.range(0, 100_000)
+                .mapToObj(i -> entry("id " + i, 3 * i, 3))
+                .collect(Collectors.joining()));
+        assertThat(query().count()).isEqualTo(100_000);
+        assertThat(bytesRead()).isGreaterThan(index.length);
+        assertThat(query().count()).isEqualTo(100_000);
+        assertThat(bytesRead()).isEqualTo(32 << 10);
+    }
+
+    /** As {@code cp -p}, {@code rsync -t} and {@code tar} put it in the place of another. */
+    @Test
+    void aRestoredIndexOfTheSameSizeAndTimeIsReadAnew() throws IOException {
+        assertThat(cut(1000)).singleElement().satisfies(section -> assertThat(section.start())
+                .isEqualTo(12));
+        index = zdx(entry("a", 0, 12) + entry("b", 12, 12));
+        assertThat(cut(1000)).singleElement().satisfies(section -> assertThat(section.start())
+                .isZero());
+    }
+
+    /** Nothing would tell that they changed after they were listed. */
+    @Test
+    void linesWithoutAUsableIndexAreLookedThroughEachTime() throws IOException {
+        for (byte[] unusable : new byte[][] {null, "damaged".getBytes(UTF_8), zdx("")}) {
+            index = unusable;
+            cut(1000);
+            cut(1000);
+            assertThat(bytesRead()).isGreaterThanOrEqualTo(DATA.length());
+        }
+    }
+
+    @Test
+    void howManyThereAreIsKept() throws IOException {
+        assertThat(query().count()).isEqualTo(2);
+        assertThat(bytesRead()).isGreaterThan(index.length);
+        assertThat(query().count()).isEqualTo(2);
+        assertThat(bytesRead()).isEqualTo(index.length);
+    }
+
+    @Test
+    void otherSectionsAreCutAnew() throws IOException {
+        assertThat(cut(1000)).hasSize(1);
+        assertThat(cut(1)).hasSize(2);
+        assertThat(cut(1000)).hasSize(1);
+        assertThat(bytesRead()).isEqualTo(index.length);
+    }
+
+    @Test
+    void aChangedFileIsLookedAtAnew() throws IOException {
+        cut(1000);
+        modified++;
+        index = zdx(entry("a", 0, 12) + entry("b", 12, 12));
+
+        assertThat(cut(1000)).singleElement().satisfies(section -> assertThat(section.start())
+                .isZero());
+    }
+
+    /** Renamed to its place it has the time when it was written, which may be long ago. */
+    @Test
+    void whatAnIndexSaysIsNotTakenForWhatTheNextOneSays() throws IOException {
+        CachedLiveLines begun = query();
+        assertThat(begun.count()).isEqualTo(2);
+        modified++;
+        index = zdx(entry("a", 0, 12));
+        begun.split(1000);
+
+        assertThat(cut(1000)).singleElement().satisfies(section -> assertThat(section.start())
+                .isZero());
+        assertThat(query().count()).isEqualTo(1);
+    }
+
+    @Test
+    void anAppendedLineIsSeen() throws IOException {
+        assertThat(query().count()).isEqualTo(2);
+        data += "{\"_id\":\"c\"}\n";
+        index = zdx(ENTRIES + entry("c", 36, 12));
+        assertThat(query().count()).isEqualTo(3);
+    }
+
+    /** It might change again at once, and have the same time and size. */
+    @Test
+    void whatHasJustChangedIsNotKept() throws IOException {
+        modified = System.currentTimeMillis();
+        cut(1000);
+        cut(1000);
+        assertThat(bytesRead()).isPositive();
+    }
+
+    @Test
+    void withoutRoomOrTimeNothingIsKept() throws IOException {
+        mostBytes = 0;
+        cut(1000);
+        cut(1000);
+        assertThat(bytesRead()).isPositive();
+        mostBytes = 10;
+        cut(1000);
+        cut(1000);
+        assertThat(bytesRead()).isGreaterThan(index.length);
+        mostBytes = ENOUGH;
+        for (long none : new long[] {-1, 0}) {
+            modified = none;
+            cut(1000);
+            cut(1000);
+            assertThat(bytesRead()).isPositive();
+        }
+    }
+
+    @Test
+    void otherRulesFindOthers() throws IOException {
+        index = zdx(entry("a", 0, 12) + ENTRIES);
+        assertThat(query().count()).isEqualTo(2);
+        duplicates = ReadDuplicatePolicy.KEEP;
+        assertThat(query().count()).isEqualTo(3);
+        duplicates = ReadDuplicatePolicy.FAIL;
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> query().count()).isInstanceOf(CorruptFileException.class);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mlformats.core.load;
+
+import io.github.mlformats.core.scan.TableFiles;
+import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.table.BindingRules;
+import io.github.mlformats.core.table.ColumnBinding;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DatasetSchema;
+import io.github.mlformats.core.table.FileListing;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.SchemaInference;
+import io.github.mlformats.core.table.TableSchema;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+
+/** Determines the columns of the files of a read: the user-specified ones, or the inferred ones if these are null. */
+record TableFilesBuilder(FileOpener opener, ColumnNameMatcher names, SparkSession session) {
+    /** Uses the columns that the files contain. */
+    TableFiles of(FileListing listing, StructType wanted) {
+        StructType perFile = listing.partitionColumns();
+        if (wanted == null) {
+            DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
+            StructType schema = TableSchema.withPartitions(data.columns(), perFile, names);
+            return new TableFiles(opener, listing, data, names, schema);
+        }
+        StructType columns = TableSchema.withoutPartitions(wanted, perFile, names);
+        DatasetSchema data = SchemaInference.userSpecified(columns, listing, opener, names);
+        return new TableFiles(opener, listing, data, names, wanted);
+    }
+
+    /** Uses the columns that the data set declares, without opening files. */
+    TableFiles ofDeclared(FileListing listing, FileFinder.DeclaredContent described, StructType wanted) {
+        StructType schema = wanted == null ? described.columns() : wanted;
+        String paths = String.join(", ", listing.roots());
+        ColumnBinding.bind(schema, described.columns(), paths, new BindingRules(names, false, ""));
+        StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
+        DatasetSchema data = new DatasetSchema(columns, "", null, described.rows());
+        return new TableFiles(opener, listing, data, names, schema);
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.mlformats.core.metric;
+
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.util.Utils;
+
+/** The metrics of a scan in the Spark UI. Spark creates these classes by name. */
+public final class ScanCustomMetrics {
+    private ScanCustomMetrics() {}
+
+    /** Returns the metrics of tasks and of planning; none if Spark cannot show them. */
+    public static CustomMetric[] all() {
+        return VisibleMetrics.of(new CustomMetric[] {
+            new Files(),
+            new Slices(),
+            new BytesRead(),
+            new ReadCalls(),
+            new BytesDecoded(),
+            new DecodeTime(),
+            new BlocksSkipped(),
+            new FilesSkipped(),
+            new CorruptRecords(),
+            new FilesPlanned(),
+            new FilesPruned(),
+            new PlanningReads()
+        });
+    }
+
+    /** Returns the current values of a task. */
+    public static CustomTaskMetric[] values(ReadMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new MetricValue("mlFiles", metrics.files),
+            new MetricValue("mlSlices", metrics.slices),
+            new MetricValue("mlBytesRead", metrics.bytesRead),
+            new MetricValue("mlReadCalls", metrics.readCalls),
+            new MetricValue("mlBytesDecoded", metrics.bytesDecoded),
+            new MetricValue("mlDecodeTime", metrics.decodeNanos / 1_000_000),
+            new MetricValue("mlBlocksSkipped", metrics.blocksSkipped),
+            new MetricValue("mlFilesSkipped", metrics.skippedFiles),
+            new MetricValue("mlCorruptRecords", metrics.corruptRecords)
+        };
+    }
+
+    /** Returns the values of planning. */
+    public static CustomTaskMetric[] planning(int filesPlanned, int filesPruned, ReadMetrics metrics) {
+        return VisibleMetrics.of(new CustomTaskMetric[] {
+            new MetricValue("mlFilesPlanned", filesPlanned),
+            new MetricValue("mlFilesPruned", filesPruned),
+            new MetricValue("mlPlanningReads", metrics.readCalls)
+        });
+    }
+
+    /** Files opened. */
+    public static final class Files extends SumMetric {
+        public Files() {
+            super("mlFiles", "files opened");
+        }
+    }
+
+    /** Slices read. */
+    public static final class Slices extends SumMetric {
+        public Slices() {
+            super("mlSlices", "slices read");
+        }
+    }
+
+    /** Bytes fetched from the file system. */
+    public static final class BytesRead extends DistributionMetric {
+        public BytesRead() {
+            super("mlBytesRead", "size of reads, metadata included", Utils::bytesToString);
+        }
+    }
+
+    /** Reads issued to the file system. */
+    public static final class ReadCalls extends SumMetric {
+        public ReadCalls() {
+            super("mlReadCalls", "reads of the file system");
+        }
+    }
+
+    /** Bytes after decompression. */
+    public static final class BytesDecoded extends DistributionMetric {
+        public BytesDecoded() {
+            super("mlBytesDecoded", "size after decompression", Utils::bytesToString);
+        }
+    }
+
+    /** Milliseconds spent inflating and decoding. */
+    public static final class DecodeTime extends DistributionMetric {
+        public DecodeTime() {
+            super("mlDecodeTime", "time to inflate and decode", Utils::msDurationToString);
+        }
+    }
+
+    /** Blocks without a requested row. */
+    public static final class BlocksSkipped extends SumMetric {
+        public BlocksSkipped() {
+            super("mlBlocksSkipped", "blocks skipped");
+        }
+    }
+
+    /** Files that were skipped. */
+    public static final class FilesSkipped extends SumMetric {
+        public FilesSkipped() {
+            super("mlFilesSkipped", "files skipped: corrupt, missing, or of another type");
+        }
+    }
+
+    /** Corrupt records. */
+    public static final class CorruptRecords extends SumMetric {
+        public CorruptRecords() {
+            super("mlCorruptRecords", "corrupt records");
+        }
+    }
+
+    /** Files that tasks read. */
+    public static final class FilesPlanned extends SumMetric {
+        public FilesPlanned() {
+            super("mlFilesPlanned", "files planned");
+        }
+    }
+
+    /** Files without a requested row. */
+    public static final class FilesPruned extends SumMetric {
+        public FilesPruned() {
+            super("mlFilesPruned", "files pruned");
+        }
+    }
+
+    /** Reads issued on the driver. */
+    public static final class PlanningReads extends SumMetric {
+        public PlanningReads() {
+            super("mlPlanningReads", "reads while planning");
+        }
+    }
+}

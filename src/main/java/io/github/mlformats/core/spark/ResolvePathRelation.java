@@ -1,0 +1,54 @@
+package io.github.mlformats.core.spark;
+
+import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.spi.Format;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.analysis.UnresolvedRelation;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.internal.SQLConf;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.PartialFunction;
+import scala.runtime.AbstractPartialFunction;
+
+/** Resolves {@code SELECT * FROM format.`path`} to a table of the files, unless a table with that name exists. */
+final class ResolvePathRelation extends Rule<LogicalPlan> {
+
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        return plan.resolveOperatorsUp(RESOLUTION);
+    }
+
+    private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION = new AbstractPartialFunction<>() {
+        @Override
+        public boolean isDefinedAt(LogicalPlan node) {
+            return node instanceof UnresolvedRelation relation
+                    && !relation.isStreaming()
+                    && source(relation).isPresent();
+        }
+
+        @Override
+        public LogicalPlan apply(LogicalPlan node) {
+            UnresolvedRelation relation = (UnresolvedRelation) node;
+            Map<String, String> options = new HashMap<>(relation.options().asCaseSensitiveMap());
+            options.put("path", (String) name(relation).get(1));
+            Format format = source(relation).orElseThrow().format();
+            return ResolvePlaceholderRelation.relation(
+                    TableLoader.infer(format, new CaseInsensitiveStringMap(options)));
+        }
+    };
+
+    private static Optional<FormatTableProvider> source(UnresolvedRelation relation) {
+        List<Object> name = name(relation);
+        return name.size() == 2 && SQLConf.get().runSQLonFile()
+                ? FormatTableProvider.lookup((String) name.get(0))
+                : Optional.empty();
+    }
+
+    private static List<Object> name(UnresolvedRelation relation) {
+        return ScalaBridge.list(ScalaBridge.invoke(relation, "multipartIdentifier"));
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.mlformats.core.spark;
+
+import io.github.mlformats.core.spark.statement.CheckIndexedLabels;
+import io.github.mlformats.core.spark.statement.PreprocessTableStatements;
+import io.github.mlformats.core.spark.statement.PreserveRowOrder;
+import io.github.mlformats.core.spark.statement.ResolveWritableTable;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.stream.Stream;
+import org.apache.spark.package$;
+import org.apache.spark.sql.SparkSessionExtensions;
+import org.apache.spark.sql.SparkSessionExtensionsProvider;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import scala.runtime.BoxedUnit;
+
+/**
+ * Registers the rules with every session that starts with this jar. Spark finds this class through
+ * {@code META-INF/services}; {@link RuntimeRuleInjector} handles other sessions.
+ */
+public final class SessionRules implements SparkSessionExtensionsProvider {
+    /** Whether Spark resolves catalog tables of these formats through its V1 API, as 3.5 does. */
+    private static final boolean HAS_CATALOG_RELATIONS =
+            package$.MODULE$.SPARK_VERSION().startsWith("3.");
+
+    private static final Set<SparkSessionExtensions> DONE = Collections.newSetFromMap(new WeakHashMap<>());
+
+    @Override
+    public BoxedUnit apply(SparkSessionExtensions extensions) {
+        inject(extensions);
+        return BoxedUnit.UNIT;
+    }
+
+    static synchronized void inject(SparkSessionExtensions extensions) {
+        if (DONE.add(extensions)) {
+            if (HAS_CATALOG_RELATIONS) {
+                extensions.injectResolutionRule(session -> new ResolveCatalogRelation());
+            }
+            extensions.injectResolutionRule(session -> new ResolvePathRelation());
+            extensions.injectResolutionRule(session -> new ResolvePlaceholderRelation(false));
+            extensions.injectResolutionRule(session -> new ResolveWritableTable(false));
+            extensions.injectPostHocResolutionRule(session -> new CheckIndexedLabels());
+            extensions.injectOptimizerRule(session -> new ResolvePlaceholderRelation(true));
+            extensions.injectOptimizerRule(session -> new ResolveWritableTable(true));
+            extensions.injectOptimizerRule(session -> new PreserveRowOrder());
+            extensions.injectOptimizerRule(session -> new PreprocessTableStatements());
+            extensions.injectOptimizerRule(session -> new PruneStreamColumns());
+        }
+    }
+
+    /** Returns new instances of the resolution rules. */
+    static Stream<Rule<LogicalPlan>> resolutionRules() {
+        Stream<Rule<LogicalPlan>> all = Stream.of(
+                new ResolvePathRelation(), new ResolvePlaceholderRelation(false), new ResolveWritableTable(false));
+        return HAS_CATALOG_RELATIONS ? Stream.concat(Stream.of(new ResolveCatalogRelation()), all) : all;
+    }
+}

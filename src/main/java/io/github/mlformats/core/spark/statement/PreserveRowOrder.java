@@ -1,0 +1,41 @@
+package io.github.mlformats.core.spark.statement;
+
+import io.github.mlformats.core.write.WritableTable;
+import io.github.mlformats.core.write.distribution.RowOrder;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import scala.PartialFunction;
+import scala.runtime.AbstractPartialFunction;
+
+/**
+ * Prevents Spark from sorting rows by partition columns if the query already groups them, as its sort may be finer. For
+ * V2 tables, Spark would drop the sort of the query in favour of the one that the table requests; its own V1 sources
+ * preserve it, too.
+ */
+public final class PreserveRowOrder extends Rule<LogicalPlan> {
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
+        @Override
+        public boolean isDefinedAt(LogicalPlan node) {
+            return node instanceof V2WriteCommand write
+                    && write.table() instanceof DataSourceV2Relation relation
+                    && relation.table() instanceof WritableTable table
+                    && !table.sorted()
+                    && RowOrder.keepsTogether(write.query(), table.partitions().size());
+        }
+
+        @Override
+        public LogicalPlan apply(LogicalPlan node) {
+            V2WriteCommand write = (V2WriteCommand) node;
+            DataSourceV2Relation relation = (DataSourceV2Relation) write.table();
+            return (LogicalPlan) write.withNewTable(
+                    ResolveWritableTable.replaceTable(((WritableTable) relation.table()).withSortedInput(), relation));
+        }
+    };
+
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        return (LogicalPlan) plan.transformUp(REPLACEMENT);
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.mlformats.core.stream;
+
+import io.github.mlformats.core.scan.TableFiles;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The data sets in the input folders of a stream. */
+interface ArrivalSource {
+    /** Lists all data sets, complete or not, whose path matches. */
+    List<Arrival> list(Predicate<String> paths) throws IOException;
+
+    /** Whether a data set is complete. A corrupt one is, so that reading it reports the corruption. */
+    boolean isComplete(Arrival arrival) throws IOException;
+
+    /** Returns the current state of data sets that still exist, in any order. */
+    List<Arrival> refresh(List<Arrival> arrivals) throws IOException;
+
+    /** Returns the files of existing data sets. */
+    TableFiles files(List<Arrival> arrivals) throws IOException;
+}

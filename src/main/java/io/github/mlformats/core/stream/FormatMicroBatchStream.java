@@ -1,0 +1,194 @@
+package io.github.mlformats.core.stream;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.load.TableResolver;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.scan.FormatBatch;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.find.DataSetFinder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
+import org.apache.spark.sql.connector.read.streaming.Offset;
+import org.apache.spark.sql.connector.read.streaming.ReadLimit;
+import org.apache.spark.sql.connector.read.streaming.ReportsSourceMetrics;
+import org.apache.spark.sql.connector.read.streaming.SupportsTriggerAvailableNow;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A micro-batch stream of the files that arrive in a folder. Each micro-batch is a batch read of the data sets that one entry
+ * of the {@link ArrivalLog} lists. Streams that differ only in their columns are equal, as Spark requires.
+ */
+public final class FormatMicroBatchStream
+        implements MicroBatchStream, SupportsTriggerAvailableNow, ReportsSourceMetrics {
+    private final TableResolver finder;
+    private final ArrivalTracker intake;
+    private final StructType columns;
+    private Batch planned;
+
+    private FormatMicroBatchStream(TableResolver finder, ArrivalTracker intake, StructType columns) {
+        this.finder = finder;
+        this.intake = intake;
+        this.columns = columns;
+    }
+
+    /**
+     * Starts or resumes a stream.
+     *
+     * @param schema all columns of the table
+     * @param columns the requested columns
+     * @param checkpoint the source's folder in the checkpoint of the query
+     */
+    public static FormatMicroBatchStream start(
+            TableResolver finder, StructType schema, StructType columns, String checkpoint) {
+        Options options = finder.opener().options();
+        try {
+            ArrivalLog log = ArrivalLog.open(checkpoint, finder.opener().conf().value());
+            return new FormatMicroBatchStream(
+                    finder, new ArrivalTracker(arrivals(finder, schema), log, options), columns);
+        } catch (IOException e) {
+            throw failed("open the checkpoint " + checkpoint, e);
+        }
+    }
+
+    private static ArrivalSource arrivals(TableResolver finder, StructType schema) {
+        Format format = finder.opener().format();
+        if (format.fileFinder().isEmpty()) {
+            return new FileArrivalSource(finder, schema);
+        }
+        DataSetFinder dataSets = format.dataSetFinder(finder.opener().options())
+                .orElseThrow(() ->
+                        new UsageException(format.shortName() + " does not support streaming reads: use spark.read"));
+        return new FolderArrivalSource(finder, dataSets, schema);
+    }
+
+    /** Returns this stream with other columns. */
+    public FormatMicroBatchStream withColumns(StructType columns) {
+        return new FormatMicroBatchStream(finder, intake, columns);
+    }
+
+    /** Returns the columns that are read. */
+    public StructType columns() {
+        return columns;
+    }
+
+    @Override
+    public Offset initialOffset() {
+        return StreamOffset.START;
+    }
+
+    @Override
+    public Offset deserializeOffset(String json) {
+        return StreamOffset.parse(json);
+    }
+
+    @Override
+    public Offset latestOffset() {
+        throw new UnsupportedOperationException("latestOffset(start, limit) is called instead");
+    }
+
+    @Override
+    public ReadLimit getDefaultReadLimit() {
+        return StreamReadLimit.of(finder.opener().options()).orAllAvailable();
+    }
+
+    /** Null before the first data set has arrived: otherwise Spark would start with an empty micro-batch. */
+    @Override
+    public Offset latestOffset(Offset start, ReadLimit limit) {
+        try {
+            long entry = intake.advance(entry(start), StreamReadLimit.of(limit));
+            return entry < 0 ? null : new StreamOffset(entry);
+        } catch (IOException e) {
+            throw failed("list the data sets that have arrived", e);
+        }
+    }
+
+    @Override
+    public void prepareForTriggerAvailableNow() {
+        try {
+            intake.prepareForAvailableNow();
+        } catch (IOException e) {
+            throw failed("list the available data sets", e);
+        }
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions(Offset start, Offset end) {
+        try {
+            List<Arrival> arrivals =
+                    intake.between(entry(start), entry(end), finder.opener().skipPolicy());
+            if (arrivals.isEmpty()) {
+                planned = null;
+                return new InputPartition[0];
+            }
+            planned = FormatBatch.of(intake.arrivals().files(arrivals), columns);
+            return planned.planInputPartitions();
+        } catch (IOException e) {
+            throw failed("plan a micro-batch", e);
+        }
+    }
+
+    /** Returns the factory of the micro-batch that was planned last; Spark calls it right after planning. */
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        return planned != null ? planned.createReaderFactory() : new EmptyBatchReaderFactory();
+    }
+
+    private record EmptyBatchReaderFactory() implements PartitionReaderFactory {
+        @Override
+        public PartitionReader<InternalRow> createReader(InputPartition partition) {
+            throw new IllegalStateException("a micro-batch without data sets has no tasks");
+        }
+    }
+
+    @Override
+    public void commit(Offset end) {
+        try {
+            intake.commit(entry(end));
+        } catch (IOException e) {
+            throw failed("clean up the checkpoint", e);
+        }
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public Map<String, String> metrics(Optional<Offset> latestConsumed) {
+        return intake.metrics();
+    }
+
+    private static long entry(Offset offset) {
+        return ((StreamOffset) offset).entry();
+    }
+
+    private static UncheckedIOException failed(String what, IOException e) {
+        return new UncheckedIOException("cannot " + what + ": " + e.getMessage(), e);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FormatMicroBatchStream stream && intake == stream.intake;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(intake);
+    }
+
+    /** The description of the source in Spark's query progress. */
+    @Override
+    public String toString() {
+        String path =
+                finder.userOptions().getOrDefault("path", finder.userOptions().getOrDefault("paths", ""));
+        return finder.opener().format().shortName() + " stream of " + path;
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.Format;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.datasources.FileStatusCache;
+import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
+import org.apache.spark.sql.execution.datasources.NoopCache$;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.Option;
+
+/**
+ * Lists the files of a read with Spark's own file index, so that glob patterns, hidden files, recursion, modification
+ * times and the types of partition columns behave like those of Spark's file sources. Spark lists large trees in a job.
+ */
+public final class FileLister {
+    private FileLister() {}
+
+    /**
+     * Lists the data files.
+     *
+     * @param format recognizes data files
+     * @param userSchema user-specified schema, which determines the types of partition columns; null to infer them
+     * @throws UsageException if a path does not exist, or if a file is outside the partition folders
+     */
+    public static FileListing list(
+            Format format,
+            SparkSession session,
+            CaseInsensitiveStringMap options,
+            StructType userSchema,
+            Configuration conf) {
+        List<String> paths = InputPaths.userSpecified(format.shortName(), options);
+        try {
+            List<Path> roots = InputPaths.resolve(paths, conf);
+            Object index = index(session, roots, options, userSchema);
+            Object spec = ScalaBridge.invoke(index, "partitionSpec");
+            StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
+            List<FileStatus> listed = new ArrayList<>();
+            for (Object file : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
+                FileStatus status = (FileStatus) file;
+                if (DataFileFilter.isCandidate(status, format)) {
+                    listed.add(status);
+                }
+            }
+            List<DataFile> files = DataFileFilter.select(format, files(listed, spec), roots);
+            checkPartitionValues(files, partitionColumns);
+            return new FileListing(paths, files, partitionColumns, blocks(listed));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + paths, e);
+        }
+    }
+
+    /** Rejects files without partition values, which Spark would silently skip. */
+    private static void checkPartitionValues(List<DataFile> files, StructType partitionColumns) {
+        for (DataFile file : files) {
+            if (file.partition().numFields() < partitionColumns.length()) {
+                String column = partitionColumns.fieldNames()[0];
+                throw new UsageException(file.name() + " is not inside one of the partition folders " + column + "=..."
+                        + ". Move it away, or read only the folders with a path that ends in /" + column
+                        + "=* and the option basePath");
+            }
+        }
+    }
+
+    private static List<DataFile> files(List<FileStatus> listed, Object spec) {
+        Map<Path, InternalRow> valuesOfFolder = new HashMap<>();
+        for (Object folder : ScalaBridge.list(ScalaBridge.invoke(spec, "partitions"))) {
+            Path path = (Path) ScalaBridge.invoke(folder, "path");
+            valuesOfFolder.put(path, (InternalRow) ScalaBridge.invoke(folder, "values"));
+        }
+        List<DataFile> files = new ArrayList<>();
+        for (FileStatus status : listed) {
+            Path path = status.getPath();
+            InternalRow values = valuesOfFolder.getOrDefault(path.getParent(), InternalRow.empty());
+            files.add(DataFile.of(status, values));
+        }
+        files.sort(Comparator.comparing(DataFile::uri));
+        return files;
+    }
+
+    private static Map<String, BlockLocation[]> blocks(List<FileStatus> listed) {
+        Map<String, BlockLocation[]> blocks = new HashMap<>();
+        for (FileStatus status : listed) {
+            if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
+                blocks.put(status.getPath().toUri().toString(), located.getBlockLocations());
+            }
+        }
+        return blocks;
+    }
+
+    /**
+     * Creates the index. Its constructor takes Scala sequences, whose type depends on the Scala version; arguments are
+     * assigned by parameter type.
+     */
+    private static Object index(
+            SparkSession session, List<Path> roots, CaseInsensitiveStringMap options, StructType userSchema) {
+        Map<String, String> parameters = new HashMap<>(options.asCaseSensitiveMap());
+        parameters.keySet().removeIf(name -> name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths"));
+        Constructor<?> constructor = InMemoryFileIndex.class.getConstructors()[0];
+        Object[] arguments = new Object[constructor.getParameterCount()];
+        boolean schemaAssigned = false;
+        for (int i = 0; i < arguments.length; i++) {
+            Class<?> type = constructor.getParameterTypes()[i];
+            if (type.isAssignableFrom(session.getClass())) {
+                arguments[i] = session;
+            } else if (type.getName().endsWith(".Seq")) {
+                arguments[i] = ScalaBridge.seq(roots);
+            } else if (type.getName().endsWith(".Map")) {
+                arguments[i] = ScalaBridge.options(parameters);
+            } else if (type == FileStatusCache.class) {
+                arguments[i] = NoopCache$.MODULE$;
+            } else if (type == Option.class && !schemaAssigned) {
+                arguments[i] = Option.apply(userSchema);
+                schemaAssigned = true;
+            } else {
+                arguments[i] = Option.empty();
+            }
+        }
+        try {
+            return constructor.newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            throw ScalaBridge.causeOf(e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("the constructor of Spark's InMemoryFileIndex is not as expected", e);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.ForeignFormatCheck;
+import io.github.mlformats.core.io.HadoopFolder;
+import io.github.mlformats.core.io.HadoopSource;
+import io.github.mlformats.core.io.SharedConf;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.OpenFile;
+import java.io.Closeable;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.Serializable;
+import java.time.Instant;
+import org.apache.hadoop.fs.FileStatus;
+
+/**
+ * Opens the files of one read, on the driver and in tasks. Immutable.
+ *
+ * @param format the format of all files
+ * @param options the validated options of the read
+ * @param tolerance which files the read may skip
+ * @param conf the Hadoop configuration of the read
+ */
+public record FileOpener(Format format, Options options, FileSkipPolicy skipPolicy, SharedConf conf)
+        implements Serializable {
+    /**
+     * Opens a file and reads its metadata. The caller closes the handle.
+     *
+     * @param metrics counts the reads
+     */
+    public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
+        HadoopSource source = source(file, metrics);
+        HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);
+        try {
+            metrics.files++;
+            FileContext context = new FileContext(source, folder, options, metrics, file.detail());
+            return new Handle(source, folder, format.open(context));
+        } catch (IOException | RuntimeException | Error e) {
+            source.close();
+            folder.close();
+            throw e;
+        }
+    }
+
+    private HadoopSource source(DataFile file, ReadMetrics metrics) {
+        return new HadoopSource(file.path(), file.length(), conf.value(), metrics);
+    }
+
+    /** Returns whether a file is complete, as far as the format can tell. */
+    public boolean isComplete(DataFile file) throws IOException {
+        ReadMetrics metrics = new ReadMetrics();
+        try (HadoopSource source = source(file, metrics);
+                HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics)) {
+            return format.isComplete(new FileContext(source, folder, options, metrics));
+        }
+    }
+
+    /** A function of an open file. */
+    public interface OpenFileFunction<T> {
+        T apply(OpenFile file) throws IOException;
+    }
+
+    /**
+     * Opens a file, applies a function to it, and closes it.
+     *
+     * @throws UsageException as {@link #isSkippable} does
+     */
+    public <T> T withOpenFile(DataFile file, OpenFileFunction<T> use) throws IOException {
+        try (Handle handle = open(file, new ReadMetrics())) {
+            return use.apply(handle.file());
+        } catch (CorruptFileException e) {
+            isSkippable(file, e);
+            throw e;
+        }
+    }
+
+    /**
+     * Returns whether all records must be read to determine the number of rows: because damaged records are skipped, or
+     * because they are written to {@code badRecordsPath}, while the metadata counts them.
+     */
+    public boolean skipsCorruptRecords() {
+        return skipPolicy.ignoreCorrupt() || format.skipsCorruptRecords(options) || recordsDamage();
+    }
+
+    private boolean recordsDamage() {
+        return options.get(CommonOptions.BAD_RECORDS_PATH) != null
+                && format.options().stream()
+                        .map(options::get)
+                        .anyMatch(value -> value instanceof ParseMode mode && mode != ParseMode.FAILFAST);
+    }
+
+    /**
+     * Returns whether a file is skipped after a failure.
+     *
+     * @throws UsageException instead of a corruption error, if the file changed after it was listed, or if it has
+     *     another format and must not be skipped
+     */
+    public boolean isSkippable(DataFile file, Exception failure) throws IOException {
+        boolean leftOut = skipPolicy.skips(failure);
+        if (failure instanceof CorruptFileException) {
+            checkUnchanged(file, failure);
+            if (!leftOut) {
+                refuseForeign(file);
+            }
+        }
+        return leftOut;
+    }
+
+    private void refuseForeign(DataFile file) throws IOException {
+        try (HadoopSource source = source(file, new ReadMetrics())) {
+            ForeignFormatCheck.check(source, format);
+        }
+    }
+
+    /** Skipped for files that the format found itself, as they may be parts of others, and the listing then differs. */
+    private void checkUnchanged(DataFile file, Exception failure) throws IOException {
+        if (!file.isSingle() || file.detail() != null) {
+            return;
+        }
+        FileStatus now;
+        try {
+            now = file.path().getFileSystem(conf.value()).getFileStatus(file.path());
+        } catch (FileNotFoundException e) {
+            return;
+        }
+        if (now.getLen() != file.length() || now.getModificationTime() != file.modified()) {
+            throw new UsageException(
+                    file.name() + " changed after it was listed, from " + file.length() + " bytes modified at "
+                            + Instant.ofEpochMilli(file.modified()) + " to " + now.getLen() + " bytes modified at "
+                            + Instant.ofEpochMilli(now.getModificationTime()) + ". Run the query again",
+                    failure);
+        }
+    }
+
+    /** An open file and its resources. */
+    public record Handle(HadoopSource source, HadoopFolder folder, OpenFile file) implements Closeable {
+        @Override
+        public void close() throws IOException {
+            try (HadoopFolder closedLast = folder) {
+                source.close();
+            }
+        }
+    }
+}

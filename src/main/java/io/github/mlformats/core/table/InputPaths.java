@@ -1,0 +1,116 @@
+package io.github.mlformats.core.table;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * The user-specified paths of a read: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, and their glob
+ * patterns.
+ */
+public final class InputPaths {
+    private InputPaths() {}
+
+    /**
+     * Returns the paths as the user specified them, in order.
+     *
+     * @throws UsageException if there is none
+     */
+    public static List<String> userSpecified(String format, CaseInsensitiveStringMap options) {
+        List<String> paths = new ArrayList<>();
+        String json = options.get("paths");
+        if (json != null) {
+            try {
+                paths.addAll(List.of(new ObjectMapper().readValue(json, String[].class)));
+            } catch (JsonProcessingException e) {
+                throw new UsageException("option paths must be a JSON array of strings, but is " + json, e);
+            }
+        }
+        if (options.get("path") != null) {
+            paths.add(options.get("path"));
+        }
+        if (paths.isEmpty()) {
+            throw new UsageException(
+                    "no path: use spark.read.format(\"" + format + "\").load(path) or option(\"path\", path)");
+        }
+        return paths;
+    }
+
+    /**
+     * Expands the glob patterns of paths. A path that exists is not a pattern.
+     *
+     * @throws UsageException if a path is invalid or does not exist
+     */
+    public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (String text : given) {
+            Path path = path(text);
+            FileSystem fs = fileSystem(path, conf);
+            List<FileStatus> matches = matches(path, fs);
+            if (matches.isEmpty()) {
+                throw new UsageException("path does not exist: " + fs.makeQualified(path));
+            }
+            for (FileStatus match : matches) {
+                found.add(fs.makeQualified(match.getPath()));
+            }
+        }
+        return found;
+    }
+
+    private static List<FileStatus> matches(Path path, FileSystem fs) throws IOException {
+        try {
+            return HadoopPaths.matching(fs, path);
+        } catch (PatternSyntaxException e) {
+            throw new UsageException(
+                    "path '" + path + "' does not exist and is not a valid glob pattern: " + e.getDescription(), e);
+        }
+    }
+
+    private static Path path(String text) {
+        try {
+            return new Path(text);
+        } catch (IllegalArgumentException e) {
+            throw invalidPath(text, e);
+        }
+    }
+
+    private static FileSystem fileSystem(Path path, Configuration conf) throws IOException {
+        try {
+            return path.getFileSystem(conf);
+        } catch (UnsupportedFileSystemException e) {
+            throw noFileSystem(path, e);
+        } catch (RuntimeException e) {
+            if (e.getCause() instanceof ClassNotFoundException) {
+                throw noFileSystem(path, e);
+            } else if (e instanceof IllegalArgumentException) {
+                throw invalidPath(path.toString(), e);
+            }
+            throw e;
+        }
+    }
+
+    private static UsageException noFileSystem(Path path, Exception e) {
+        return new UsageException(
+                "no file system for the path '" + path + "': " + e.getMessage()
+                        + ". Check its scheme, or add the jar of the file system",
+                e);
+    }
+
+    private static UsageException invalidPath(String path, RuntimeException cause) {
+        return new UsageException(
+                "invalid path: '" + path + "': " + cause.getMessage()
+                        + ". Use a path such as /data/files, or a URI such as s3a://bucket/files",
+                cause);
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.spi.find.SchemaFinder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Determines the schema of a read.
+ *
+ * <p>By default it is the schema of the first file, compared with those of up to {@code schemaFiles} more files on the
+ * driver; tasks compare the others when they read them ({@link DeferredSchemaCheck}). With {@code mergeSchema} it is the union of
+ * all files, whose schemas are read in a Spark job if there are many. If the options determine the columns, no file is
+ * opened. Empty files count only if there are no others.
+ */
+public final class SchemaInference {
+    private SchemaInference() {}
+
+    /**
+     * Infers the schema of the listed files.
+     *
+     * @param session runs the job; null to read all files on this process
+     * @throws UsageException if there are no files, or if two of them are inconsistent
+     */
+    public static DatasetSchema infer(
+            FileListing listing, FileOpener opener, ColumnNameMatcher names, SparkSession session) {
+        Optional<StructType> known = opener.format().fixedColumns(opener.options());
+        if (known.isPresent()) {
+            checkAny(listing.files(), listing, opener);
+            return new DatasetSchema(known.get(), "", null, -1);
+        }
+        Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
+        if (finder.isPresent()) {
+            return inferByFormat(finder.get(), new ListedFileSet(listing, opener, names, session));
+        }
+        int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
+        boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
+        List<DataFile> files = listing.files();
+        List<DataFile> inspected = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
+        List<FileSchema> schemas =
+                inspected.size() <= fewFiles ? look(inspected, opener) : readSchemasInJob(inspected, opener, session);
+        checkAny(schemas, listing, opener);
+        schemas.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
+        boolean all = schemas.size() == files.size();
+        long rows = all ? rows(schemas) : -1;
+        List<FileSchema> significant = significant(schemas);
+        if (merge) {
+            StructType union = SchemaUnion.with(SchemaUnion.of(significant, names), schemas, names);
+            return new DatasetSchema(union, "", null, rows);
+        }
+        FileSchema first = significant.get(0);
+        significant.forEach(schema -> SchemaConsistency.check(first, schema, names));
+        StructType columns = SchemaUnion.ofAgreeing(significant, names, all);
+        return new DatasetSchema(columns, first.file(), all ? null : new DeferredSchemaCheck(first, true), rows);
+    }
+
+    /** Returns the files that determine the schema: those with rows, or the first one if all are empty. */
+    private static List<FileSchema> significant(List<FileSchema> schemas) {
+        List<FileSchema> filled =
+                schemas.stream().filter(schema -> !schema.isWithoutRows()).toList();
+        return filled.isEmpty() ? schemas.subList(0, 1) : filled;
+    }
+
+    private static void checkAny(List<?> files, FileListing listing, FileOpener opener) {
+        if (files.isEmpty()) {
+            throw new UsageException("cannot infer the schema: no file that is readable and not empty in "
+                    + String.join(", ", listing.roots()) + CommonOptions.fileFilters(opener.options()));
+        }
+    }
+
+    private static long rows(List<FileSchema> all) {
+        boolean known = all.stream().allMatch(schema -> schema.rows() >= 0);
+        return known ? all.stream().mapToLong(FileSchema::rows).sum() : -1;
+    }
+
+    private static DatasetSchema inferByFormat(SchemaFinder finder, ListedFileSet files) {
+        try {
+            SchemaFinder.FoundSchema found = finder.find(files);
+            return new DatasetSchema(found.columns(), "", null, found.rows());
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /**
+     * Returns a user-specified schema. Compares it with the columns of the options or of the first file, so that a wrong
+     * schema fails before the query starts.
+     *
+     * @throws UsageException if the files cannot be read with these columns
+     */
+    public static DatasetSchema userSpecified(
+            StructType columns, FileListing listing, FileOpener opener, ColumnNameMatcher names) {
+        Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
+        if (finder.isPresent()) {
+            finder.get().checkUserSchema(columns);
+            return DatasetSchema.userSpecified(columns, null);
+        }
+        BindingRules rules = new BindingRules(names, opener.options().get(CommonOptions.MERGE_SCHEMA), "");
+        Optional<StructType> known = opener.format().fixedColumns(opener.options());
+        if (known.isPresent()) {
+            ColumnBinding.bind(columns, known.get(), String.join(", ", listing.roots()), rules);
+            return DatasetSchema.userSpecified(columns, null);
+        }
+        int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
+        for (DataFile file : listing.files().stream().limit(fewFiles).toList()) {
+            for (FileSchema schema : look(List.of(file), opener, columns)) {
+                if (!schema.isWithoutRows()) {
+                    ColumnBinding.bind(columns, schema.columns(), schema.file(), rules);
+                    return DatasetSchema.userSpecified(columns, schema);
+                }
+            }
+        }
+        return DatasetSchema.userSpecified(columns, null);
+    }
+
+    private static List<FileSchema> look(List<DataFile> files, FileOpener opener) {
+        try {
+            return new TaskRunner(opener.skipPolicy()).runOnDriver(files, file -> FileSchema.read(file, opener));
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static List<FileSchema> look(List<DataFile> files, FileOpener opener, StructType requested) {
+        try {
+            return new TaskRunner(opener.skipPolicy())
+                    .runOnDriver(files, file -> FileSchema.read(file, opener, requested));
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static List<FileSchema> readSchemasInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
+        try {
+            return new TaskRunner(opener.skipPolicy())
+                    .runInFewTasks(files, file -> FileSchema.read(file, opener), session);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static UncheckedIOException unreadable(IOException e) {
+        return new UncheckedIOException("cannot read the columns of the files: " + e.getMessage(), e);
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Applies a function to many files or slices: on the driver in several threads, or in a Spark job. Files that fail and
+ * may be skipped are skipped with a warning. All other exceptions are rethrown unchanged, also from a job.
+ */
+public record TaskRunner(FileSkipPolicy skipPolicy) {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
+    private static final int MAX_TASKS = 1000;
+    /** More tasks than slots, so that one slow task does not delay the result. */
+    private static final int TASKS_PER_SLOT = 2;
+    /** Threads of a task, which mostly wait for a file system. */
+    private static final int TASK_THREADS = 4;
+
+    /** A function of one element. */
+    public interface TaskFunction<E, T> extends Serializable {
+        T apply(E element) throws IOException;
+    }
+
+    /**
+     * Applies the function in threads of the driver. Returns the results in the order of the elements, without skipped
+     * ones.
+     */
+    public <E, T> List<T> runOnDriver(List<E> elements, TaskFunction<E, T> work) throws IOException {
+        return Parallel.map(elements, element -> applyOrSkip(skipPolicy, element, work)).stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /**
+     * Like {@link #runOnDriver}, but in a Spark job with up to one task per element. Results travel as bytes, see
+     * {@link ObjectSerializer}.
+     *
+     * @param session null to run on the current process
+     */
+    public <E extends Serializable, T extends Serializable> List<T> runInJob(
+            List<E> elements, TaskFunction<E, T> work, SparkSession session) throws IOException {
+        if (elements.isEmpty()) {
+            return List.of();
+        }
+        if (session == null) {
+            return runOnDriver(elements, work);
+        }
+        return inTasks(elements, work, session, Math.min(elements.size(), MAX_TASKS));
+    }
+
+    /**
+     * Like {@link #runInJob}, for functions that take no longer than starting a task, such as reading the header of a file:
+     * each task applies it to many elements, several at a time.
+     *
+     * @param session null to run on the current process
+     */
+    public <E extends Serializable, T extends Serializable> List<T> runInFewTasks(
+            List<E> elements, TaskFunction<E, T> work, SparkSession session) throws IOException {
+        if (elements.isEmpty() || session == null) {
+            return runOnDriver(elements, work);
+        }
+        int slots = session.sparkContext().defaultParallelism();
+        return inTasks(elements, work, session, Math.min(elements.size(), Math.max(1, slots) * TASKS_PER_SLOT));
+    }
+
+    private <E extends Serializable, T extends Serializable> List<T> inTasks(
+            List<E> elements, TaskFunction<E, T> work, SparkSession session, int tasks) throws IOException {
+        FileSkipPolicy shared = skipPolicy;
+        List<byte[]> results = JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(elements, tasks)
+                .mapPartitions(task -> List.of(answer(shared, task, work)).iterator())
+                .collect();
+        List<T> values = new ArrayList<>();
+        for (byte[] bytes : results) {
+            for (TaskResult<T> outcome : TaskRunner.<T>decode(bytes)) {
+                outcome.get().ifPresent(values::add);
+            }
+        }
+        return values;
+    }
+
+    /** Serializes the results of a task into one object stream, which describes their classes only once. */
+    private static <E, T extends Serializable> byte[] answer(
+            FileSkipPolicy tolerance, Iterator<E> task, TaskFunction<E, T> work) throws IOException {
+        List<E> elements = new ArrayList<>();
+        task.forEachRemaining(elements::add);
+        return ObjectSerializer.encode(
+                new ArrayList<>(Parallel.map(elements, TASK_THREADS, element -> outcome(tolerance, element, work))));
+    }
+
+    @SuppressWarnings("unchecked") // encoded by answer for the same work
+    private static <T extends Serializable> List<TaskResult<T>> decode(byte[] answer) throws IOException {
+        return (List<TaskResult<T>>) ObjectSerializer.decode(answer);
+    }
+
+    private static <E, T extends Serializable> TaskResult<T> outcome(
+            FileSkipPolicy tolerance, E element, TaskFunction<E, T> work) throws IOException {
+        try {
+            return new TaskResult<>(applyOrSkip(tolerance, element, work).orElse(null), null);
+        } catch (FileNotFoundException | RuntimeException e) {
+            // Not retried, as these exceptions would recur. Spark retries the task for others, such as those of a
+            // network.
+            return new TaskResult<>(null, e);
+        }
+    }
+
+    private static <E, T> Optional<T> applyOrSkip(FileSkipPolicy tolerance, E element, TaskFunction<E, T> work)
+            throws IOException {
+        try {
+            return Optional.of(work.apply(element));
+        } catch (CorruptFileException | FileNotFoundException e) {
+            if (!tolerance.skips(e)) {
+                throw e;
+            }
+            LOG.warn("Skipped a file: {}", e.getMessage());
+            return Optional.empty();
+        }
+    }
+}

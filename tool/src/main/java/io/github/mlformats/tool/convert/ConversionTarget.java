@@ -1,0 +1,182 @@
+package io.github.mlformats.tool.convert;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.tool.convert.manifest.Manifest;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.ParentNotDirectoryException;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.security.AccessControlException;
+
+/** The output path of a conversion. */
+public final class ConversionTarget {
+    private final String name;
+    private final Path path;
+    private final Configuration conf;
+    /** The topmost folder that this run created; null if the target existed before. */
+    private Path made;
+
+    public ConversionTarget(String name, Configuration conf) {
+        this.name = name;
+        this.path = new Path(name);
+        this.conf = conf;
+    }
+
+    /**
+     * Checks that the target can be written without data loss.
+     *
+     * @param kept whether existing output must be kept
+     * @throws UsageException if the target exists and must be kept, contains an input, or is not writable
+     */
+    public void check(List<String> inputs, boolean kept) throws IOException {
+        FileSystem files = path.getFileSystem(conf);
+        boolean exists = files.exists(path) && !isLeftOver(files);
+        if (kept && exists) {
+            throw new UsageException(name + " exists. Choose another target, or replace it with --overwrite");
+        }
+        Path target = files.makeQualified(path);
+        for (String input : inputs) {
+            Path source = new Path(input);
+            if (isIn(target, source.getFileSystem(conf).makeQualified(source))) {
+                throw new UsageException(name + " contains the input " + input + ". Choose another target");
+            }
+        }
+        checkWritable(files, target);
+        if (!exists && made == null) {
+            made = target;
+        }
+    }
+
+    /** Whether it is the leftover of a run that died before its plan: an empty folder, or a record without a plan. */
+    private boolean isLeftOver(FileSystem files) throws IOException {
+        if (!files.getFileStatus(path).isDirectory()) {
+            return false;
+        }
+        RemoteIterator<FileStatus> children = files.listStatusIterator(path);
+        if (!children.hasNext()) {
+            return true;
+        }
+        String first = children.next().getPath().getName();
+        return first.equals(Manifest.FOLDER)
+                && !children.hasNext()
+                && !manifest(false).hasPlan();
+    }
+
+    /** Tests by creating the folder, or a file in it, since file systems do not report all kinds of permissions. */
+    private void checkWritable(FileSystem files, Path target) throws IOException {
+        boolean written;
+        try {
+            if (files.exists(target)) {
+                Path trial = new Path(target, Manifest.FOLDER + "/.trial-" + UUID.randomUUID());
+                files.create(trial).close();
+                // False if another process deleted it during its recovery.
+                written = files.delete(trial, false) || !files.exists(trial);
+                manifest(false).deleteIfEmpty();
+            } else {
+                made = topmostMissing(files, target);
+                written = files.mkdirs(target);
+                deleteIfCreated();
+            }
+        } catch (AccessControlException
+                | ParentNotDirectoryException
+                | FileAlreadyExistsException
+                | FileNotFoundException e) {
+            throw new UsageException("cannot write to " + name + ". Choose another target (" + e.getMessage() + ")", e);
+        }
+        if (!written) {
+            throw new UsageException("cannot write to " + name + ". Choose another target, or change its permissions");
+        }
+    }
+
+    private static Path topmostMissing(FileSystem files, Path folder) throws IOException {
+        Path missing = folder;
+        while (missing.getParent() != null && !files.exists(missing.getParent())) {
+            missing = missing.getParent();
+        }
+        return missing;
+    }
+
+    /** Deletes the target with the parent folders that this run created, if it did not exist before. */
+    public void deleteIfCreated() throws IOException {
+        if (made != null) {
+            FileSystem files = path.getFileSystem(conf);
+            files.delete(path, true);
+            for (Path folder = files.makeQualified(path); !folder.equals(made); folder = folder.getParent()) {
+                if (files.exists(folder.getParent()) && files.listStatus(folder.getParent()).length == 0) {
+                    files.delete(folder.getParent(), false);
+                }
+            }
+        }
+    }
+
+    private static boolean isIn(Path folder, Path path) {
+        for (Path p = path; p != null; p = p.getParent()) {
+            if (p.equals(folder)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the target existed before this run. */
+    boolean existedBefore() {
+        return made == null;
+    }
+
+    /** Deletes all content except one folder; from then on, the target counts as created by this run. */
+    void deleteContents(Path kept) throws IOException {
+        FileSystem files = path.getFileSystem(conf);
+        if (files.getFileStatus(path).isFile()) {
+            delete(files, path);
+        } else {
+            for (FileStatus child : files.listStatus(path)) {
+                if (!child.getPath().equals(files.makeQualified(kept))) {
+                    delete(files, child.getPath());
+                }
+            }
+        }
+        made = made != null ? made : files.makeQualified(path);
+    }
+
+    private static void delete(FileSystem files, Path old) throws IOException {
+        if (!files.delete(old, true) && files.exists(old)) {
+            throw new IOException("cannot delete " + old + ", which is to be replaced. Check its permissions");
+        }
+    }
+
+    /** Writes a text file into the target folder. */
+    public void write(String file, String text) throws IOException {
+        Path target = HadoopPaths.below(path, file);
+        try (FSDataOutputStream out = path.getFileSystem(conf).create(target, true)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** The conversion's record: inside the target, or next to it if it is a single file, data set or model. */
+    public Manifest manifest(boolean nextTo) throws IOException {
+        return new Manifest(
+                nextTo
+                        ? HadoopPaths.below(path.getParent(), "_" + path.getName() + ".mlformats")
+                        : new Path(path, Manifest.FOLDER),
+                conf);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.mlformats.tool.convert.unit;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.inspect.MultiTableInspector;
+import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.load.TableResolver;
+import io.github.mlformats.core.spark.TableLoader;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.table.InputPaths;
+import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.input.Inspectors;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * Divides the input of a conversion into units.
+ *
+ * @param format input format
+ * @param options read options
+ * @param paths input paths
+ * @param conf configuration of the file systems
+ */
+public record UnitSourceFactory(
+        SparkSession session, String format, Map<String, String> options, List<String> paths, Configuration conf) {
+    /** The tables of a model, one unit each. */
+    public UnitSource createForTables(TableExport export) throws IOException {
+        Path model = new Path(paths.get(0));
+        Map<String, List<InputFile>> tables = new LinkedHashMap<>();
+        Map<String, Map<String, String>> optionsOf = new HashMap<>();
+        for (MultiTableInspector.NamedTable part : export.parts()) {
+            Path folder = HadoopPaths.below(model, part.name());
+            boolean exists = folder.getFileSystem(conf).exists(folder);
+            tables.put(part.name(), new InputFileLister(conf).listBelow(exists ? folder : model));
+            Map<String, String> all = new HashMap<>(options);
+            all.putAll(part.options());
+            optionsOf.put(part.name(), all);
+        }
+        return new DataSetSource(tables, true, name -> load(optionsOf.get(name)));
+    }
+
+    /** @param together whether the input must be one unit, since the output is a single file */
+    public UnitSource create(boolean together) throws IOException {
+        Optional<Format> ours = Inspectors.find(format).map(Inspector::format);
+        Dataset<Row> all = load(options);
+        InputFileLister statuses = new InputFileLister(conf);
+        if (ours.isEmpty()) {
+            return new SingleUnitSource(all, statuses.list(List.of(all.inputFiles())));
+        } else if (ours.get().fileFinder().isEmpty()) {
+            List<InputFile> inputs = statuses.list(uris(ours.get()));
+            return together ? new SingleUnitSource(all, inputs) : new FileGroupSource(all, inputs);
+        }
+        Map<String, List<InputFile>> sets = sets(ours.get());
+        return together || sets.size() < 2 ? new SingleUnitSource(all, inputs()) : each(sets, all.schema());
+    }
+
+    private Dataset<Row> load(Map<String, String> read) {
+        return session.read().format(format).options(read).load(paths.toArray(String[]::new));
+    }
+
+    /** The files as {@code spark.read} lists them. */
+    private List<String> uris(Format ours) throws IOException {
+        Map<String, String> readerOptions = new HashMap<>(options);
+        readerOptions.put("paths", new ObjectMapper().writeValueAsString(paths));
+        TableResolver finder =
+                TableResolver.of(ours, TableLoader.readOptions(ours), new CaseInsensitiveStringMap(readerOptions));
+        return finder.listFiles(null).files().stream()
+                .map(UnitSourceFactory::path)
+                .toList();
+    }
+
+    /** The path as in {@code _metadata.file_path}. */
+    private static String path(DataFile file) {
+        return FileMetadata.value("file_path", file).toString();
+    }
+
+    private UnitSource each(Map<String, List<InputFile>> sets, StructType columns) {
+        return new DataSetSource(sets, false, path -> session.read()
+                .format(format)
+                .options(options)
+                .schema(columns)
+                .load(path));
+    }
+
+    /** The data sets below the paths, by path, for a format that finds its own files. */
+    private Map<String, List<InputFile>> sets(Format ours) throws IOException {
+        Map<String, List<InputFile>> sets = new TreeMap<>();
+        Optional<DataSetFinder> finder =
+                ours.dataSetFinder(TableLoader.readOptions(ours).parse(options));
+        if (finder.isPresent()) {
+            for (Path root : InputPaths.resolve(paths, conf)) {
+                try (HadoopTree tree = new HadoopTree(root, conf)) {
+                    for (String set : finder.get().find(tree)) {
+                        Path path = HadoopPaths.below(root, set);
+                        sets.put(path.toString(), new InputFileLister(conf).listBelow(path));
+                    }
+                }
+            }
+        }
+        return sets;
+    }
+
+    private List<InputFile> inputs() throws IOException {
+        Map<String, InputFile> inputs = new TreeMap<>();
+        for (Path root : InputPaths.resolve(paths, conf)) {
+            new InputFileLister(conf).listBelow(root).forEach(input -> inputs.put(input.path(), input));
+        }
+        return List.copyOf(inputs.values());
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.mlformats.tool.input;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.FileSignature;
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopTree;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/** Detects the format of a file or folder from its name and first bytes. */
+public final class FormatDetector {
+    /** Spark's own formats by file extension. */
+    private static final Map<String, String> SPARK_FORMATS =
+            Map.of("parquet", "parquet", "orc", "orc", "json", "json", "jsonl", "json", "csv", "csv", "txt", "text");
+
+    private FormatDetector() {}
+
+    /**
+     * The format of the input.
+     *
+     * @param specified the user-specified format; null to detect it
+     * @throws UsageException if a path or the format does not exist, or the format cannot be detected
+     */
+    public static String detect(List<String> paths, String specified, Configuration conf) throws IOException {
+        for (String path : paths) {
+            SampleFiles.matches(path, conf);
+        }
+        if (specified != null) {
+            Formats.checkKnown(specified);
+            return specified;
+        }
+        return detect(paths.get(0), conf);
+    }
+
+    /**
+     * Detects the format of a path.
+     *
+     * @param path a file, a folder or a pattern; of several files, the first decides
+     * @throws UsageException if there is no such file or its format cannot be detected
+     */
+    public static String detect(String path, Configuration conf) throws IOException {
+        List<FileStatus> samples = SampleFiles.find(path, conf);
+        for (FileStatus sample : samples) {
+            Optional<String> format = byContent(sample.getPath(), conf);
+            if (format.isPresent()) {
+                return format.get();
+            }
+        }
+        FileStatus last = samples.get(samples.size() - 1);
+        if (!last.isFile()) {
+            throw new UsageException(path + " contains no files");
+        }
+        return byExtension(last.getPath().getName())
+                .orElseThrow(() -> new UsageException("cannot detect the format of " + last.getPath()
+                        + " from its name or first bytes. Set --format to one of " + names()));
+    }
+
+    private static Optional<String> byContent(Path path, Configuration conf) throws IOException {
+        try (HadoopTree data = new HadoopTree(path, conf)) {
+            for (Inspector inspector : Inspectors.all()) {
+                if (inspector.recognizes(data)) {
+                    return Optional.of(inspector.format().shortName());
+                }
+            }
+            return data.rootEntry().isFolder() ? Optional.empty() : byFirstBytes(data);
+        }
+    }
+
+    private static Optional<String> byFirstBytes(HadoopTree data) throws IOException {
+        try (ByteSource file = data.open("")) {
+            return FileSignature.of(file).flatMap(FileSignature::sparkName);
+        }
+    }
+
+    private static Optional<String> byExtension(String name) {
+        String[] parts = name.toLowerCase(Locale.ROOT)
+                .replaceAll("\\.(gz|bz2|zst|lz4|snappy)$", "")
+                .split("\\.");
+        return parts.length < 2 ? Optional.empty() : Optional.ofNullable(SPARK_FORMATS.get(parts[parts.length - 1]));
+    }
+
+    private static String names() {
+        TreeSet<String> names = new TreeSet<>(SPARK_FORMATS.values());
+        Inspectors.all().forEach(inspector -> names.add(inspector.format().shortName()));
+        return String.join(", ", names);
+    }
+}

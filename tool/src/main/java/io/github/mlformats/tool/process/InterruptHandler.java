@@ -1,0 +1,51 @@
+package io.github.mlformats.tool.process;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.spark.SparkContext;
+
+/** Lets an interrupted command cancel its Spark jobs, clean up and report before the process exits. */
+public final class InterruptHandler {
+    /** Before Spark is stopped and Hadoop's file systems are closed. */
+    private static final int PRIORITY = 100;
+
+    private static final int MILLIS_BETWEEN_CANCELS = 100;
+
+    /** 25 seconds in total; Hadoop's shutdown hooks have 30. */
+    private static final int MAX_CANCELS = 250;
+
+    private static final CountDownLatch ENDED = new CountDownLatch(1);
+
+    private InterruptHandler() {}
+
+    /** From now on, an interrupt cancels all Spark jobs, and the threads that wait for them get an exception. */
+    public static void cancelJobsOnInterrupt(SparkContext spark) {
+        ShutdownHookManager.get().addShutdownHook(() -> cancelUntilEnded(spark), PRIORITY);
+    }
+
+    /** Repeats the cancellation, since the command may be about to start another job. */
+    private static void cancelUntilEnded(SparkContext spark) {
+        try {
+            for (int i = 0; i < MAX_CANCELS && ENDED.getCount() > 0; i++) {
+                cancel(spark);
+                ENDED.await(MILLIS_BETWEEN_CANCELS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void cancel(SparkContext spark) {
+        try {
+            spark.cancelAllJobs();
+        } catch (IllegalStateException e) {
+            // The command has already stopped Spark and is about to exit.
+        }
+    }
+
+    /** Called when the command has ended and the process is about to exit. */
+    public static void commandEnded() {
+        ENDED.countDown();
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.mlformats.tool.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FormatDetectorTest {
+    private static final byte[] IDV_SIGNATURE = {'C', 'M', 'L', 0, 'D', 'V', 'B', 0};
+
+    @TempDir
+    private Path dir;
+
+    private String guess(String path) throws IOException {
+        return FormatDetector.detect(dir.resolve(path).toString(), new Configuration());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.idv, idv", "a.Parquet, parquet", "part-0.snappy.orc, orc", "a.jsonl, json", "a.csv.gz, csv"})
+    void goesByTheName(String file, String format) throws IOException {
+        Files.createFile(dir.resolve(file));
+        assertThat(guess(file)).isEqualTo(format);
+    }
+
+    @Test
+    void goesByTheFirstBytes() throws IOException {
+        Files.write(dir.resolve("model.bin"), IDV_SIGNATURE);
+        assertThat(guess("model.bin")).isEqualTo("idv");
+        Files.writeString(dir.resolve("table"), "PAR1");
+        assertThat(guess("table")).isEqualTo("parquet");
+    }
+
+    @Test
+    void looksAtTheFirstVisibleFileOfAFolderOrPattern() throws IOException {
+        Path folder = Files.createDirectories(dir.resolve("out/year=1"));
+        Files.createFile(dir.resolve("out/_SUCCESS"));
+        Files.createFile(folder.resolve(".hidden.csv"));
+        Files.createFile(folder.resolve("part-0.parquet"));
+        Files.createFile(folder.resolve("part-1.csv"));
+        assertThat(guess("out")).isEqualTo("parquet");
+        assertThat(guess("out/*/part-1*")).isEqualTo("csv");
+    }
+
+    /** Hadoop parses the text before a colon as a scheme. */
+    @Test
+    void namesMayHaveColons() throws IOException {
+        Path folder = Files.createDirectories(dir.resolve("run 10:30"));
+        Files.createFile(folder.resolve("part:0.parquet"));
+        Files.write(folder.resolve("q:model"), IDV_SIGNATURE);
+        assertThat(guess("run 10:30")).isEqualTo("parquet");
+        assertThat(guess("run 10:30/part:0.parquet")).isEqualTo("parquet");
+        assertThat(guess("run 10:30/q:model")).isEqualTo("idv");
+        assertThat(guess("run*/q*")).isEqualTo("idv");
+        assertThat(guess("*/part*")).isEqualTo("parquet");
+    }
+
+    @Test
+    void asksWhenItCannotTell() throws IOException {
+        Files.createFile(dir.resolve("data"));
+        assertThatThrownBy(() -> guess("data"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--format")
+                .hasMessageContaining("idv");
+    }
+
+    @Test
+    void namesWhatIsMissing() throws IOException {
+        assertThatThrownBy(() -> guess("nowhere"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("nowhere does not exist");
+        Files.createDirectories(dir.resolve("empty/deep"));
+        assertThatThrownBy(() -> guess("empty"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("empty contains no files");
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.mlformats.tool.page.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.chart.Histogram.Bin;
+import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.tool.page.Block;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ColumnProfileTest {
+    /** Serialized, as profiles are returned by tasks. */
+    private static ColumnProfile sent(ColumnProfile sketch) throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(sketch);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return (ColumnProfile) in.readObject();
+        }
+    }
+
+    private static String line(ColumnProfile sketch, String label) {
+        return sketch.numbers().stream()
+                .filter(line -> line.label().equals(label))
+                .map(Block.Line::text)
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Test
+    void numbersOfSeveralTasksComeTogether() throws Exception {
+        ColumnProfile all = new NumberProfile(Unit.NUMBER);
+        for (int task = 0; task < 4; task++) {
+            ColumnProfile part = new NumberProfile(Unit.NUMBER);
+            for (int i = 0; i < 250; i++) {
+                part.add((double) (task * 250 + i));
+            }
+            part.add(null);
+            part.add(Double.NaN);
+            all.merge(sent(part));
+        }
+        assertThat(line(all, "values")).isEqualTo("1,004");
+        assertThat(line(all, "nulls")).isEqualTo("4");
+        assertThat(line(all, "NaN or infinite")).isEqualTo("4");
+        assertThat(line(all, "min")).isEqualTo("0");
+        assertThat(line(all, "max")).isEqualTo("999");
+        assertThat(line(all, "mean")).isEqualTo("499.5");
+        assertThat(line(all, "distinct")).startsWith("≈ ").matches("≈ (9[6-9]\\d|1,0[0-4]\\d)");
+    }
+
+    @Test
+    void fewWholeNumbersHaveABinEach() {
+        Distribution distribution = new Distribution();
+        for (double value : new double[] {0, 1, 1, 3}) {
+            distribution.add(value);
+        }
+        assertThat(distribution.bins(0, 3, true))
+                .containsExactly(new Bin(0, 1, 1), new Bin(1, 2, 2), new Bin(2, 3, 0), new Bin(3, 4, 1));
+        assertThat(distribution.bins(-Double.MAX_VALUE, Double.MAX_VALUE, false))
+                .isEmpty();
+    }
+
+    @Test
+    void textsAreCountedUntilThereAreTooMany() throws Exception {
+        FrequentValues few = new FrequentValues();
+        List.of("b", "a", "b", "").forEach(few::add);
+        assertThat(few.mostFrequent(2)).containsExactly(Map.entry("b", 2L), Map.entry("", 1L));
+
+        TextProfile many = new TextProfile();
+        for (int i = 0; i < 10_000; i++) {
+            many.add("text " + i);
+        }
+        many.merge(sent(new TextProfile()));
+        assertThat(many.pictures()).isEmpty();
+        assertThat(line(many, "values")).isEqualTo("10,000");
+    }
+
+    @Test
+    void ofVectorsTheZerosAreTold() {
+        VectorProfile sketch = new VectorProfile();
+        VectorSummary summary = new VectorSummary();
+        sketch.add(summary.call(Vectors.sparse(10, new int[] {2}, new double[] {-1})));
+        sketch.add(summary.call(Vectors.dense(0, 5, 0, 0, 0, 0)));
+        sketch.add(summary.call(null));
+        assertThat(line(sketch, "length")).isEqualTo("6 – 10");
+        assertThat(line(sketch, "zeros")).isEqualTo("87.5%");
+        assertThat(line(sketch, "min")).isEqualTo("-1");
+        assertThat(line(sketch, "max")).isEqualTo("5");
+        assertThat(line(sketch, "nulls")).isEqualTo("1");
+        Row empty = summary.call(Vectors.dense(new double[0]));
+        assertThat(empty).isEqualTo(RowFactory.create(0, 0, null, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "100001", "0%", "101%", "x%", "NaN%", "some"})
+    void aSampleIsRowsOrAPercentageOrAll(String text) {
+        assertThatThrownBy(() -> RowSample.parse(text))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'" + text + "'");
+        assertThat(RowSample.parse("1%")).isEqualTo(new RowSample(RowSample.UNLIMITED, 0.01));
+        assertThat(RowSample.parse("7")).isEqualTo(new RowSample(7, 1));
+        assertThat(RowSample.parse("all")).isEqualTo(new RowSample(RowSample.UNLIMITED, 1));
+    }
+}
