@@ -3,7 +3,7 @@ package io.github.mlformats.core.option;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the option reference, docs/reference/options.md, from the definitions. */
+/** Writes the option reference, docs/options.md, from the definitions. */
 public final class OptionReference {
     private OptionReference() {}
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Plans a query over what is very large, and prints a line of the table in docs/develop/performance-notes.md. */
+/** Plans a query over what is very large, and prints a line of the table in docs/benchmarks.md. */
 public final class Planning {
     private Planning() {}
 

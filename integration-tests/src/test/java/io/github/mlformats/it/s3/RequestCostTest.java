@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What queries ask of an object store: docs/operate/tuning.md tells these figures. */
+/** What queries ask of an object store: docs/tuning.md tells these figures. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RequestCostTest {
     private static final int SAMPLES = 300;

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What every write promises, for each way to write of a format: whatever happens at whatever step, a write that reports success
  * has left exactly its rows, one that reports a failure has changed nothing or says what it has changed, and after a death no
- * row is lost. {@code docs/guides/write-guarantees.md} tells the steps.
+ * row is lost. {@code docs/write-guarantees.md} tells the steps.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class WriteContract {

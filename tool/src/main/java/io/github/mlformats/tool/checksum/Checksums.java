@@ -14,7 +14,7 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * What tells a table from another one, whatever the order of its rows and columns and however it is partitioned. Equal
- * tables of any formats have equal checksums; which values are equal is defined in docs/reference/command-line.md, section
+ * tables of any formats have equal checksums; which values are equal is defined in docs/command-line.md, section
  * Checksums. Others have the same only by chance, once in 2<sup>64</sup>.
  *
  * @param rows how many

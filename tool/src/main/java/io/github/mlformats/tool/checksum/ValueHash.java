@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * The 64-bit hash of a value, equal for equal values. Which values are equal is defined in docs/reference/command-line.md, section
+ * The 64-bit hash of a value, equal for equal values. Which values are equal is defined in docs/command-line.md, section
  * Checksums. Spark's function {@code xxhash64} does not tell all of them apart: it passes over nulls and over where arrays
  * end, refuses maps, and tells a sparse vector from the same dense one. So only its hash of one number or text is used.
  */
