@@ -20,8 +20,8 @@ class LayersTest {
 
     /** From top to bottom. */
     private static final String[] LAYERS = {
-        "source", "stream", "load", "scan", "write", "commit", "plan", "filter", "read", "vector", "schema", "io",
-        "job", "files", "inspect", "spi", "option", "metric", "log", "bytes", "error"
+        "spark", "stream", "load", "scan", "write", "commit", "plan", "filter", "read", "vector", "table", "io",
+        "compat", "inspect", "spi", "option", "metric", "log", "bytes", "error"
     };
 
     @ArchTest

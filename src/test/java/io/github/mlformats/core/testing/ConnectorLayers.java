@@ -4,12 +4,14 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.github.mlformats.core.spark.FormatDataSource;
+import java.util.stream.Stream;
 
 /** Layering rules for every connector. Its test extends this class and names its package with {@code @AnalyzeClasses}. */
 public abstract class ConnectorLayers {
@@ -28,8 +30,19 @@ public abstract class ConnectorLayers {
         "..core.error.."
     };
 
-    /** The packages of a connector, from top to bottom. Not every connector has all of them. */
-    private static final String[] PACKAGES = {"inspect", "find", "read", "write", "plan", "schema", "format"};
+    /** The packages of every connector, from top to bottom. */
+    private static final String[] PACKAGES = {"inspect", "read", "write", "schema", "format"};
+
+    /** The root package has the data source, the format and its options. */
+    @ArchTest
+    static final ArchRule PACKAGES_ARE_THE_SAME_IN_ALL_CONNECTORS = classes()
+            .that()
+            .resideOutsideOfPackage(CORE)
+            .should()
+            .resideInAnyPackage(Stream.concat(
+                            Stream.of("io.github.mlformats.*"),
+                            Stream.of(PACKAGES).map(name -> CONNECTOR + name + ".."))
+                    .toArray(String[]::new));
 
     @ArchTest
     static final ArchRule THE_FORMAT_IS_A_LIBRARY_WITHOUT_SPARK_AND_HADOOP = noClasses()

@@ -9,7 +9,7 @@ import org.apache.spark.sql.SaveMode;
 import org.junit.jupiter.api.AfterAll;
 
 /**
- * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/write-guarantees.md}. Every eighth step is
+ * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/guides/write-guarantees.md}. Every eighth step is
  * tested, or with {@code -Dwrite.contract.stride=1} each.
  */
 public abstract class StoreWriteContract extends WriteContract {
