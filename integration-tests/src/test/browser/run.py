@@ -79,7 +79,7 @@ def problems(browser, file, width, dark, media=""):
 def main(folder):
     executable = chromium.find()
     if executable is None:
-        sys.exit("there is no Chromium on the path: install it (apt-get install chromium), or leave out the profile 'browser'")
+        sys.exit("there is no Chromium on the path: install it (apt-get install chromium), or omit the profile 'browser'")
     found = []
     with chromium.Chromium(executable) as browser:
         for name, file in pages(folder):
@@ -89,7 +89,7 @@ def main(folder):
                 for dark in [False, True]:
                     found += problems(browser, file, width, dark)
             found += problems(browser, file, 720, False, media="print")
-            print(f"{name}: {file.stat().st_size} bytes, looked at")
+            print(f"{name}: {file.stat().st_size} bytes, checked")
     print("\n".join(found))
     sys.exit(1 if found else 0)
 

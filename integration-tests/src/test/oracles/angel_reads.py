@@ -33,8 +33,8 @@ class AngelTest(unittest.TestCase):
         self.assertEqual({}, elements)
 
     def test_long_and_negative_keys(self):
-        wanted = {("keys", 0, (i - 50) * 2**40): i for i in range(100)}
-        self.assertEqual(wanted, self.loaded("keys", int))
+        expected = {("keys", 0, (i - 50) * 2**40): i for i in range(100)}
+        self.assertEqual(expected, self.loaded("keys", int))
 
     def test_rows(self):
         rows = self.loaded("rows")
@@ -45,8 +45,8 @@ class AngelTest(unittest.TestCase):
         self.assertEqual({}, rows)
 
     def test_columns(self):
-        wanted = {("embedding", row, index): index + row / 2 for index in range(200) for row in range(4)}
-        self.assertEqual(wanted, self.loaded("columns"))
+        expected = {("embedding", row, index): index + row / 2 for index in range(200) for row in range(4)}
+        self.assertEqual(expected, self.loaded("columns"))
 
     def test_a_model_that_was_read_and_put_back(self):
         self.assertEqual(angel.load(MIXED, "3.2.0"), self.load(FOLDER / "models" / "mixed"))

@@ -33,8 +33,8 @@ def fetch(python):
             return False
         (archive,) = CACHE.glob(f"{name}-*.whl")
         with zipfile.ZipFile(archive) as files:
-            wanted = (f"{name}/internal/libs", f"{name}/bin")
-            files.extractall(CACHE, [file for file in files.namelist() if file.startswith(wanted)])
+            members = (f"{name}/internal/libs", f"{name}/bin")
+            files.extractall(CACHE, [file for file in files.namelist() if file.startswith(members)])
         archive.unlink()
         (CACHE / f"{name}.complete").touch()
     (CACHE / "runtime.json").write_text(RUNTIME)

@@ -146,8 +146,8 @@ class LayoutTest {
         for (String matrix : Corpus.matrices(name)) {
             Dataset<Row> rows = load(name, matrix, "rows", "sparse");
             List<Row> all = rows.collectAsList();
-            for (int[] wanted : new int[][] {{0, 2, 4}, {1}, {2, 3}}) {
-                List<Integer> ids = Arrays.stream(wanted).boxed().toList();
+            for (int[] requested : new int[][] {{0, 2, 4}, {1}, {2, 3}}) {
+                List<Integer> ids = Arrays.stream(requested).boxed().toList();
                 String filter = "row IN (" + ids.toString().replaceAll("[\\[\\]]", "") + ")";
                 assertThat(rows.where(filter).collectAsList())
                         .as(matrix + " " + filter)

@@ -124,7 +124,7 @@ class HostileTest extends DatadingsTest {
         }
     }
 
-    /** Of data files, and so of the index files beside them. */
+    /** Of data files, and so of the their index files. */
     @Test
     void namesMayHaveColons() {
         ShardFolder set = new ShardFolder(folder.resolve("run:1/at 10:30.msgpack"));

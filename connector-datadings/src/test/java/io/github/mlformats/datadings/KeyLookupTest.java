@@ -138,10 +138,11 @@ class KeyLookupTest extends DatadingsTest {
 
     @Test
     void aJoinLooksUpTheKeysOfTheOtherSide() {
-        Dataset<Row> wanted = spark.createDataset(List.of("sample_3.txt", "sample_4000.txt", "none"), Encoders.STRING())
-                .toDF("wanted")
-                .filter("wanted != 'x'");
-        Dataset<Row> joined = joined(wanted, large());
+        Dataset<Row> requested = spark.createDataset(
+                        List.of("sample_3.txt", "sample_4000.txt", "none"), Encoders.STRING())
+                .toDF("requested")
+                .filter("requested != 'x'");
+        Dataset<Row> joined = joined(requested, large());
 
         CountingFileSystem.reset();
         assertThat(column(joined.select("key"))).containsExactlyInAnyOrder("sample_3.txt", "sample_4000.txt");
@@ -149,13 +150,13 @@ class KeyLookupTest extends DatadingsTest {
 
     @Test
     void aJoinReadsOnlyTheSamplesItFinds() {
-        Path table = folder.resolve("wanted");
+        Path table = folder.resolve("requested");
         spark.range(5000)
-                .selectExpr("concat('sample_', id, '.txt') AS wanted", "id")
+                .selectExpr("concat('sample_', id, '.txt') AS requested", "id")
                 .write()
                 .parquet(table.toString());
-        Dataset<Row> wanted = spark.read().parquet(table.toString()).filter("id IN (3, 4000)");
-        Dataset<Row> joined = joined(wanted, large());
+        Dataset<Row> requested = spark.read().parquet(table.toString()).filter("id IN (3, 4000)");
+        Dataset<Row> joined = joined(requested, large());
 
         CountingFileSystem.reset();
         assertThat(column(joined.select("key"))).containsExactlyInAnyOrder("sample_3.txt", "sample_4000.txt");
@@ -177,8 +178,8 @@ class KeyLookupTest extends DatadingsTest {
                 .isEqualTo(1000);
     }
 
-    private static Dataset<Row> joined(Dataset<Row> wanted, Dataset<Row> data) {
-        return data.join(broadcast(wanted), data.col("key").equalTo(wanted.col("wanted")));
+    private static Dataset<Row> joined(Dataset<Row> requested, Dataset<Row> data) {
+        return data.join(broadcast(requested), data.col("key").equalTo(requested.col("requested")));
     }
 
     /** With a wrong hash at an unprobed sample, the lookup misses the sample unless misses are verified. */

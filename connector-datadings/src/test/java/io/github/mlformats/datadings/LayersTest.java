@@ -40,7 +40,7 @@ class LayersTest extends ConnectorLayers {
                     "..format.lookup..");
 
     @ArchTest
-    static final ArchRule LOOK_UPS_STAND_ON_THE_INDEX = noClasses()
+    static final ArchRule LOOKUPS_STAND_ON_THE_INDEX = noClasses()
             .that()
             .resideInAPackage("..format.index..")
             .should()

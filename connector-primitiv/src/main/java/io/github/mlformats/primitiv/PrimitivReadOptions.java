@@ -22,7 +22,7 @@ public final class PrimitivReadOptions {
     public static final Option<OtherTypes> OTHER_TYPES = Option.choice(
                     "unsupportedTypes",
                     OtherTypes.FAIL,
-                    "What to do with a file whose type the layout cannot show, such as an optimizer beside models: fail, or pass over it, counted and logged.")
+                    "What to do with a file whose type the layout cannot show, such as an optimizer in a folder of models: fail, or skip it, counted and logged.")
             .withDeprecatedName("otherTypes");
     public static final Option<TensorRepresentation> VECTORS = Option.choice(
             "vectors",

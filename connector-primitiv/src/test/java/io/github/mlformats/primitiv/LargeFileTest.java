@@ -53,11 +53,11 @@ class LargeFileTest {
     }
 
     private static ReadRequest request(OpenFile file, String... columns) throws IOException {
-        StructType wanted = new StructType();
+        StructType requested = new StructType();
         for (String column : columns) {
-            wanted = wanted.add(file.columns().apply(column));
+            requested = requested.add(file.columns().apply(column));
         }
-        return new ReadRequest(wanted, List.of(), RowSelection.ALL);
+        return new ReadRequest(requested, List.of(), RowSelection.ALL);
     }
 
     @Test

@@ -27,7 +27,7 @@ class FolderOfDataSetsTest {
     void collectionsOfOneNameAreOne() throws IOException {
         add("part-0", "c", "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n");
         add("part-1", "c", "{\"_id\":\"c\",\"n\":1}\n");
-        add("_temporary", "c", "{\"_id\":\"of a write that goes on\"}\n");
+        add("_temporary", "c", "{\"_id\":\"of a write that continues\"}\n");
         Files.writeString(folder.resolve("_SUCCESS"), "");
         Files.createDirectories(folder.resolve("other/folder"));
 
@@ -65,7 +65,7 @@ class FolderOfDataSetsTest {
     }
 
     @Test
-    void archivesStandBesideDirectories() throws IOException {
+    void archivesAreReadNextToDirectories() throws IOException {
         Files.copy(Path.of(Corpus.path("zip_deflate")), folder.resolve("b.zds"));
         add("a", "train", "{\"_id\":\"first\"}\n");
 

@@ -38,14 +38,14 @@ class IdLookupTest {
 
     /** The documents of two numbers, by a table that has the numbers of all ids. */
     private static Dataset<Row> joined(Dataset<Row> documents, Path folder) {
-        String table = folder.resolve("wanted").toString();
+        String table = folder.resolve("requested").toString();
         SPARK.range(5000)
-                .selectExpr("concat('doc_', lpad(id, 5, '0')) AS wanted", "id")
+                .selectExpr("concat('doc_', lpad(id, 5, '0')) AS requested", "id")
                 .write()
                 .mode("overwrite")
                 .parquet(table);
-        Dataset<Row> wanted = SPARK.read().parquet(table).where("id IN (3, 4000)");
-        return documents.join(broadcast(wanted), documents.col("_id").equalTo(wanted.col("wanted")));
+        Dataset<Row> requested = SPARK.read().parquet(table).where("id IN (3, 4000)");
+        return documents.join(broadcast(requested), documents.col("_id").equalTo(requested.col("requested")));
     }
 
     private static long indexBytes() throws IOException {

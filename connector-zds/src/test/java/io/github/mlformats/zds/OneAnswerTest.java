@@ -26,7 +26,7 @@ class OneAnswerTest extends OneAnswer {
 
     /**
      * Of a document whose damage a narrow read does not notice it gives the own id, where a wide one gives the key. These
-     * keys are not the ids of their documents, so only ways to read are compared that look at all of a document.
+     * keys are not the ids of their documents, so only ways to read are compared that read all of a document.
      */
     private static Stream<Source> hostile() {
         return Corpus.hostile().flatMap(name -> Stream.of("DROPMALFORMED", "FAILFAST")

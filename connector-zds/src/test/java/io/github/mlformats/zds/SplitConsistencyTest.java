@@ -88,7 +88,7 @@ class SplitConsistencyTest {
 
     /** Eight megabytes without a matching row are not the end of the data. */
     @Test
-    void muchDataWithoutAWantedRow() throws IOException {
+    void muchDataWithoutARequestedRow() throws IOException {
         Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
         String line = "{\"_id\":\"x\",\"text\":\"" + "x".repeat(100_000) + "\"}\n";
         Files.writeString(meta.resolve("data.jsonl"), line.repeat(100) + "{\"_id\":\"y\"}\n");

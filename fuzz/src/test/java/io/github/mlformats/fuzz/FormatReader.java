@@ -73,7 +73,7 @@ final class FormatReader {
 
     private OpenFile open(MemoryTree data, FoundFile file, ByteSource source) throws IOException {
         return format.open(
-                new FileContext(source, data.besideUri(file.uri()), options, new ReadMetrics(), file.detail()));
+                new FileContext(source, data.siblingsOf(file.uri()), options, new ReadMetrics(), file.detail()));
     }
 
     private StructType columns(MemoryTree data, List<FoundFile> files) throws IOException {
@@ -89,10 +89,10 @@ final class FormatReader {
         }
     }
 
-    private void read(OpenFile file, long length, StructType wanted) throws IOException {
+    private void read(OpenFile file, long length, StructType requested) throws IOException {
         List<StructField> given = new ArrayList<>();
-        for (StructField field : file.columns(wanted).fields()) {
-            if (List.of(wanted.fieldNames()).contains(field.name())) {
+        for (StructField field : file.columns(requested).fields()) {
+            if (List.of(requested.fieldNames()).contains(field.name())) {
                 given.add(field);
             }
         }

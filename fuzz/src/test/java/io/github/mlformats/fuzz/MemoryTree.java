@@ -94,7 +94,7 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
     }
 
     /** The folder of what {@link #uri} stands for. */
-    Folder besideUri(String uri) {
+    Folder siblingsOf(String uri) {
         if (uri.equals(uri(""))) {
             return parentFolder;
         }

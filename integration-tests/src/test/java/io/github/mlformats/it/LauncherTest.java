@@ -88,7 +88,7 @@ class LauncherTest {
     }
 
     @Test
-    void endsQuietlyAndTidiesUpWhenInterrupted() throws Exception {
+    void endsQuietlyAndCleansUpWhenInterrupted() throws Exception {
         Path many = Files.createDirectory(dir.resolve("many"));
         for (int i = 0; i < MANY_FILES; i++) {
             Files.createSymbolicLink(many.resolve(i + ".idv"), Project.SAMPLE);

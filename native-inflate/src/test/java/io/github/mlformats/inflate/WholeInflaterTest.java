@@ -68,7 +68,7 @@ class WholeInflaterTest {
 
     @ParameterizedTest
     @MethodSource("natives")
-    void writesNothingBehindTheSize(Supplier<InMemoryInflater> open) {
+    void writesNothingAfterTheSize(Supplier<InMemoryInflater> open) {
         try (InMemoryInflater inflater = open.get()) {
             for (byte[] content : contents()) {
                 byte[] stored = deflate(content, 6);

@@ -89,7 +89,7 @@ public final class FolderCommit {
      * Commits.
      *
      * @throws UsageException if another write has changed the folder
-     * @throws IOException if the folder shows something else than it should; the message says what
+     * @throws IOException if the folder does not have the expected content; the message says what
      */
     public void run(Output output) throws IOException {
         before.checkUnchanged(output.watched());

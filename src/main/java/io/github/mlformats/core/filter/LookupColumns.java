@@ -27,11 +27,11 @@ import org.apache.spark.sql.types.StructType;
 public record LookupColumns(StructType columns, ColumnNameMatcher names) {
     /** Returns the lookup columns of a table; partition columns are excluded. */
     public static LookupColumns of(
-            List<String> lookUp, StructType table, StructType partitions, ColumnNameMatcher names) {
+            List<String> lookup, StructType table, StructType partitions, ColumnNameMatcher names) {
         Map<String, Integer> positions = names.positions(table);
         Map<String, Integer> ofFolders = names.positions(partitions);
         StructType columns = new StructType();
-        for (String name : lookUp) {
+        for (String name : lookup) {
             Integer position = positions.get(names.key(name));
             if (position != null && !ofFolders.containsKey(names.key(name))) {
                 columns = columns.add(table.fields()[position]);

@@ -35,14 +35,14 @@ public final class HadoopTree implements FileTree {
     private final FileStatus status;
     private final ReadMetrics metrics = new ReadMetrics();
     private final Map<String, FileStatus> listed = new ConcurrentHashMap<>();
-    private final HadoopFolder beside;
+    private final HadoopFolder parent;
 
     public HadoopTree(Path root, Configuration conf) throws IOException {
         this.root = root;
         this.fs = root.getFileSystem(conf);
         this.conf = conf;
         this.status = fs.getFileStatus(root);
-        this.beside = new HadoopFolder(root.getParent(), conf, metrics);
+        this.parent = new HadoopFolder(root.getParent(), conf, metrics);
     }
 
     @Override
@@ -124,12 +124,12 @@ public final class HadoopTree implements FileTree {
 
     @Override
     public Folder parentFolder() {
-        return beside;
+        return parent;
     }
 
     @Override
     public void close() throws IOException {
-        beside.close();
+        parent.close();
     }
 
     @Override

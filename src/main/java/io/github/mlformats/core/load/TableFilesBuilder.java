@@ -16,21 +16,21 @@ import org.apache.spark.sql.types.StructType;
 /** Determines the columns of the files of a read: the user-specified ones, or the inferred ones if these are null. */
 record TableFilesBuilder(FileOpener opener, ColumnNameMatcher names, SparkSession session) {
     /** Uses the columns that the files contain. */
-    TableFiles of(FileListing listing, StructType wanted) {
+    TableFiles of(FileListing listing, StructType requested) {
         StructType perFile = listing.partitionColumns();
-        if (wanted == null) {
+        if (requested == null) {
             DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
             StructType schema = TableSchema.withPartitions(data.columns(), perFile, names);
             return new TableFiles(opener, listing, data, names, schema);
         }
-        StructType columns = TableSchema.withoutPartitions(wanted, perFile, names);
+        StructType columns = TableSchema.withoutPartitions(requested, perFile, names);
         DatasetSchema data = SchemaInference.userSpecified(columns, listing, opener, names);
-        return new TableFiles(opener, listing, data, names, wanted);
+        return new TableFiles(opener, listing, data, names, requested);
     }
 
     /** Uses the columns that the data set declares, without opening files. */
-    TableFiles ofDeclared(FileListing listing, FileFinder.DeclaredContent described, StructType wanted) {
-        StructType schema = wanted == null ? described.columns() : wanted;
+    TableFiles ofDeclared(FileListing listing, FileFinder.DeclaredContent described, StructType requested) {
+        StructType schema = requested == null ? described.columns() : requested;
         String paths = String.join(", ", listing.roots());
         ColumnBinding.bind(schema, described.columns(), paths, new BindingRules(names, false, ""));
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);

@@ -26,12 +26,12 @@ final class AggregatePartitionReader implements PartitionReader<ColumnarBatch> {
     private final StructField[] columns;
     private final AggregateBuffer totals;
     private final ReadMetrics metrics = new ReadMetrics();
-    private final SkippedFiles leftOut;
+    private final SkippedFiles skipped;
     private boolean done;
 
     AggregatePartitionReader(TaskPlan plan, List<FileSlice> slices, List<PushedAggregate> summaries) {
         this.plan = plan;
-        this.leftOut = new SkippedFiles(plan.opener(), metrics);
+        this.skipped = new SkippedFiles(plan.opener(), metrics);
         this.slices = slices;
         this.columns = PushedAggregate.columns(summaries);
         this.totals = new AggregateBuffer(summaries, columns);
@@ -46,7 +46,7 @@ final class AggregatePartitionReader implements PartitionReader<ColumnarBatch> {
             try {
                 summarize(slice);
             } catch (CorruptFileException | FileNotFoundException e) {
-                if (!leftOut.skipIfAllowed(slice.file(), e)) {
+                if (!skipped.skipIfAllowed(slice.file(), e)) {
                     throw e;
                 }
             }

@@ -17,7 +17,7 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
     private final TaskPlan plan;
     private final Iterator<FileSlice> slices;
     private final ReadMetrics metrics = new ReadMetrics();
-    private final SkippedFiles leftOut;
+    private final SkippedFiles skipped;
     private final BadRecordsWriter badRecords;
     private long rowsLeft;
     private FileSlice current;
@@ -26,7 +26,7 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
 
     FormatPartitionReader(TaskPlan plan, List<FileSlice> slices) {
         this.plan = plan;
-        this.leftOut = new SkippedFiles(plan.opener(), metrics);
+        this.skipped = new SkippedFiles(plan.opener(), metrics);
         this.badRecords = BadRecordsWriter.of(plan.opener());
         metrics.corruptRecordListener = badRecords;
         this.slices = slices.iterator();
@@ -56,7 +56,7 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
             }
             return reader.next(rowsLeft);
         } catch (CorruptFileException | FileNotFoundException e) {
-            if (!leftOut.skipIfAllowed(current.file(), e)) {
+            if (!skipped.skipIfAllowed(current.file(), e)) {
                 throw e;
             }
             return null;

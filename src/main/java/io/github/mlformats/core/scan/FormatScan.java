@@ -121,9 +121,9 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     @Override
     public Batch toBatch() {
-        LookupFilter lookUps = currentRequest().lookupFilter();
+        LookupFilter lookups = currentRequest().lookupFilter();
         List<DataFile> selected = matching(files(), runtimeFilters).stream()
-                .filter(file -> file.detail() == null || file.detail().mayMatch(lookUps))
+                .filter(file -> file.detail() == null || file.detail().mayMatch(lookups))
                 .toList();
         return new FormatBatch(table(), this::currentRequest, selected, counted -> planning = counted);
     }
@@ -155,11 +155,11 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         TableFiles table = table();
         Map<String, Integer> partitions =
                 table.names().positions(table.listing().partitionColumns());
-        LookupColumns lookUps = table.lookupColumns();
+        LookupColumns lookups = table.lookupColumns();
         List<NamedReference> attributes = new ArrayList<>();
         for (StructField field : request.columns().fields()) {
             String name = field.name();
-            boolean helps = partitions.containsKey(table.names().key(name)) || lookUps.contains(name);
+            boolean helps = partitions.containsKey(table.names().key(name)) || lookups.contains(name);
             if (!request.isAggregate() && helps && isAtomic(field.dataType())) {
                 attributes.add(Expressions.column(name));
             }

@@ -33,7 +33,7 @@ final class FormatScanBuilder
     private final TableAccess access;
     private StructType columns;
     private List<Predicate> filters = List.of();
-    private List<Predicate> lookUps = List.of();
+    private List<Predicate> lookups = List.of();
     private boolean residual;
     private RowSampling pick = RowSampling.ALL;
     private List<PushedAggregate> summaries = List.of();
@@ -65,7 +65,7 @@ final class FormatScanBuilder
         }
         filters = exact;
         LookupColumns lookUpColumns = table.lookupColumns();
-        lookUps = others.stream()
+        lookups = others.stream()
                 .filter(predicate ->
                         !lookUpColumns.toLookupFilter(List.of(predicate)).isEmpty())
                 .toList();
@@ -75,7 +75,7 @@ final class FormatScanBuilder
 
     @Override
     public Predicate[] pushedPredicates() {
-        return Stream.concat(filters.stream(), lookUps.stream()).toArray(Predicate[]::new);
+        return Stream.concat(filters.stream(), lookups.stream()).toArray(Predicate[]::new);
     }
 
     /** The limit is pushed to each task separately; Spark applies it again to the result. */
@@ -127,9 +127,9 @@ final class FormatScanBuilder
 
     @Override
     public Scan build() {
-        LookupFilter values = lookUps.isEmpty()
+        LookupFilter values = lookups.isEmpty()
                 ? LookupFilter.NONE
-                : access.files().lookupColumns().toLookupFilter(lookUps);
+                : access.files().lookupColumns().toLookupFilter(lookups);
         return new FormatScan(access, new ScanRequest(columns, filters, values, pick, summaries));
     }
 }

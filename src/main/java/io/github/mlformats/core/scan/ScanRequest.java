@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param columns the requested data columns, partition columns, and {@code _metadata}
  * @param filters filters that select files
- * @param lookUps conditions for index lookups
+ * @param lookups conditions for index lookups
  * @param pick limit and row sampling
  * @param summaries aggregates over all rows; empty if rows are read
  */

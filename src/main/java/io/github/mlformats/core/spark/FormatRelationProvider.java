@@ -69,7 +69,8 @@ abstract class FormatRelationProvider extends FormatTableProvider
                 return path.get();
             }
         }
-        throw FormatRelationProvider.<RuntimeException>unchecked(new ClassNotFoundException("resolved by SqlPathRule"));
+        throw FormatRelationProvider.<RuntimeException>unchecked(
+                new ClassNotFoundException("resolved by ResolvePathRelation"));
     }
 
     /** Spark catches this checked exception, which Scala methods do not declare. */

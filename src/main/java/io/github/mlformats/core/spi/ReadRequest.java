@@ -14,7 +14,7 @@ import org.apache.spark.sql.types.StructType;
  * @param rows the selected rows
  * @param table all columns of the table, requested or not
  * @param inferred whether {@code table} was inferred from the files; a user-specified schema may omit columns
- * @param lookUps pushed-down conditions on {@link Format#lookupColumns()}
+ * @param lookups pushed-down conditions on {@link Format#lookupColumns()}
  */
 public record ReadRequest(
         StructType columns,

@@ -30,13 +30,13 @@ import org.apache.spark.sql.types.StructType;
 public final class FormatMicroBatchStream
         implements MicroBatchStream, SupportsTriggerAvailableNow, ReportsSourceMetrics {
     private final TableResolver finder;
-    private final ArrivalTracker intake;
+    private final ArrivalTracker tracker;
     private final StructType columns;
     private Batch planned;
 
-    private FormatMicroBatchStream(TableResolver finder, ArrivalTracker intake, StructType columns) {
+    private FormatMicroBatchStream(TableResolver finder, ArrivalTracker tracker, StructType columns) {
         this.finder = finder;
-        this.intake = intake;
+        this.tracker = tracker;
         this.columns = columns;
     }
 
@@ -72,7 +72,7 @@ public final class FormatMicroBatchStream
 
     /** Returns this stream with other columns. */
     public FormatMicroBatchStream withColumns(StructType columns) {
-        return new FormatMicroBatchStream(finder, intake, columns);
+        return new FormatMicroBatchStream(finder, tracker, columns);
     }
 
     /** Returns the columns that are read. */
@@ -104,7 +104,7 @@ public final class FormatMicroBatchStream
     @Override
     public Offset latestOffset(Offset start, ReadLimit limit) {
         try {
-            long entry = intake.advance(entry(start), StreamReadLimit.of(limit));
+            long entry = tracker.advance(entry(start), StreamReadLimit.of(limit));
             return entry < 0 ? null : new StreamOffset(entry);
         } catch (IOException e) {
             throw failed("list the data sets that have arrived", e);
@@ -114,7 +114,7 @@ public final class FormatMicroBatchStream
     @Override
     public void prepareForTriggerAvailableNow() {
         try {
-            intake.prepareForAvailableNow();
+            tracker.prepareForAvailableNow();
         } catch (IOException e) {
             throw failed("list the available data sets", e);
         }
@@ -124,12 +124,12 @@ public final class FormatMicroBatchStream
     public InputPartition[] planInputPartitions(Offset start, Offset end) {
         try {
             List<Arrival> arrivals =
-                    intake.between(entry(start), entry(end), finder.opener().skipPolicy());
+                    tracker.between(entry(start), entry(end), finder.opener().skipPolicy());
             if (arrivals.isEmpty()) {
                 planned = null;
                 return new InputPartition[0];
             }
-            planned = FormatBatch.of(intake.arrivals().files(arrivals), columns);
+            planned = FormatBatch.of(tracker.arrivals().files(arrivals), columns);
             return planned.planInputPartitions();
         } catch (IOException e) {
             throw failed("plan a micro-batch", e);
@@ -152,7 +152,7 @@ public final class FormatMicroBatchStream
     @Override
     public void commit(Offset end) {
         try {
-            intake.commit(entry(end));
+            tracker.commit(entry(end));
         } catch (IOException e) {
             throw failed("clean up the checkpoint", e);
         }
@@ -163,7 +163,7 @@ public final class FormatMicroBatchStream
 
     @Override
     public Map<String, String> metrics(Optional<Offset> latestConsumed) {
-        return intake.metrics();
+        return tracker.metrics();
     }
 
     private static long entry(Offset offset) {
@@ -176,12 +176,12 @@ public final class FormatMicroBatchStream
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof FormatMicroBatchStream stream && intake == stream.intake;
+        return other instanceof FormatMicroBatchStream stream && tracker == stream.tracker;
     }
 
     @Override
     public int hashCode() {
-        return System.identityHashCode(intake);
+        return System.identityHashCode(tracker);
     }
 
     /** The description of the source in Spark's query progress. */

@@ -103,14 +103,14 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
      *     another format and must not be skipped
      */
     public boolean isSkippable(DataFile file, Exception failure) throws IOException {
-        boolean leftOut = skipPolicy.skips(failure);
+        boolean skipped = skipPolicy.skips(failure);
         if (failure instanceof CorruptFileException) {
             checkUnchanged(file, failure);
-            if (!leftOut) {
+            if (!skipped) {
                 refuseForeign(file);
             }
         }
-        return leftOut;
+        return skipped;
     }
 
     private void refuseForeign(DataFile file) throws IOException {

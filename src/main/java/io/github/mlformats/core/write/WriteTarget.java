@@ -60,6 +60,6 @@ record WriteTarget(Path folder, Configuration conf, StructType columns, WritePla
                 HadoopConf.of(session, given.asCaseSensitiveMap()),
                 columns,
                 format.planWrite(Partitions.inFiles(columns, partitions), options),
-                Partitions.last(columns, partitions, timeZone));
+                Partitions.ofLastColumns(columns, partitions, timeZone));
     }
 }

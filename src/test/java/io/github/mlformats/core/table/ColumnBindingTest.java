@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 /** Binding of requested columns to those of a file. */
 class ColumnBindingTest {
-    private static ColumnBinding bind(String wanted, String file, BindingRules rules) {
-        return ColumnBinding.bind(StructType.fromDDL(wanted), StructType.fromDDL(file), "b", rules);
+    private static ColumnBinding bind(String requested, String file, BindingRules rules) {
+        return ColumnBinding.bind(StructType.fromDDL(requested), StructType.fromDDL(file), "b", rules);
     }
 
     private static BindingRules rules(boolean missingIsNull) {

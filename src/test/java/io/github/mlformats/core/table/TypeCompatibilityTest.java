@@ -56,8 +56,8 @@ class TypeCompatibilityTest {
                     ARRAY<DOUBLE>                    | ARRAY<FLOAT>                             |
                     ARRAY<INT>                       | INT                                      |
                     """)
-    void nested(String wanted, String have, String asked) {
-        assertThat(TypeCompatibility.requestedType(type(wanted), type(have)))
+    void nested(String requested, String have, String asked) {
+        assertThat(TypeCompatibility.requestedType(type(requested), type(have)))
                 .isEqualTo(asked == null ? null : type(asked));
     }
 

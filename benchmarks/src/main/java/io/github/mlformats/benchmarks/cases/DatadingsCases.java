@@ -61,7 +61,7 @@ public final class DatadingsCases {
                         new UpperBound()),
                 new Case(
                         "labels",
-                        "110 kB images, sum of the labels behind them",
+                        "110 kB images, sum of the labels after them",
                         lengths,
                         new SparkWork(images, Query.LABELS),
                         new TimesFaster(10)),

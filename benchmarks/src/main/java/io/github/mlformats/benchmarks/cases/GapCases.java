@@ -29,10 +29,10 @@ final class GapCases {
         return List.of(
                 far("gap-far-columns", "one column of 20, in a store", columns, Query.SUM_ONE, DISK),
                 far("gap-far-columns-more", "one column of 20, in a store", columns, Query.SUM_ONE, MORE),
-                far("gap-far-labels", "labels behind 110 kB, in a store", labels, Query.LABELS, DISK),
-                far("gap-far-labels-more", "labels behind 110 kB, in a store", labels, Query.LABELS, MORE),
+                far("gap-far-labels", "labels after 110 kB, in a store", labels, Query.LABELS, DISK),
+                far("gap-far-labels-more", "labels after 110 kB, in a store", labels, Query.LABELS, MORE),
                 near("gap-near-columns", "one column of 20, on a disk", columns, Query.SUM_ONE),
-                near("gap-near-labels", "labels behind 110 kB, on a disk", labels, Query.LABELS));
+                near("gap-near-labels", "labels after 110 kB, on a disk", labels, Query.LABELS));
     }
 
     private static Case far(String id, String title, DataFile file, Query query, String other) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param met whether the table says that the bar is met
  */
 record ChartedCase(String id, String rival, double faster, double bar, boolean met) {
-    /** What comes behind them is not charted. */
+    /** Text after them is not charted. */
     private static final int CELLS = 10;
 
     private static final Pattern LEAST = Pattern.compile(">= ([0-9.]+)x rows/s");

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 final class DocumentGenerator {
     private static final String[] WORDS =
             ("lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore"
-                            + " magna aliqua documents with an index beside them naïve café über")
+                            + " magna aliqua documents with an index next to them naïve café über")
                     .split(" ");
 
     private final long rows;

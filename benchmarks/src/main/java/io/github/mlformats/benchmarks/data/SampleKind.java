@@ -21,7 +21,7 @@ public enum SampleKind {
         }
     },
 
-    /** About 110 kB: key, image, and behind it a label. */
+    /** About 110 kB: key, image, and after it a label. */
     IMAGES(2) {
         @Override
         void pack(long row, MessagePackWriter sample) {

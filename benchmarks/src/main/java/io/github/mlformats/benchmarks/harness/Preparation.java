@@ -18,9 +18,9 @@ public final class Preparation {
         Path data = Path.of(args[1]);
         try (SparkSession spark = Sessions.local("*")) {
             for (String id : args[2].split(",")) {
-                Case wanted = Settings.find(all, id);
+                Case requested = Settings.find(all, id);
                 for (Side side : Side.values()) {
-                    DataFile file = wanted.work(side).file();
+                    DataFile file = requested.work(side).file();
                     System.out.println(file.in(data, spark));
                 }
             }

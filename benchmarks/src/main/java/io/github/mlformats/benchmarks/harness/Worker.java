@@ -61,12 +61,12 @@ public final class Worker implements AutoCloseable {
     }
 
     private Run run(String side) throws Exception {
-        Side wanted = Side.valueOf(side);
-        Run run = runs.get(wanted);
+        Side requested = Side.valueOf(side);
+        Run run = runs.get(requested);
         if (run == null) {
-            Work work = measured.work(wanted);
+            Work work = measured.work(requested);
             run = work.open(work.file().path(data), spark);
-            runs.put(wanted, run);
+            runs.put(requested, run);
         }
         return run;
     }

@@ -14,13 +14,13 @@ enum PlanningCase {
     KEY("a query for one key of these", "datadings", "samples:/set") {
         @Override
         int run(Dataset<Row> rows) {
-            return lookUp(rows, BillionSamples.LOOKUP_KEY, 1);
+            return lookup(rows, BillionSamples.LOOKUP_KEY, 1);
         }
     },
     NO_KEY("a query for a key that is not there", "datadings", "samples:/set") {
         @Override
         int run(Dataset<Row> rows) {
-            return lookUp(rows, BillionSamples.SAMPLES, 0);
+            return lookup(rows, BillionSamples.SAMPLES, 0);
         }
     };
 
@@ -57,7 +57,7 @@ enum PlanningCase {
         return rows.queryExecution().toRdd().getNumPartitions();
     }
 
-    private static int lookUp(Dataset<Row> rows, long sample, int expected) {
+    private static int lookup(Dataset<Row> rows, long sample, int expected) {
         Dataset<Row> found = rows.filter("key = '" + BillionSamples.key(sample) + "'");
         int count = found.collectAsList().size();
         if (count != expected) {

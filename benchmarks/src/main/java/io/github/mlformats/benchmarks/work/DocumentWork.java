@@ -18,7 +18,7 @@ public record DocumentWork(DocumentSet file, Query query) implements Work {
         return query != Query.NOOP && query != Query.NOOP_TWO;
     }
 
-    /** Of a look-up, both sources give the one row: Spark's tests the filter while it parses. */
+    /** Of a lookup, both sources give the one row: Spark's tests the filter while it parses. */
     @Override
     public long rowsRead() {
         return query == Query.ONE_ID ? 1 : file.rows();

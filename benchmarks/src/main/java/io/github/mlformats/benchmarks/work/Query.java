@@ -28,7 +28,7 @@ public enum Query {
         return new double[0];
     }),
 
-    /** The sum of the labels beside images. */
+    /** The sum of the labels of images. */
     LABELS(rows -> {
         sums(rows, Stream.of(rows.col("label").cast("double")));
         return new double[0];

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format;
 
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.check.CheckedMatrix;
 import io.github.mlformats.angel.format.check.MatrixCheck;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
@@ -63,7 +63,7 @@ public final class MatrixOpener {
                 ? ObjectClass.of(meta.options().get(ObjectClass.OPTION), meta.file())
                 : null;
         if (object != null && object.hasContextVector()) {
-            findings.add(MatrixFinding.warning(Quirk.CONTEXT_VECTORS.message()));
+            findings.add(MatrixFinding.warning(Anomaly.CONTEXT_VECTORS.message()));
         }
         MatrixCheck check = new MatrixCheck(format, rowType, folder, files, findings::add);
         CheckedMatrix checked = check.check(meta, options.repairRanges(), options.allowLossy());
@@ -123,7 +123,7 @@ public final class MatrixOpener {
         String sep = specified.sep() == null ? vote.separator(folder.path()) : specified.sep();
         String separators =
                 format == StorageFormat.EMBEDDING_TEXT ? specified.keyValueSep() + specified.featureSep() : sep;
-        vote.quirks(separators).forEach(quirk -> findings.add(MatrixFinding.warning(quirk.message())));
+        vote.anomalies(separators).forEach(anomaly -> findings.add(MatrixFinding.warning(anomaly.message())));
         return new TextDialect(
                 sep == null ? TextDialect.DEFAULT.sep() : sep, specified.keyValueSep(), specified.featureSep());
     }

@@ -11,7 +11,7 @@ import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of notes about each matrix: quirks, lost values, and corruption. */
+/** The table of notes about each matrix: anomalies, lost values, and corruption. */
 final class FindingFacts {
     private final List<List<Fact>> lines = new ArrayList<>();
     private final ModelLayers layers;

@@ -12,11 +12,11 @@ abstract class AngelBatchReader implements BatchReader {
     final List<String> names;
     final AngelRowFields fields = new AngelRowFields();
 
-    /** @param leftOut errors of skipped partitions, which this reader adds to the metrics */
-    AngelBatchReader(AngelReadContext plan, ReadRequest request, List<CorruptFileException> leftOut) {
+    /** @param skipped errors of skipped partitions, which this reader adds to the metrics */
+    AngelBatchReader(AngelReadContext plan, ReadRequest request, List<CorruptFileException> skipped) {
         this.plan = plan;
         this.names = List.of(request.columns().fieldNames());
-        leftOut.forEach(plan.context().metrics()::recordSkippedFile);
+        skipped.forEach(plan.context().metrics()::recordSkippedFile);
         fields.setFormat(plan.encoding());
     }
 

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.PartitionRange;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.read.PartitionDecoder;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -65,10 +65,10 @@ public record AngelReadContext(FileContext context, PartitionGroup part) {
         }
     }
 
-    /** Logs quirks of the data, each once. */
-    void report(Iterable<Quirk> quirks) {
-        quirks.forEach(
-                quirk -> LogOnce.warn(LOG, "Matrix " + matrix().name() + ", " + folder() + ": " + quirk.message()));
+    /** Logs anomalies of the data, each once. */
+    void report(Iterable<Anomaly> anomalies) {
+        anomalies.forEach(
+                anomaly -> LogOnce.warn(LOG, "Matrix " + matrix().name() + ", " + folder() + ": " + anomaly.message()));
     }
 
     private String folder() {

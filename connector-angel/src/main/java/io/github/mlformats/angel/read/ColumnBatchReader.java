@@ -37,7 +37,7 @@ public final class ColumnBatchReader extends AngelBatchReader {
                 vectors.setBatch(batch.index(), batch.values(), batch.width(), count);
                 return count;
             }
-            plan.report(reader.quirks());
+            plan.report(reader.anomalies());
             reader = null;
         }
         return 0;

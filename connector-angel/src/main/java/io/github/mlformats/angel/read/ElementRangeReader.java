@@ -27,7 +27,7 @@ final class ElementRangeReader {
             if (read > 0) {
                 return read;
             }
-            plan.report(reader.quirks());
+            plan.report(reader.anomalies());
             reader = null;
         }
         return 0;

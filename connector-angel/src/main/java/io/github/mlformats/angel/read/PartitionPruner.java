@@ -13,17 +13,17 @@ import java.util.function.LongPredicate;
  * Excludes rows of a matrix, and partitions by their column ranges, that cannot match the filters of a query. Uses metadata
  * only, and never excludes a match.
  *
- * @param lookUps the filters on rows and columns
+ * @param lookups the filters on rows and columns
  */
-public record PartitionPruner(LookupFilter lookUps) implements Serializable {
+public record PartitionPruner(LookupFilter lookups) implements Serializable {
     /** Whether a row of the matrix may match. */
     public boolean mayMatchRow(int row) {
-        for (ValueFilter filter : lookUps.values()) {
+        for (ValueFilter filter : lookups.values()) {
             if (filter.column().equals(AngelColumns.ROW) && !hasAny(filter, value -> value == row)) {
                 return false;
             }
         }
-        for (ValueRange range : lookUps.ranges()) {
+        for (ValueRange range : lookups.ranges()) {
             if (range.column().equals(AngelColumns.ROW) && (row < range.min() || row > range.max())) {
                 return false;
             }
@@ -37,12 +37,12 @@ public record PartitionPruner(LookupFilter lookUps) implements Serializable {
         if (columns == null) {
             return true;
         }
-        for (ValueFilter filter : lookUps.values()) {
+        for (ValueFilter filter : lookups.values()) {
             if (isColumn(filter.column()) && !hasAny(filter, columns::contains)) {
                 return false;
             }
         }
-        for (ValueRange range : lookUps.ranges()) {
+        for (ValueRange range : lookups.ranges()) {
             if (isColumn(range.column()) && (range.max() < columns.start() || range.min() >= columns.end())) {
                 return false;
             }

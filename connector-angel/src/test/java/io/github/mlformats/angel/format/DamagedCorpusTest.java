@@ -56,12 +56,12 @@ class DamagedCorpusTest {
         assertThat(CorpusTest.texts(ours.path("names"))).allMatch(error.getMessage()::contains);
         assertThat(Arrays.stream(CorpusTest.texts(ours.path("files")))).anyMatch(error.getMessage()::contains);
         if (ours.has("dropmalformed")) {
-            Set<Integer> leftOut = new TreeSet<>();
-            List<String> sound = ElementLines.readSound(folder, MatrixOpener.open(folder, options), leftOut);
+            Set<Integer> skipped = new TreeSet<>();
+            List<String> sound = ElementLines.readSound(folder, MatrixOpener.open(folder, options), skipped);
             assertThat(sound).hasSize(ours.path("dropmalformed").path("rows").asInt());
             Set<Integer> partitions = new TreeSet<>();
             ours.path("partitions").forEach(id -> partitions.add(id.asInt()));
-            assertThat(leftOut).isEqualTo(partitions);
+            assertThat(skipped).isEqualTo(partitions);
         } else if (ours.path("kind").asText().equals("corrupt")) {
             assertThat(catchThrowable(() -> MatrixOpener.open(folder, options)))
                     .isInstanceOf(CorruptFileException.class);

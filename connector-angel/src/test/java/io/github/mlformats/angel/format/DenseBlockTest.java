@@ -73,7 +73,7 @@ class DenseBlockTest {
         assertThat(block.add(batch(3, 3, 4))).isTrue();
         assertThat(block.add(batch(3, 2, 3))).as("a column twice").isFalse();
         assertThat(block.add(batch(7, 5, 5))).as("twice in a batch").isFalse();
-        assertThat(block.add(batch(3, 5, 6))).as("behind the range").isFalse();
+        assertThat(block.add(batch(3, 5, 6))).as("after the range").isFalse();
         assertThat(block.add(batch(7, 1, 2))).as("before the range").isFalse();
         assertThat(block.add(batch(7, Long.MAX_VALUE))).isFalse();
         assertThat(block.add(batch(7, -1))).isFalse();

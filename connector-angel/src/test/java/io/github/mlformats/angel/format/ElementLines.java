@@ -1,6 +1,7 @@
 package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.DoubleValueArray;
 import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
@@ -8,7 +9,6 @@ import io.github.mlformats.angel.format.batch.FloatValueArray;
 import io.github.mlformats.angel.format.batch.IntValueArray;
 import io.github.mlformats.angel.format.batch.LongValueArray;
 import io.github.mlformats.angel.format.batch.PartitionRange;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.batch.ValueArray;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
@@ -41,19 +41,19 @@ public final class ElementLines {
         return lines;
     }
 
-    /** The elements of all partitions but the damaged ones, whose ids are added to {@code leftOut}. */
-    static List<String> readSound(MatrixFolder folder, AngelMatrix matrix, Set<Integer> leftOut) throws IOException {
+    /** The elements of all partitions but the damaged ones, whose ids are added to {@code skipped}. */
+    static List<String> readSound(MatrixFolder folder, AngelMatrix matrix, Set<Integer> skipped) throws IOException {
         matrix.damage().stream()
                 .map(Damage::partition)
                 .filter(id -> id != Damage.NO_PARTITION)
-                .forEach(leftOut::add);
+                .forEach(skipped::add);
         List<String> lines = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = folder.open(partition.file())) {
                 PartitionDecoder.verify(source, matrix.encoding(), partition);
                 read(folder, matrix, PartitionRange.whole(partition), lines);
             } catch (CorruptFileException e) {
-                leftOut.add(partition.id());
+                skipped.add(partition.id());
             }
         }
         Collections.sort(lines);
@@ -61,7 +61,7 @@ public final class ElementLines {
     }
 
     /** Adds the elements of a piece. */
-    public static Set<Quirk> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange piece, List<String> lines)
+    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange piece, List<String> lines)
             throws IOException {
         ElementBatch batch = new ElementBatch(
                 matrix.encoding().value(), matrix.encoding().hasVectors(), ElementBatch.Projection.ALL);
@@ -78,7 +78,7 @@ public final class ElementLines {
                     lines.add(batch.rows()[i] + " " + batch.columns()[i] + value);
                 }
             }
-            return reader.quirks().isEmpty() ? Set.of() : EnumSet.copyOf(reader.quirks());
+            return reader.anomalies().isEmpty() ? Set.of() : EnumSet.copyOf(reader.anomalies());
         }
     }
 

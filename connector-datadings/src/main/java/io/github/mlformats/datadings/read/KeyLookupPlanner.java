@@ -81,7 +81,7 @@ public final class KeyLookupPlanner {
         Set<Object> all = new HashSet<>(filters.get(0).values());
         for (ValueFilter filter : filters) {
             if (!filter.column().equals(SampleColumns.KEY)) {
-                throw new IllegalArgumentException("no look-up by " + filter.column());
+                throw new IllegalArgumentException("no lookup by " + filter.column());
             }
             all.retainAll(filter.values());
         }

@@ -70,12 +70,12 @@ class CorpusTest {
             Shard shard = DataSet.shard(file, window, false, findings::add);
             long samples = shard.table().isPresent() ? shard.rowCount().orElseThrow() : 0;
             Samples reader = new Samples(shard.data());
-            KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
+            KeyLookup lookup = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
             for (long sample = 0; sample < Math.min(samples, 50); sample++) {
                 long number = sample;
                 byte[] key = reader.key(shard, sample);
                 if (key != null) {
-                    lookUp.find(List.of(key), ALL)
+                    lookup.find(List.of(key), ALL)
                             .ifPresent(found -> assertThat(found).contains(number));
                 }
             }
@@ -89,8 +89,8 @@ class CorpusTest {
             for (boolean verify : new boolean[] {false, true}) {
                 Shard shard = DataSet.shard(file, window, false, findings::add);
                 Samples reader = new Samples(shard.data());
-                KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), verify);
-                lookUp.find(List.of("no such key".getBytes(UTF_8)), ALL)
+                KeyLookup lookup = new KeyLookup(shard, sample -> reader.key(shard, sample), verify);
+                lookup.find(List.of("no such key".getBytes(UTF_8)), ALL)
                         .ifPresent(samples -> assertThat(samples).isEmpty());
             }
         }
@@ -102,10 +102,10 @@ class CorpusTest {
     void looksKeysUpWithoutAFullScan(String name) throws IOException {
         Shard shard = DataSet.shard(DataSet.of(name).dataFile(), window, false, findings::add);
         Samples reader = new Samples(shard.data());
-        KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
+        KeyLookup lookup = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 1), "no such key".getBytes(UTF_8), reader.key(shard, 0));
 
-        assertThat(lookUp.find(keys, ALL))
+        assertThat(lookup.find(keys, ALL))
                 .hasValueSatisfying(found -> assertThat(found).containsExactly(0, 1));
         assertThat(findings.result().problems()).isEmpty();
     }
@@ -115,12 +115,12 @@ class CorpusTest {
     void findsEachSampleInOneOfTheRangesThatShareTheHashes(String name) throws IOException {
         Shard shard = DataSet.shard(DataSet.of(name).dataFile(), window, false, findings::add);
         Samples reader = new Samples(shard.data());
-        KeyLookup lookUp = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
+        KeyLookup lookup = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 0), reader.key(shard, 6), reader.key(shard, 7));
 
-        assertThat(lookUp.find(keys, new SampleRange(0, 7))).hasValue(new long[] {0, 6});
-        assertThat(lookUp.find(keys, new SampleRange(7, 8))).hasValue(new long[] {7});
-        assertThat(lookUp.find(keys, new SampleRange(8, Long.MAX_VALUE))).hasValue(new long[0]);
+        assertThat(lookup.find(keys, new SampleRange(0, 7))).hasValue(new long[] {0, 6});
+        assertThat(lookup.find(keys, new SampleRange(7, 8))).hasValue(new long[] {7});
+        assertThat(lookup.find(keys, new SampleRange(8, Long.MAX_VALUE))).hasValue(new long[0]);
     }
 
     @ParameterizedTest(name = "{0}")

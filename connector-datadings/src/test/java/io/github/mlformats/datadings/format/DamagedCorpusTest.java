@@ -115,12 +115,12 @@ class DamagedCorpusTest {
         Shard shard = DataSet.shard(set.dataFile(), window, false, warnings::add);
         long count = shard.table().orElseThrow().samples();
         Samples samples = new Samples(shard.data());
-        KeyLookup lookUp = new KeyLookup(shard, sample -> samples.key(shard, sample), false);
+        KeyLookup lookup = new KeyLookup(shard, sample -> samples.key(shard, sample), false);
         int found = 0;
         int error = 0;
         for (int sample = 0; sample < count; sample++) {
             String key = set.key(sample);
-            Optional<long[]> hits = lookUp.find(List.of(key.getBytes(UTF_8)), ALL);
+            Optional<long[]> hits = lookup.find(List.of(key.getBytes(UTF_8)), ALL);
             assertThat(hits).as(key).hasValue(new long[] {sample});
             try {
                 samples.json(shard.table().get().slots(sample, 1), 0);
@@ -131,7 +131,7 @@ class DamagedCorpusTest {
         }
         assertThat(found).isEqualTo(expected.get("found").asInt());
         assertThat(error).isEqualTo(expected.path("error").asInt(0));
-        assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)), ALL)).hasValue(new long[0]);
+        assertThat(lookup.find(List.of("nope".getBytes(UTF_8)), ALL)).hasValue(new long[0]);
         TreeSet<String> ignored = new TreeSet<>();
         expected.path("ignored").forEach(suffix -> ignored.add("data.msgpack" + suffix.asText()));
         TreeSet<String> due = due(set, "lookup");
@@ -144,9 +144,9 @@ class DamagedCorpusTest {
     void confirmsMisses(DataSet set) throws IOException {
         Shard shard = DataSet.shard(set.dataFile(), window, false, warnings::add);
         Samples samples = new Samples(shard.data());
-        KeyLookup lookUp = new KeyLookup(shard, sample -> samples.key(shard, sample), true);
+        KeyLookup lookup = new KeyLookup(shard, sample -> samples.key(shard, sample), true);
 
-        assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)), ALL)).isEmpty();
+        assertThat(lookup.find(List.of("nope".getBytes(UTF_8)), ALL)).isEmpty();
         assertThat(warned()).isEqualTo(due(set, "verifyIndex"));
     }
 

@@ -36,10 +36,10 @@ final class Inspecting {
     private static FileContext context(Path data) {
         Options options = new OptionSet(DatadingsReadOptions.all()).parse(Map.of());
         return new FileContext(
-                DataSet.source(data), name -> beside(data.resolveSibling(name)), options, new ReadMetrics());
+                DataSet.source(data), name -> sidecar(data.resolveSibling(name)), options, new ReadMetrics());
     }
 
-    private static Optional<ByteSource> beside(Path file) {
+    private static Optional<ByteSource> sidecar(Path file) {
         return Files.exists(file) ? Optional.of(DataSet.source(file)) : Optional.empty();
     }
 

@@ -169,10 +169,10 @@ public record DataSet(String name, Path folder) {
     }
 
     public static SidecarFiles sideFiles(Path dataFile) {
-        return side -> beside(dataFile, side).filter(Files::exists).map(DataSet::source);
+        return side -> sidecar(dataFile, side).filter(Files::exists).map(DataSet::source);
     }
 
-    private static Optional<Path> beside(Path dataFile, SidecarFile side) {
+    private static Optional<Path> sidecar(Path dataFile, SidecarFile side) {
         return Optional.of(dataFile.resolveSibling(dataFile.getFileName() + side.suffix()));
     }
 

@@ -239,7 +239,7 @@ class SaveTest {
     }
 
     @Test
-    void digestsMayBeLeftOut() throws IOException {
+    void digestsMayBeSkipped() throws IOException {
         samples(0, 3, 1).write().format("datadings").option("md5", "false").save(path());
 
         assertThat(FolderContent.below(folder.resolve("data")))

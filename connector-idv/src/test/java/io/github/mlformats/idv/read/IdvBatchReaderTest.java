@@ -61,7 +61,7 @@ class IdvBatchReaderTest {
     }
 
     @Test
-    void readsOnlyTheBlocksOfTheWantedColumn() throws IOException {
+    void readsOnlyTheBlocksOfTheRequestedColumn() throws IOException {
         Opened opened = open(20_000, 20_000, 20_000, 20_000);
 
         batches(opened, opened.request(RowSelection.ALL, "b"), 4096);
@@ -99,7 +99,7 @@ class IdvBatchReaderTest {
     }
 
     @Test
-    void blocksWithoutAWantedRowAreNotRead() throws IOException {
+    void blocksWithoutARequestedRowAreNotRead() throws IOException {
         Opened opened = open(100_000, 10_000, 10_000);
 
         List<List<Integer>> batches = batches(opened, opened.request(new Every(35_000, Long.MAX_VALUE), "a"), 2);

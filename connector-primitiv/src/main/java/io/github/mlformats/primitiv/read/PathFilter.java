@@ -18,8 +18,8 @@ public final class PathFilter {
 
     private Set<String> names;
 
-    public PathFilter(LookupFilter lookUps) {
-        for (ValueFilter filter : lookUps.values()) {
+    public PathFilter(LookupFilter lookups) {
+        for (ValueFilter filter : lookups.values()) {
             if (filter.column().equals(PrimitivColumns.PATH)) {
                 Set<List<String>> selected = new HashSet<>();
                 filter.values().forEach(value -> selected.add(path((ArrayData) value)));

@@ -45,16 +45,16 @@ class ParameterDamageTest extends DamageSweep {
         read(source, Strictness.STRICT);
     }
 
-    private static void read(ByteSource source, Strictness leniency) throws IOException {
+    private static void read(ByteSource source, Strictness strictness) throws IOException {
         FileType type = FileType.read(source);
         if (type == FileType.OPTIMIZER) {
-            OptimizerReader reader = new OptimizerReader(source, leniency);
+            OptimizerReader reader = new OptimizerReader(source, strictness);
             while (reader.next() != null) {
                 // All of it.
             }
             return;
         }
-        ParameterReader reader = new ParameterReader(source, type, leniency, true);
+        ParameterReader reader = new ParameterReader(source, type, strictness, true);
         reader.recordCount();
         for (Parameter parameter; (parameter = reader.next()) != null; ) {
             for (int i = 0; i < parameter.tensorCount() && type != FileType.SHAPE; i++) {

@@ -17,11 +17,11 @@ final class SidecarFolder implements DataSetFolder {
     static final String INDEX = "index.bin";
 
     private final ByteSource file;
-    private final io.github.mlformats.core.bytes.Folder beside;
+    private final io.github.mlformats.core.bytes.Folder parent;
 
-    SidecarFolder(ByteSource file, io.github.mlformats.core.bytes.Folder beside) {
+    SidecarFolder(ByteSource file, io.github.mlformats.core.bytes.Folder parent) {
         this.file = file;
-        this.beside = beside;
+        this.parent = parent;
     }
 
     /** Returns the collection directory. */
@@ -48,7 +48,7 @@ final class SidecarFolder implements DataSetFolder {
         if (!path.equals(CollectionFiles.INDEX)) {
             return FileContent.of(new DelegatingSource(file));
         }
-        return FileContent.of(new DelegatingSource(beside.open(INDEX)
+        return FileContent.of(new DelegatingSource(parent.open(INDEX)
                 .orElseThrow(() ->
                         new CorruptFileException(file.name(), 0, "index", "an index.bin in the same folder", "none"))));
     }

@@ -17,8 +17,8 @@ public record ZdsFileDetail(String collection, StorageMode storage, String archi
         implements FileDetail {
     /** Prunes document files by their ids in an index lookup. */
     @Override
-    public boolean mayMatch(LookupFilter lookUps) {
+    public boolean mayMatch(LookupFilter lookups) {
         return id == null
-                || lookUps.values().stream().allMatch(filter -> filter.values().contains(UTF8String.fromString(id)));
+                || lookups.values().stream().allMatch(filter -> filter.values().contains(UTF8String.fromString(id)));
     }
 }

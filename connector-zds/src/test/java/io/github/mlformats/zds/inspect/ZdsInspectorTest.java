@@ -50,7 +50,7 @@ class ZdsInspectorTest {
     }
 
     @Test
-    void showsWhatItsDescriptionsClaimBesideWhatIsThere() throws IOException {
+    void showsTheMetadataNextToTheActualContent() throws IOException {
         assertThat(shown(fact("with_zds_json/ds", "zds.json says"))).contains("99");
         assertThat(table("with_zds_json/ds", "collections")).contains("5", "99 documents");
         assertThat(table("init_then_jsonl/ds", "collections")).contains("5", "0 documents");

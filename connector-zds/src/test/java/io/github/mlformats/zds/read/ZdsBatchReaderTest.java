@@ -63,11 +63,11 @@ class ZdsBatchReaderTest {
     }
 
     private OpenFile open(Map<String, String> options) throws IOException {
-        Folder beside = name -> name.equals("index.bin") ? Optional.of(source(name, INDEX)) : Optional.empty();
+        Folder sidecars = name -> name.equals("index.bin") ? Optional.of(source(name, INDEX)) : Optional.empty();
         return new ZdsFormat()
                 .open(new FileContext(
                         source("data.jsonl", DATA),
-                        beside,
+                        sidecars,
                         TableLoader.readOptions(new ZdsFormat()).parse(options),
                         metrics,
                         new ZdsFileDetail("train", StorageMode.JSONL, null, null)));
@@ -124,7 +124,7 @@ class ZdsBatchReaderTest {
     }
 
     @Test
-    void damageBehindTheWantedMembersIsSeenWhereSomebodyAsks() throws IOException {
+    void damageAfterTheRequestedMembersIsFoundWhenTheyAreRead() throws IOException {
         assertThat(rows(Map.of(), request("_id string"))).containsExactly("a", "b", "c", "d", "ke");
         assertThat(metrics.corruptRecords).isZero();
         assertThat(rows(Map.of("mode", "DROPMALFORMED"), request("_id string"))).containsExactly("a", "b", "d", "ke");

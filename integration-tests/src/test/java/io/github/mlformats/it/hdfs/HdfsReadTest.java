@@ -112,7 +112,7 @@ class HdfsReadTest extends Hdfs {
 
     @Test
     @Order(1)
-    void aFileThatIsStillBeingWrittenIsAnErrorOrLeftOut() throws IOException {
+    void aFileThatIsStillBeingWrittenIsAnErrorOrSkipped() throws IOException {
         Path folder = stored("idv/writing/whole.idv", 1).getParent();
         Path file = new Path(folder, "written.idv");
         byte[] bytes = Files.readAllBytes(Project.SAMPLE);

@@ -24,7 +24,7 @@ class RequestCostTest {
     private static final int IMAGE = 100_000;
     private static final int COLUMNS = 10;
     private static final int ROWS = 400_000;
-    private static final long WANTED_A_GET = 8 << 20;
+    private static final long REQUESTED_A_GET = 8 << 20;
 
     private S3Server server;
     private SparkSession session;
@@ -72,7 +72,7 @@ class RequestCostTest {
     }
 
     @Test
-    void oneColumnOfTenCostsFourRequestsBesideThoseOfItsBytes() {
+    void oneColumnOfTenCostsFourRequestsInAdditionToThoseOfItsBytes() {
         Dataset<Row> numbers = session.read().format("idv").load("s3a://bucket/cost/numbers.idv");
         RequestCost schema = cost();
         assertThat(schema.gets()).isLessThanOrEqualTo(2);
@@ -80,8 +80,8 @@ class RequestCostTest {
         double sum = numbers.agg(sum("c3")).first().getDouble(0);
         RequestCost cost = cost();
         assertThat(sum).isBetween(ROWS * 0.49, ROWS * 0.51);
-        long wanted = numbersSize / COLUMNS;
-        assertThat(cost.gets()).isLessThanOrEqualTo(4 + (wanted + WANTED_A_GET - 1) / WANTED_A_GET);
+        long requested = numbersSize / COLUMNS;
+        assertThat(cost.gets()).isLessThanOrEqualTo(4 + (requested + REQUESTED_A_GET - 1) / REQUESTED_A_GET);
         assertThat(cost.bytes()).isLessThanOrEqualTo(numbersSize + (1 << 20));
         assertThat(cost.heads()).isZero();
     }

@@ -60,7 +60,7 @@ class LinkCheckTest {
                 arguments("a method is private", "public int", "private int", "no method lib/Library.method(J)I"),
                 arguments("a parameter changed", "long x", "int x", "no method lib/Library.method(J)I"),
                 arguments("a result changed", "int method", "short method", "no method lib/Library.method(J)I"),
-                arguments("a method behind a :: is gone", "handle()", "grip()", "no method lib/Library.handle()V"),
+                arguments("a method after a :: is gone", "handle()", "grip()", "no method lib/Library.handle()V"),
                 arguments(
                         "an abstract method is new",
                         "contract();",

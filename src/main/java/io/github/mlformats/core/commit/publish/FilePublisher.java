@@ -190,7 +190,7 @@ public final class FilePublisher {
         }
         staging.keep();
         throw new IOException(
-                "it is unknown whether " + target + " was written: look at it; what it was made of is in "
+                "it is unknown whether " + target + " was written. Check it; what it was made of is in "
                         + staging.path() + ": " + failure.getMessage(),
                 failure);
     }

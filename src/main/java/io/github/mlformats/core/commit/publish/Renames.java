@@ -220,7 +220,7 @@ public final class Renames {
         staging.keep();
         return state(
                 "it is unknown whether " + target
-                        + " was written, as the file system does not answer: look at it; what it"
+                        + " was written, as the file system does not answer. Check it; what it"
                         + " was made of is in " + staging.path(),
                 failure);
     }

@@ -9,7 +9,7 @@ import java.io.Serializable;
  */
 public interface FileDetail extends Serializable {
     /** Whether the file may contain matching rows; otherwise it is not opened. */
-    default boolean mayMatch(LookupFilter lookUps) {
+    default boolean mayMatch(LookupFilter lookups) {
         return true;
     }
 

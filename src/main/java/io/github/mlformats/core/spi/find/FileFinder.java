@@ -27,7 +27,7 @@ public interface FileFinder {
      *
      * @param roots existing files and folders; closed by the caller
      * @param options the validated options of the read
-     * @param leavesOutCorrupt whether corrupt files are skipped with a warning
+     * @param skipsCorrupt whether corrupt files are skipped with a warning
      */
     record FindRequest(List<FileTree> roots, Options options, boolean skipsCorruptFiles) {}
 

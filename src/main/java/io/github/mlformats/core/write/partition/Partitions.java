@@ -20,7 +20,7 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
     private static final long serialVersionUID = 1L;
 
     /** @param count number of partition columns */
-    public static Partitions last(StructType rows, int count, String timeZone) {
+    public static Partitions ofLastColumns(StructType rows, int count, String timeZone) {
         StructField[] fields = rows.fields();
         int first = fields.length - count;
         return new Partitions(new StructType(Arrays.copyOfRange(fields, first, fields.length)), first, timeZone);

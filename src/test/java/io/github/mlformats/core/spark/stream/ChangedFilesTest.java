@@ -63,7 +63,7 @@ class ChangedFilesTest extends StreamedNumbers {
     }
 
     @Test
-    void deletedBeforeItIsReadItIsLeftOutIfThatIsTolerated() throws Exception {
+    void deletedBeforeItIsReadItIsSkippedIfThatIsTolerated() throws Exception {
         Files.delete(folder.resolve("in/b"));
         arrive("c", 4, 2, 300);
         var tolerant = readStream().option("ignoreMissingFiles", "true").load(path("in"));

@@ -97,7 +97,7 @@ record NumbersHeader(List<Column> columns, int rowsPerBlock, long rows, long siz
         return rows / rowsPerBlock + (rows % rowsPerBlock == 0 ? 0 : 1);
     }
 
-    /** First row of a block; the number of rows for the block behind the last. */
+    /** First row of a block; the number of rows for the block after the last. */
     long firstRow(long block) {
         return Math.min(rows, block * rowsPerBlock);
     }

@@ -67,12 +67,12 @@ final class NumbersReader implements BatchReader {
         return (endRow - 1) / header.rowsPerBlock();
     }
 
-    private void load(long wanted) throws IOException {
-        if (wanted == block) {
+    private void load(long requested) throws IOException {
+        if (requested == block) {
             return;
         }
-        context.metrics().blocksSkipped += wanted - block - 1;
-        block = wanted;
+        context.metrics().blocksSkipped += requested - block - 1;
+        block = requested;
         if (vectors.length == 0) {
             return;
         }
@@ -80,10 +80,10 @@ final class NumbersReader implements BatchReader {
         int rows = (int) (header.firstRow(block + 1) - header.firstRow(block));
         checkRows(position, rows);
         position += NumbersHeader.BLOCK_HEADER;
-        List<String> wantedNames = List.of(request.columns().fieldNames());
+        List<String> requestedNames = List.of(request.columns().fieldNames());
         for (Column column : header.columns()) {
             int bytes = rows * column.type().width;
-            int target = wantedNames.indexOf(column.name());
+            int target = requestedNames.indexOf(column.name());
             if (target >= 0) {
                 values[target] = new byte[bytes];
                 context.source().read(position, values[target], 0, bytes);

@@ -50,8 +50,8 @@ record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFil
         }
         long blocksPerSlice = Math.max(1, targetBytes / Math.max(1, rowBytes * header.rowsPerBlock()));
         List<Slice> slices = new ArrayList<>();
-        long wanted = Math.min(header.rows(), request.rows().limit());
-        for (long block = 0; header.firstRow(block) < wanted; block += blocksPerSlice) {
+        long requested = Math.min(header.rows(), request.rows().limit());
+        for (long block = 0; header.firstRow(block) < requested; block += blocksPerSlice) {
             slices.add(blocks(block, block + blocksPerSlice));
         }
         return slices;

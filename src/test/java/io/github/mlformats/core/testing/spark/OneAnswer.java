@@ -250,7 +250,7 @@ public abstract class OneAnswer {
         if (all == null || all.refused() != null) {
             return;
         }
-        String what = query + " beside " + all.rows().size() + " rows of all columns";
+        String what = query + " next to " + all.rows().size() + " rows of all columns";
         assertThat(answer.refused()).as(what).isNull();
         if (query.equals(COUNT)) {
             assertThat(answer.rows())

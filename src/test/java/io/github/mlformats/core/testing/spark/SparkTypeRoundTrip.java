@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * equal, or the statement is refused and the disk stays as it was. What happens is compared with the format's section of {@code
  * docs/reference/types.md}; run the test with {@code -Dtypes.update=true} to write that section anew.
  *
- * <p>A format extends this class and says what it stores ({@link #storedType}) and which columns it needs beside the tested one
+ * <p>A format extends this class and says what it stores ({@link #storedType}) and which columns it needs in addition to the tested one
  * ({@link #columns}).
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -133,27 +133,27 @@ public abstract class SparkTypeRoundTrip {
         Dataset<Row> read = spark.read().format(format).load(path.toString());
         StructField column = read.schema().apply(tested());
         String type = column.dataType().simpleString();
-        String wanted = rows.schema().apply(tested()).dataType().simpleString();
+        String requested = rows.schema().apply(tested()).dataType().simpleString();
         boolean equal = castBack(sample, path, read, rows.schema()).equals(values(sample, sample.entries()));
         assertThat(equal)
                 .as("values of " + sample.name() + " are read as they were written: "
                         + read.select(tested()).collectAsList())
                 .isEqualTo(!changed().contains(sample.name()));
-        return "| " + storedType(column, path) + " | " + (type.equals(wanted) ? "the same" : code(type))
+        return "| " + storedType(column, path) + " | " + (type.equals(requested) ? "the same" : code(type))
                 + (equal ? "" : ", other values") + " |";
     }
 
     /** The values in the type that they were written from: as the reader gives it if it is asked for it, or cast to it. */
     private List<String> castBack(TypeSample sample, Path path, Dataset<Row> read, StructType written) {
-        String wanted = written.apply(tested()).dataType().simpleString();
-        if (read.schema().apply(tested()).dataType().simpleString().equals(wanted)) {
+        String requested = written.apply(tested()).dataType().simpleString();
+        if (read.schema().apply(tested()).dataType().simpleString().equals(requested)) {
             return values(sample, read);
         }
         DataFrameReader asked =
                 spark.read().format(format).schema(new StructType(new StructField[] {written.apply(tested())}));
         return Stream.<Supplier<Dataset<Row>>>of(
                         () -> asked.load(path.toString()),
-                        () -> read.selectExpr("CAST(`" + tested() + "` AS " + wanted + ") AS " + tested()))
+                        () -> read.selectExpr("CAST(`" + tested() + "` AS " + requested + ") AS " + tested()))
                 .map(way -> valuesOrNone(sample, way))
                 .filter(values -> !values.isEmpty())
                 .findFirst()
@@ -190,7 +190,7 @@ public abstract class SparkTypeRoundTrip {
         }
         Dataset<Row> known = rows(sample, sample.entries());
         known.selectExpr("string(" + tested() + ")").collectAsList().forEach(row -> texts.remove(row.getString(0)));
-        return texts.isEmpty() ? "left out" : code(texts.get(texts.size() - 1));
+        return texts.isEmpty() ? "skipped" : code(texts.get(texts.size() - 1));
     }
 
     private String createTableAsSelect(TypeSample sample) throws IOException {

@@ -112,7 +112,7 @@ public final class Steps {
     }
 
     /**
-     * Carries out a step, unless something else is to happen.
+     * Carries out a step, unless it is to fail.
      *
      * @param refusal what the operation answers when it is refused; null if it fails then
      */

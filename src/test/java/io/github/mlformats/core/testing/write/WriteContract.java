@@ -138,7 +138,7 @@ public abstract class WriteContract {
         everyStep(write, Fault.DIE);
     }
 
-    /** For as long as the write goes on, not once only. */
+    /** For as long as the write continues, not once only. */
     @ParameterizedTest
     @MethodSource("cases")
     void whereNothingCanBeDeletedOrRenamedThereIsNoWrongSuccess(WriteCase write) throws IOException {

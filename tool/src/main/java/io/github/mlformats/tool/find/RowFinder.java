@@ -36,7 +36,7 @@ public final class RowFinder {
     private final LocalTable table;
     private final StructType columns;
     private final List<LookupValue> lookupValues;
-    private final LookupFilter lookUps;
+    private final LookupFilter lookups;
 
     /**
      * @param values values to look up, by names of {@link Format#lookupColumns()}
@@ -48,7 +48,7 @@ public final class RowFinder {
         this.lookupValues = values.entrySet().stream()
                 .map(value -> LookupValue.of(columns, value.getKey(), value.getValue()))
                 .toList();
-        this.lookUps =
+        this.lookups =
                 new LookupFilter(lookupValues.stream().map(LookupValue::filter).toList(), List.of());
     }
 
@@ -56,7 +56,7 @@ public final class RowFinder {
     public long find(Consumer<String> lines) throws IOException {
         long found = 0;
         for (DataFile file : table.listing().files()) {
-            if (file.detail() == null || file.detail().mayMatch(lookUps)) {
+            if (file.detail() == null || file.detail().mayMatch(lookups)) {
                 try (FileOpener.Handle handle = table.opener().open(file, new ReadMetrics())) {
                     found += find(handle.file(), file.partition(), lines);
                 }
@@ -68,7 +68,7 @@ public final class RowFinder {
     /** @param perFile values of the partition columns, which come first */
     private long find(OpenFile file, InternalRow perFile, Consumer<String> lines) throws IOException {
         StructType inFile = file.columns(columns);
-        ReadRequest request = new ReadRequest(inFile, false, List.of(), RowSelection.ALL, columns, true, lookUps);
+        ReadRequest request = new ReadRequest(inFile, false, List.of(), RowSelection.ALL, columns, true, lookups);
         StructType shown = new StructType(Stream.concat(
                         Arrays.stream(table.listing().partitionColumns().fields()), Arrays.stream(inFile.fields()))
                 .toArray(StructField[]::new));

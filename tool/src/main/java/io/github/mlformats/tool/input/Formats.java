@@ -74,7 +74,7 @@ public final class Formats {
         return unknown;
     }
 
-    /** Read options for output of these write options: without those that mean something else for a read. */
+    /** Read options for output of these write options: without those that have another meaning for a read. */
     public static Map<String, String> readOptions(String format, Map<String, String> options) {
         Map<String, String> readable = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         readable.putAll(options);

@@ -39,7 +39,7 @@ class FormatDetectorTest {
     }
 
     @Test
-    void looksAtTheFirstVisibleFileOfAFolderOrPattern() throws IOException {
+    void inspectsTheFirstVisibleFileOfAFolderOrPattern() throws IOException {
         Path folder = Files.createDirectories(dir.resolve("out/year=1"));
         Files.createFile(dir.resolve("out/_SUCCESS"));
         Files.createFile(folder.resolve(".hidden.csv"));

@@ -28,7 +28,7 @@ class FailureTest {
     }
 
     @Test
-    void aMistakeMayBeBehindACorruptFile() {
+    void aMistakeMayCauseACorruptFile() {
         CorruptFileException corrupt = new CorruptFileException("a.idv", 24, "header", "an offset", "-1");
         assertThat(Failure.of(new UsageException("a.idv changed after it was listed", corrupt)))
                 .isEqualTo(new Failure(ExitCode.USAGE, "a.idv changed after it was listed"));

@@ -27,7 +27,7 @@ class ReportTest {
                             List.of(
                                     List.of(text("A"), count(8192), text("Int32")),
                                     List.of(text("Long"), count(1), Fact.NONE)))),
-            labelled("left out", new Fact.Table(List.of("column"), List.of())));
+            labelled("skipped", new Fact.Table(List.of("column"), List.of())));
 
     @Test
     void writesTextInColumnsWithUnits() {
@@ -53,7 +53,7 @@ class ReportTest {
                                 {"file": "a.idv", "rows": 12345, "storedSize": 1536, "limits": {"mostRows": 7},
                                  "columns": [{"name": "A", "rowsPerBlock": 8192, "type": "Int32"},
                                              {"name": "Long", "rowsPerBlock": 1, "type": null}],
-                                 "leftOut": []}
+                                 "skipped": []}
                                 """));
     }
 

@@ -14,8 +14,8 @@ public interface ColumnReader {
      */
     int next(ColumnBatch batch, int max) throws IOException;
 
-    /** Quirks that were found so far. */
-    default Set<Quirk> quirks() {
+    /** Anomalies that were found so far. */
+    default Set<Anomaly> anomalies() {
         return Set.of();
     }
 }

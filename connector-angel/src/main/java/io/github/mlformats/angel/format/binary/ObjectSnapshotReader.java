@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.binary;
 
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
 import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ObjectClass;
 import java.io.IOException;
@@ -20,7 +20,7 @@ public final class ObjectSnapshotReader implements ElementReader {
     private final ObjectClass object;
     private final int keyWidth;
     private final boolean dense;
-    private final EnumSet<Quirk> quirks = EnumSet.noneOf(Quirk.class);
+    private final EnumSet<Anomaly> anomalies = EnumSet.noneOf(Anomaly.class);
     private int place = -1;
     private long indexOffset;
     private int left;
@@ -44,7 +44,7 @@ public final class ObjectSnapshotReader implements ElementReader {
             }
             numbers = readVector(batch, numbers);
             if (object.hasContextVector()) {
-                quirks.add(Quirk.CONTEXT_VECTORS);
+                anomalies.add(Anomaly.CONTEXT_VECTORS);
                 in.skip(vector("the context vector of node " + node));
             }
             left--;
@@ -108,7 +108,7 @@ public final class ObjectSnapshotReader implements ElementReader {
     }
 
     @Override
-    public Set<Quirk> quirks() {
-        return quirks;
+    public Set<Anomaly> anomalies() {
+        return anomalies;
     }
 }

@@ -1,11 +1,11 @@
 package io.github.mlformats.angel.format.read;
 
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.ColumnBatch;
 import io.github.mlformats.angel.format.batch.ColumnReader;
 import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
 import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import java.io.IOException;
 import java.util.Set;
@@ -65,7 +65,7 @@ final class ColumnToElementReader implements ElementReader {
     }
 
     @Override
-    public Set<Quirk> quirks() {
-        return reader.quirks();
+    public Set<Anomaly> anomalies() {
+        return reader.anomalies();
     }
 }

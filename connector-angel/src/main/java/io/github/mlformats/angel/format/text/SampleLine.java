@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.text;
 
-import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** One of the first lines of a text file, sampled to detect the separator and quirks. */
+/** One of the first lines of a text file, sampled to detect the separator and anomalies. */
 public final class SampleLine {
     /** Maximum number of bytes to sample of a partition. */
     private static final int MAX_READ = 4096;
@@ -95,18 +95,18 @@ public final class SampleLine {
         return found.length() <= MAX_SEPARATOR && TextDialect.canSeparate(found) ? found : null;
     }
 
-    /** Quirks of the line; {@code separator} is null if lines have one field. */
-    public Set<Quirk> quirks(String separator) {
-        EnumSet<Quirk> quirks = EnumSet.noneOf(Quirk.class);
+    /** Anomalies of the line; {@code separator} is null if lines have one field. */
+    public Set<Anomaly> anomalies(String separator) {
+        EnumSet<Anomaly> anomalies = EnumSet.noneOf(Anomaly.class);
         if (line.length > 0 && line[line.length - 1] == '\r') {
-            quirks.add(Quirk.CARRIAGE_RETURN);
+            anomalies.add(Anomaly.CARRIAGE_RETURN);
         }
         for (byte b : line) {
             if ((b == ' ' || b == '\t') && (separator == null || separator.indexOf(b) < 0)) {
-                quirks.add(Quirk.BLANKS);
+                anomalies.add(Anomaly.BLANKS);
             }
         }
-        return quirks;
+        return anomalies;
     }
 
     /** The line for messages, truncated and without control characters. */

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.text;
 
-import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class SeparatorDetector {
     private final List<SampleLine> lines = new ArrayList<>();
     private SampleLine first;
 
-    /** @param known whether the separator is specified or not needed, so that only quirks are detected */
+    /** @param known whether the separator is specified or not needed, so that only anomalies are detected */
     public SeparatorDetector(boolean known) {
         this.known = known;
     }
@@ -57,12 +57,12 @@ public final class SeparatorDetector {
         return lines.stream().filter(line -> line.separator().equals(separator)).count();
     }
 
-    /** Quirks of the first line with this separator, which is null if lines have one field. */
-    public Set<Quirk> quirks(String separator) {
+    /** Anomalies of the first line with this separator, which is null if lines have one field. */
+    public Set<Anomaly> anomalies(String separator) {
         SampleLine typical = lines.stream()
                 .filter(line -> line.separator().equals(separator))
                 .findFirst()
                 .orElse(first);
-        return typical == null ? Set.of() : typical.quirks(separator);
+        return typical == null ? Set.of() : typical.anomalies(separator);
     }
 }

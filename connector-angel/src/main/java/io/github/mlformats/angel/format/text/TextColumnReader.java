@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.ColumnBatch;
 import io.github.mlformats.angel.format.batch.ColumnReader;
 import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.IOException;
@@ -65,7 +65,7 @@ public final class TextColumnReader implements ColumnReader {
     }
 
     @Override
-    public Set<Quirk> quirks() {
-        return in.quirks();
+    public Set<Anomaly> anomalies() {
+        return in.anomalies();
     }
 }

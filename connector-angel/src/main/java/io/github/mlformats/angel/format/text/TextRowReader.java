@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
 import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.batch.RowCountVerifier;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
@@ -142,7 +142,7 @@ public final class TextRowReader implements ElementReader {
     }
 
     @Override
-    public Set<Quirk> quirks() {
-        return in.quirks();
+    public Set<Anomaly> anomalies() {
+        return in.anomalies();
     }
 }

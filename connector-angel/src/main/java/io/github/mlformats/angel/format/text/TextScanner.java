@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.PartitionRange;
-import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.batch.TextNumberParser;
 import io.github.mlformats.angel.format.batch.ValueArray;
 import io.github.mlformats.angel.format.meta.Partition;
@@ -32,7 +32,7 @@ public final class TextScanner {
     private final long start;
     private final long to;
     private final boolean blanksSeparate;
-    private final EnumSet<Quirk> quirks = EnumSet.noneOf(Quirk.class);
+    private final EnumSet<Anomaly> anomalies = EnumSet.noneOf(Anomaly.class);
 
     private boolean positioned;
     private int from;
@@ -132,7 +132,7 @@ public final class TextScanner {
         end(length, newline);
         if (end > from && window.data()[end - 1] == '\r') {
             end--;
-            quirks.add(Quirk.CARRIAGE_RETURN);
+            anomalies.add(Anomaly.CARRIAGE_RETURN);
         }
         dropBlanks();
         return false;
@@ -159,7 +159,7 @@ public final class TextScanner {
             end--;
         }
         if (from > first || end < last) {
-            quirks.add(Quirk.BLANKS);
+            anomalies.add(Anomaly.BLANKS);
         }
     }
 
@@ -227,7 +227,7 @@ public final class TextScanner {
             throw corruptField("a " + values.type().name().toLowerCase(Locale.ROOT) + " value");
         }
         if (TextNumberParser.isSpecial(data(), from, end)) {
-            quirks.add(Quirk.SPECIAL_BYTES);
+            anomalies.add(Anomaly.SPECIAL_BYTES);
         }
     }
 
@@ -236,8 +236,8 @@ public final class TextScanner {
         return window.position();
     }
 
-    Set<Quirk> quirks() {
-        return quirks;
+    Set<Anomaly> anomalies() {
+        return anomalies;
     }
 
     /** Creates the exception for an invalid field. */

@@ -89,14 +89,14 @@ public final class FieldLookup {
             }
         }
         MessagePackValues.checkText(cursor);
-        int place = lookUp(data, start, end);
+        int place = lookup(data, start, end);
         if (position < MAX_REMEMBERED) {
             remember(position, Arrays.copyOfRange(data, start, end), place);
         }
         return place;
     }
 
-    private int lookUp(byte[] data, int start, int end) {
+    private int lookup(byte[] data, int start, int end) {
         String name = new String(data, start, end - start, StandardCharsets.UTF_8);
         int place = places.getOrDefault(key(name), NONE);
         if (place == NONE) {

@@ -11,7 +11,7 @@ import io.github.mlformats.primitiv.schema.TensorRowLayout;
  *
  * @param records the records of the file
  * @param rows how tensors map to rows
- * @param wanted which values are read
+ * @param requested which values are read
  * @param budget budget for the values of a batch
  * @param corrupt policy for damaged files
  */

@@ -63,7 +63,7 @@ class CachedIndexLookupTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theSecondLookUpReadsLittle(boolean binary) throws IOException {
+    void theSecondLookupReadsLittle(boolean binary) throws IOException {
         bytes = binary ? bytes : TEXT.getBytes(UTF_8);
         assertThat(places(false, "id 7")).containsExactly("id 7 at 99070");
         assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);

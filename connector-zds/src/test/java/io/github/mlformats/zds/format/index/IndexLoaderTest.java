@@ -87,13 +87,13 @@ class IndexLoaderTest {
     @ParameterizedTest
     @ValueSource(ints = {8, Integer.MAX_VALUE})
     void aFewIdsAreFoundByTheirBytes(int window) throws IOException {
-        IdSet wanted = new IdSet(Set.of("b", "é", "none"));
+        IdSet requested = new IdSet(Set.of("b", "é", "none"));
         for (byte[] index : bothKinds(ENTRIES)) {
-            KeyedEntries last = CachedIndexLookup.find(content(index, window), DATA_SIZE, wanted, false, 0)
+            KeyedEntries last = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, false, 0)
                     .orElseThrow();
             assertThat(places(last.locations())).containsExactly("0+10", "40+10");
             assertThat(ids(last)).containsExactly("é", "b");
-            KeyedEntries all = CachedIndexLookup.find(content(index, window), DATA_SIZE, wanted, true, 0)
+            KeyedEntries all = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, true, 0)
                     .orElseThrow();
             assertThat(places(all.locations())).containsExactly("0+10", "30+10", "40+10");
         }
@@ -101,11 +101,11 @@ class IndexLoaderTest {
 
     @Test
     void anIndexThatCannotBeUsedFindsNothing() throws IOException {
-        IdSet wanted = new IdSet(Set.of("b"));
+        IdSet requested = new IdSet(Set.of("b"));
 
-        assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), 50, wanted, false, 0))
+        assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), 50, requested, false, 0))
                 .isEmpty();
-        assertThat(CachedIndexLookup.find(content(zdx(""), 64), 50, wanted, false, 0))
+        assertThat(CachedIndexLookup.find(content(zdx(""), 64), 50, requested, false, 0))
                 .isEmpty();
     }
 

@@ -156,7 +156,7 @@ class FastTokenReaderTest {
                 "{\"a\":1}{\"b\":2} | false",
                 "{\"a\":1} {\"b\":2} | false"
             })
-    void leavesADocumentUnlessMoreOfItMayBeWanted(String text, boolean left) {
+    void leavesADocumentUnlessMoreOfItMayBeRequested(String text, boolean left) {
         byte[] data = text.getBytes(StandardCharsets.UTF_8);
         FastTokenReader tokens = new FastTokenReader();
         tokens.begin(data, 0, data.length);
@@ -209,14 +209,14 @@ class FastTokenReaderTest {
     }
 
     @Test
-    void nothingWantedIsInTheRestOfADocumentThatIsLeft() throws IOException {
+    void nothingRequestedIsInTheRestOfADocumentThatIsLeft() throws IOException {
         Random random = new Random(3);
-        List<String> sought = List.of("", "a", "aa", "aaaaaa", "aaaaaaa", "a\"a", "b\\");
+        List<String> fields = List.of("", "a", "aa", "aaaaaa", "aaaaaaa", "a\"a", "b\\");
         int left = 0;
         for (int i = 0; i < 200_000; i++) {
             String text = members(random);
             byte[] data = text.getBytes(StandardCharsets.UTF_8);
-            for (String name : sought) {
+            for (String name : fields) {
                 FieldNameSuffixes names = new FieldNameSuffixes(List.of(name));
                 if (DocumentRemainder.canSkip(data, "{\"first\":1".length(), data.length, names)) {
                     left++;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class CachedLiveLinesTest {
     private static final long ENOUGH = 1 << 20;
     private static final String DATA = "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n{\"_id\":\"a\"}\n";
-    /** Leaves out the first of the lines. */
+    /** Skips the first of the lines. */
     private static final String ENTRIES = entry("b", 12, 12) + entry("a", 24, 12);
 
     private static int folders;
@@ -157,7 +157,7 @@ class CachedLiveLinesTest {
     }
 
     @Test
-    void aChangedFileIsLookedAtAnew() throws IOException {
+    void aChangedFileIsReadAgain() throws IOException {
         cut(1000);
         modified++;
         index = zdx(entry("a", 0, 12) + entry("b", 12, 12));

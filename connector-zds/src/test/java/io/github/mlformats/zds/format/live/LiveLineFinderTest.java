@@ -57,7 +57,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void anIndexThatIsNotWantedIsNotLookedAt() throws IOException {
+    void anIndexThatIsNotRequestedIsNotRead() throws IOException {
         assertThat(find(DATA, "damaged", IndexMode.IGNORE, ReadDuplicatePolicy.LAST)
                         .count())
                 .isEqualTo(2);
@@ -65,7 +65,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void documentsBehindTheIndexAreLeftOutWithAWarning() throws IOException {
+    void documentsAfterThoseOfTheIndexAreSkippedWithAWarning() throws IOException {
         assertThat(find(DATA, entry("a", 0, 12), IndexMode.AUTO, ReadDuplicatePolicy.LAST)
                         .count())
                 .isOne();
@@ -73,7 +73,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void whiteSpaceBehindTheIndexIsNothing() throws IOException {
+    void whiteSpaceAfterTheLastLineIsIgnored() throws IOException {
         assertThat(find(DATA + " \r\n\n\t", INDEX, IndexMode.AUTO, ReadDuplicatePolicy.LAST)
                         .count())
                 .isEqualTo(2);

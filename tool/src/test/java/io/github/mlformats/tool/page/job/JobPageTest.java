@@ -69,7 +69,7 @@ class JobPageTest {
     }
 
     @Test
-    void saysWhatWasLeftOutAndWhatDiffers() {
+    void saysWhatWasSkippedAndWhatDiffers() {
         List<CorruptCount> corrupt = List.of(new CorruptCount("expected <1>, found 2", 7));
         List<JobSummary.ColumnResult> columns = List.of(new JobSummary.ColumnResult("Price", 1, List.of(0, 2)));
         String html = HtmlPage.html(JobPage.of(job(true, corrupt, columns), units(3)), "test");

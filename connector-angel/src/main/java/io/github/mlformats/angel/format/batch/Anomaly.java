@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.batch;
 
 /** A deviation from what Angel writes, or data that a table cannot represent. It is read, with a warning. */
-public enum Quirk {
+public enum Anomaly {
     CARRIAGE_RETURN("lines end with CR and LF; the CR is dropped"),
     BLANKS("there are blanks around fields; they are dropped"),
     SPECIAL_BYTES("the bytes 0x1E and 0xFD are read as infinity and NaN"),
@@ -9,7 +9,7 @@ public enum Quirk {
 
     private final String message;
 
-    Quirk(String text) {
+    Anomaly(String text) {
         this.message = text;
     }
 
