@@ -107,7 +107,7 @@ class PathTest {
         }
         assertThatThrownBy(() -> read().load(folder.toString()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContainingAll("dt=1", "as a pattern");
+                .hasMessageContainingAll("dt=1", "or a pattern such as");
         assertThatThrownBy(() -> read().option("basePath", folder.toString()).load(folder + "/dt=*/model"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("basePath");
