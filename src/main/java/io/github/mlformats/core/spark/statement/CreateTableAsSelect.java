@@ -126,7 +126,11 @@ final class CreateTableAsSelect {
             throw new UsageException("a table of " + format.shortName()
                     + " files with partitions cannot be created from a query here. CREATE TABLE first, then INSERT");
         }
-        TableSchemaCheck.check(format, statement.query().schema(), List.of());
+        TableSchemaCheck.check(
+                format,
+                statement.query().schema(),
+                List.of(),
+                ScalaBridge.map(table.storage().properties()));
         return statement;
     }
 

@@ -64,7 +64,8 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         refuseBuckets(source, plan);
         if (plan instanceof V2CreateTableAsSelectPlan query) {
             WritableFormat format = writable(source);
-            TableSchemaCheck.check(format, query.query().schema(), PartitionColumnOrder.partitionColumns(query));
+            TableSchemaCheck.check(
+                    format, query.query().schema(), PartitionColumnOrder.partitionColumns(query), options);
             return CreateTableAsSelect.rewrite(query, path);
         }
         if (path == null && WritableTable.writableFormat(source.format()).isEmpty()) {

@@ -92,7 +92,11 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
     }
 
     private static LogicalPlan withTable(LogicalPlan statement, WritableTable table) {
-        TableSchemaCheck.check(table.format(), table.schema(), table.partitions());
+        TableSchemaCheck.check(
+                table.format(),
+                table.schema(),
+                table.partitions(),
+                table.options().asCaseSensitiveMap());
         if (statement instanceof V2WriteCommand write) {
             return (LogicalPlan) write.withNewTable(replaceTable(table, (DataSourceV2Relation) write.table()));
         }

@@ -2,10 +2,18 @@ package io.github.mlformats.core.spark.statement;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.BindingRules;
+import io.github.mlformats.core.table.ColumnBinding;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.TableSchema;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -17,20 +25,44 @@ final class TableSchemaCheck {
      * Checks the columns of an existing or a new table.
      *
      * @param partitions names of the partition columns, which are not stored in the files
+     * @param tableOptions options of the table, of which the read options decide how columns are read
      * @throws UsageException if the format cannot read a column with its type
      */
-    static void check(Format format, StructType columns, List<String> partitions) {
+    static void check(Format format, StructType columns, List<String> partitions, Map<String, String> tableOptions) {
         StructType inFiles = new StructType(Arrays.stream(columns.fields())
                 .filter(column -> !partitions.contains(column.name()))
                 .toArray(StructField[]::new));
         try {
-            format.schemaFinder(new OptionSet(format.options()).parse(Map.of()))
-                    .ifPresent(finder -> finder.checkUserSchema(inFiles));
+            Options options = new OptionSet(format.options()).parse(readOptions(format, tableOptions));
+            format.schemaFinder(options).ifPresent(finder -> finder.checkUserSchema(inFiles));
+            format.fixedColumns(options).ifPresent(fixed -> checkTypes(inFiles, fixed, format.shortName()));
         } catch (UsageException e) {
             throw new UsageException(
                     "a table of " + format.shortName() + " files cannot be read with these columns: " + e.getMessage()
                             + ". Cast the column in the query, or write files without a table by df.write.save",
                     e);
         }
+    }
+
+    /** Columns that the files do not have are rejected by the write. */
+    private static void checkTypes(StructType columns, StructType fixed, String format) {
+        Set<String> names = Set.of(fixed.fieldNames());
+        StructType known = new StructType(Arrays.stream(columns.fields())
+                .filter(column -> names.contains(column.name()))
+                .toArray(StructField[]::new));
+        ColumnBinding.bind(
+                TableSchema.asNullable(known),
+                fixed,
+                format + " files",
+                new BindingRules(new ColumnNameMatcher(true), true, ""));
+    }
+
+    private static Map<String, String> readOptions(Format format, Map<String, String> tableOptions) {
+        Map<String, String> known = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        known.putAll(tableOptions);
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        format.options().forEach(option -> names.add(option.name()));
+        known.keySet().retainAll(names);
+        return known;
     }
 }
