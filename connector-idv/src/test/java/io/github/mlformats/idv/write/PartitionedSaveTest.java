@@ -50,6 +50,25 @@ class PartitionedSaveTest {
         assertThat(load().count()).isEqualTo(1000);
     }
 
+    /** No row names a folder, so that no file keeps the columns: Spark's Parquet writer does the same. */
+    @Test
+    void withoutRowsThereIsNoFileAndAReadNeedsASchema() {
+        Dataset<Row> none = spark.range(0).selectExpr("id", "id % 2 AS part");
+        for (String format : List.of("idv", "parquet")) {
+            String path = folder.resolve(format).toString();
+            none.write().format(format).partitionBy("part").save(path);
+
+            assertThat(spark.read()
+                            .format(format)
+                            .schema(none.schema())
+                            .load(path)
+                            .count())
+                    .isZero();
+            assertThatThrownBy(() -> spark.read().format(format).load(path))
+                    .hasMessageContaining(format.equals("idv") ? "cannot infer the schema" : "UNABLE_TO_INFER_SCHEMA");
+        }
+    }
+
     @Test
     void aFinerOrderOfTheRowsIsKept() {
         spark.range(0, 100, 1, 1)
