@@ -33,6 +33,11 @@ class HdfsWriteContractTest extends StoreWriteContract {
         return session;
     }
 
+    @Override
+    protected int defaultStride() {
+        return 12;
+    }
+
     /** By the address: Hadoop keeps the cluster's own client under the name of the host. */
     @Override
     protected String root() {

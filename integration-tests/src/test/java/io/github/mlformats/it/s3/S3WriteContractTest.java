@@ -25,6 +25,12 @@ class S3WriteContractTest extends StoreWriteContract {
         return "s3a://bucket/contract";
     }
 
+    /** Each step is several requests of S3A. */
+    @Override
+    protected int defaultStride() {
+        return 40;
+    }
+
     @AfterAll
     void mendServer() {
         server.fail(StoreFaults.NO);

@@ -9,8 +9,8 @@ import org.apache.spark.sql.SaveMode;
 import org.junit.jupiter.api.AfterAll;
 
 /**
- * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/guides/write-guarantees.md}. Every eighth step is
- * tested, or with {@code -Dwrite.contract.stride=1} each.
+ * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/guides/write-guarantees.md}. A sample of the
+ * steps is tested, or with {@code -Dwrite.contract.stride=1} each.
  */
 public abstract class StoreWriteContract extends WriteContract {
     @AfterAll
@@ -19,9 +19,12 @@ public abstract class StoreWriteContract extends WriteContract {
     }
 
     @Override
-    protected int stride() {
-        return Integer.getInteger("write.contract.stride", 8);
+    protected final int stride() {
+        return Integer.getInteger("write.contract.stride", defaultStride());
     }
+
+    /** The stride of the build. */
+    protected abstract int defaultStride();
 
     @Override
     protected Stream<WriteCase> cases() {
