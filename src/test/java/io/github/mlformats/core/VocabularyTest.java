@@ -16,11 +16,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The words of {@code src/test/vocabulary.tsv} do not occur in the project: in identifiers, whose parts are words, in strings,
+ * The words of {@code vocabulary.tsv} do not occur in the project: in identifiers, whose parts are words, in strings,
  * comments and documents.
  */
 class VocabularyTest {
-    private static final Path LIST = Path.of("src/test/vocabulary.tsv");
+    private static final Path PROJECT = Path.of("..");
+    private static final Path LIST = Path.of("test/vocabulary.tsv");
     private static final Pattern CAMEL_CASE = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
     private static final Pattern FILES = Pattern.compile(".*\\.(java|md|jte|py|ipynb|sh|xml|yml)");
     private static final Pattern SKIPPED =
@@ -51,8 +52,9 @@ class VocabularyTest {
         Pattern any = Pattern.compile(
                 entries.stream().map(entry -> entry.phrase().pattern()).collect(Collectors.joining("|")));
         List<String> found = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(Path.of(""))) {
-            files.filter(file -> !SKIPPED.matcher(file.toString()).matches())
+        try (Stream<Path> files = Files.walk(PROJECT)) {
+            files.filter(file -> !SKIPPED.matcher(PROJECT.relativize(file).toString())
+                            .matches())
                     .filter(file -> FILES.matcher(file.getFileName().toString()).matches())
                     .filter(Files::isRegularFile)
                     .sorted()
@@ -72,7 +74,8 @@ class VocabularyTest {
             String words = CAMEL_CASE.matcher(lines.get(i)).replaceAll(" ").toLowerCase(Locale.ROOT);
             for (Entry entry : any.matcher(words).find() ? entries : List.<Entry>of()) {
                 if (entry.isIn(words)) {
-                    found.add(file + ":" + (i + 1) + ": \"" + entry.phrase() + "\": say " + entry.replacement());
+                    found.add(PROJECT.relativize(file) + ":" + (i + 1) + ": \"" + entry.phrase() + "\": say "
+                            + entry.replacement());
                 }
             }
         }
