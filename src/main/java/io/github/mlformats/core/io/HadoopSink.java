@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** A {@link ByteSink} that writes a new file on a Hadoop file system. */
+/** A {@link io.github.mlformats.core.bytes.write.ByteSink} that writes a new file on a Hadoop file system. */
 public final class HadoopSink extends StreamSink {
     /**
      * Hadoop's default of 4 KiB makes every write to a local file a short one. Other file systems have buffers of their

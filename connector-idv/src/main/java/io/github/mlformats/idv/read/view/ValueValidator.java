@@ -48,7 +48,7 @@ interface ValueValidator {
     /**
      * Checks all values of a block.
      *
-     * @throws CorruptFileException if a key is above the count
+     * @throws io.github.mlformats.core.error.CorruptFileException if a key is above the count
      * @throws UsageException if the Spark type cannot hold a value
      */
     void check(Block.Fixed values, ColumnView.BlockLocation place);
