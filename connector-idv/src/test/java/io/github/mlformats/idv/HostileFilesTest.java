@@ -55,7 +55,7 @@ class HostileFilesTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(
                         "a block of column 'c3' needs 4000 bytes in addition to the 12000 bytes of other columns")
-                .hasMessageContaining("select fewer columns");
+                .hasMessageContaining("Select fewer columns");
     }
 
     @Test
