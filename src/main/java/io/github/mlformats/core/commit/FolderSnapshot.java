@@ -117,7 +117,7 @@ public final class FolderSnapshot {
             String some = changes.stream().limit(NAMED).collect(Collectors.joining(", "));
             throw new UsageException("another write has changed " + root + " while this one ran (" + some
                     + (changes.size() > NAMED ? " and " + (changes.size() - NAMED) + " more" : "")
-                    + "), so this one was rolled back: run it again, and one at a time");
+                    + "), so this one was rolled back. Run it again, one write at a time");
         }
     }
 

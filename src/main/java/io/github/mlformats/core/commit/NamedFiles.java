@@ -60,8 +60,8 @@ final class NamedFiles {
                     before.paths().contains(path) ? before.isReplaced(path) || !fs.exists(target) : fs.exists(target);
             if (changed) {
                 staging.delete();
-                throw new UsageException(
-                        "another write has changed " + target + " while this one ran: run it again, and one at a time");
+                throw new UsageException("another write has changed " + target
+                        + " while this one ran. Run it again, one write at a time");
             }
             try {
                 new Renames(target, conf).replace(staged(target), staging);
@@ -78,7 +78,7 @@ final class NamedFiles {
         for (Published file : published) {
             if (!isOwn(file)) {
                 throw new UsageException("another write has changed " + before.at(file.path())
-                        + " while this one ran: run it again, and one at a time");
+                        + " while this one ran. Run it again, one write at a time");
             }
         }
     }

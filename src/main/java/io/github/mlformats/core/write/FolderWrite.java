@@ -62,7 +62,7 @@ final class FolderWrite implements BatchWrite {
         this.mustBeNew = mustBeNew;
         this.before = snapshot();
         if (mustBeNew && !before.paths().isEmpty()) {
-            throw new UsageException("path already exists: " + target.folder() + ": use mode overwrite or append");
+            throw new UsageException("path already exists: " + target.folder() + ". Use mode overwrite or append");
         }
         this.names = nameColumn();
     }

@@ -53,8 +53,8 @@ public final class SaveCommand {
         Options options = new OptionSet(format.writeOptions()).parse(parameters);
         this.partitions = PartitionColumns.of(given);
         if (format.requiresStatisticsPass() && !partitions.isEmpty()) {
-            throw new UsageException("partitionBy makes folders of its own, and " + format.shortName()
-                    + " has another layout: leave it out");
+            throw new UsageException("partitionBy creates partition folders, but " + format.shortName()
+                    + " has its own layout. Remove partitionBy");
         }
         this.rows = PartitionColumns.last(data, partitions);
         // Before Spark runs anything, so that a type that cannot be written is an error now.
@@ -75,7 +75,8 @@ public final class SaveCommand {
         boolean dynamic = OverwriteMode.isDynamic(given, rows.sparkSession());
         if (write instanceof WriteMode.MergedFile file) {
             if (!partitions.isEmpty()) {
-                throw new UsageException("partitionBy makes folders, and singleFile one file: choose one of them");
+                throw new UsageException(
+                        "partitionBy writes folders, but singleFile writes one file. Remove one of them");
             }
             MergedFileTarget merged = new MergedFileTarget(target.folder(), mode, target.conf());
             if (merged.begin()) {
@@ -133,10 +134,10 @@ public final class SaveCommand {
             return true;
         }
         if (mode == SaveMode.ErrorIfExists) {
-            throw new UsageException("path already exists: " + folder + ": use mode overwrite or append");
+            throw new UsageException("path already exists: " + folder + ". Use mode overwrite or append");
         }
         if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
-            throw new UsageException(folder + " is a file, and files are written into a folder: save to another path");
+            throw new UsageException(folder + " is a file, but a folder is written. Save to another path");
         }
         if (mode == SaveMode.Append) {
             try (HadoopTree there = new HadoopTree(folder, target.conf())) {

@@ -29,13 +29,13 @@ final class TableFolder {
     static void check(WriteTarget target, CaseInsensitiveStringMap options, StructType schema) {
         for (String choosing : CHOOSING) {
             if (options.containsKey(choosing)) {
-                throw new UsageException("the table shows chosen files only, by its option " + choosing
-                        + ": write with df.write, or into a table without it");
+                throw new UsageException("the table reads only selected files, because of its option " + choosing
+                        + ". Write with df.write, or into a table without this option");
             }
         }
         Path folder = target.folder();
         if (folder.toString().matches(".*[*?\\[{].*")) {
-            throw new UsageException(folder + " is a pattern: only a table whose LOCATION is one folder can be filled");
+            throw new UsageException(folder + " is a pattern. INSERT needs a table whose LOCATION is one folder");
         }
         try {
             FileSystem fs = folder.getFileSystem(target.conf());
@@ -52,7 +52,7 @@ final class TableFolder {
 
     private static void check(FileSystem fs, Path folder, boolean unpartitioned, StructType schema) throws IOException {
         if (!fs.getFileStatus(folder).isDirectory()) {
-            throw new UsageException(folder + " is a file: only a table whose LOCATION is a folder can be filled");
+            throw new UsageException(folder + " is a file. INSERT needs a table whose LOCATION is a folder");
         }
         if (!unpartitioned) {
             return;
@@ -64,7 +64,7 @@ final class TableFolder {
                     && equals > 0
                     && schema.getFieldIndex(name.substring(0, equals)).isDefined()) {
                 throw new UsageException(folder + " has partition folders, such as " + name
-                        + ", of which the table does not know: create it with PARTITIONED BY");
+                        + ", which are not partitions of the table. Create the table with PARTITIONED BY");
             }
         }
     }

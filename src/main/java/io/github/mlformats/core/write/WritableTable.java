@@ -91,23 +91,23 @@ public record WritableTable(
                 knownOptions().parse(all));
         if (target.writing().mergedFile().isPresent()) {
             throw new UsageException(
-                    "a table is a folder of files, to which more are added: singleFile is for df.write.save");
+                    "a table is a folder to which every INSERT adds files, so it does not support singleFile. Use df.write.save");
         }
         target.writing().mergedFolder().ifPresent(single -> {
             if (given.getBoolean(single.option(), false)) {
-                throw new UsageException(
-                        "a table is a folder to which more is added: " + single.option() + " is for df.write.save");
+                throw new UsageException("a table is a folder to which every INSERT adds data, so it does not support "
+                        + single.option() + ". Use df.write.save");
             }
         });
         target.writing().reservedColumn().ifPresent(column -> {
             throw new UsageException(
                     "column '" + column
-                            + "' is stored under another name, so that the table would show null: give it that name in the table");
+                            + "' is stored under another name, so the table would return null. Give the column that name in the table");
         });
         TableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions
-                    + " that name folders are not the last ones of the table:" + " create it anew");
+                    + " are partition columns, but not the last columns of the table. Create the table again");
         }
         return new FolderWriteBuilder(
                 target,

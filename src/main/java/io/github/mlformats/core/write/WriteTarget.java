@@ -50,8 +50,8 @@ record WriteTarget(Path folder, Configuration conf, StructType columns, WritePla
             throw new UsageException("no path: use df.write.format(\"" + format.shortName() + "\").save(path)");
         }
         if (partitions > 0 && format.fileFinder().isPresent()) {
-            throw new UsageException("partitionBy makes folders such as year=2026, which are not looked into when "
-                    + format.shortName() + " is read: leave it out");
+            throw new UsageException("partitionBy creates folders such as year=2026, which are not read when "
+                    + format.shortName() + " is read. Remove partitionBy");
         }
         SparkSession session = SparkSession.active();
         String timeZone = given.getOrDefault("timeZone", session.conf().get("spark.sql.session.timeZone"));

@@ -329,7 +329,7 @@ class SaveTest {
                         .partitionBy("matrix")
                         .save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("partitionBy makes folders of its own, and angel has another layout: leave it out");
+                .hasMessage("partitionBy creates partition folders, but angel has its own layout. Remove partitionBy");
         assertThat(model()).doesNotExist();
     }
 

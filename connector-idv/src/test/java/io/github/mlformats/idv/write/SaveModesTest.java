@@ -41,7 +41,7 @@ class SaveModesTest {
         assertThatThrownBy(() -> save(numbers(3), SaveMode.ErrorIfExists))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("path already exists")
-                .hasMessageContaining("use mode overwrite or append");
+                .hasMessageContaining("Use mode overwrite or append");
         save(numbers(5), SaveMode.Ignore);
         assertThat(load().count()).isEqualTo(3);
         save(numbers(5), SaveMode.Append);

@@ -94,7 +94,7 @@ class SingleFileTest {
     void nothingIsAppendedAndNoFolderIsReplaced() throws IOException {
         assertThatThrownBy(() -> save(numbers(0, 3, 2), SaveMode.Append))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("nothing can be appended to a single file");
+                .hasMessageContaining("append is not supported for a single file");
         Files.createDirectory(file);
         assertThatThrownBy(() -> save(numbers(0, 3, 2), SaveMode.Overwrite))
                 .isInstanceOf(UsageException.class)

@@ -79,7 +79,7 @@ class SaveTest extends Written {
         byte[] old = Files.readAllBytes(Path.of(path(), "a.model"));
 
         assertThatThrownBy(() -> write(rows).mode(SaveMode.Append).save(path()))
-                .hasStackTraceContaining("file a.model, as column 'file' names it, is there already");
+                .hasStackTraceContaining("file a.model, as column 'file' names it, already exists");
         assertThat(names()).containsExactly("_SUCCESS", "a.model", "b.model");
         assertThat(Path.of(path(), "a.model")).hasBinaryContent(old);
 
@@ -98,7 +98,7 @@ class SaveTest extends Written {
     void invalidNamesAreRejected(String name) throws IOException {
         assertThatThrownBy(() ->
                         write(parameters(1).selectExpr("*", name + " file")).save(path()))
-                .hasStackTraceContaining("which names no file");
+                .hasStackTraceContaining("which is not a valid file name");
         assertThat(names()).isEmpty();
     }
 
@@ -123,7 +123,7 @@ class SaveTest extends Written {
         assertThatThrownBy(() -> write(parameters(2), "singleFile", "true")
                         .mode(SaveMode.Append)
                         .save(path()))
-                .hasMessageContaining("nothing can be appended to a single file");
+                .hasMessageContaining("append is not supported for a single file");
         assertThatThrownBy(() -> write(parameters(2).selectExpr("*", "'x' file"), "singleFile", "true")
                         .mode(SaveMode.Overwrite)
                         .save(path()))

@@ -289,9 +289,8 @@ class SaveTest {
                 + "'");
         try {
             assertThatThrownBy(() -> spark.sql("insert into zds_table values ('a', 1)"))
-                    .hasMessage(
-                            "column 'k' is stored under another name, so that the table would show null: give it that"
-                                    + " name in the table");
+                    .hasMessage("column 'k' is stored under another name, so the table would return null. Give the"
+                            + " column that name in the table");
             assertThat(folder.resolve("data"))
                     .satisfiesAnyOf(data -> assertThat(data).doesNotExist(), data -> assertThat(data)
                             .isEmptyDirectory());
@@ -361,7 +360,7 @@ class SaveTest {
     void partitionFoldersAreRefused() {
         assertThatThrownBy(() -> write(documents(0, 3, 1)).partitionBy("n").save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("not looked into when zds is read");
+                .hasMessageContaining("not read when zds is read");
     }
 
     @Test

@@ -93,10 +93,10 @@ class SingleSetTest {
         assertThatThrownBy(() -> write(documents(0, 9, 2)).save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("path already exists")
-                .hasMessageContaining("collections/default: use mode overwrite, or write another one");
+                .hasMessageContaining("collections/default. Use mode overwrite, or write another one");
         assertThatThrownBy(() -> write(documents(0, 9, 2)).mode(SaveMode.Append).save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("use mode overwrite, write another one, or set singleSet=false");
+                .hasMessageEndingWith("Use mode overwrite, write another one, or set singleSet=false");
         write(documents(0, 9, 2)).mode(SaveMode.Ignore).save(path());
         assertThat(load("default").count()).isEqualTo(5);
 

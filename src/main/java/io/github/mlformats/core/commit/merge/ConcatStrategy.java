@@ -64,7 +64,7 @@ final class ConcatStrategy implements MergeStrategy {
             }
             // Such as in a zone that HDFS encrypts.
             LOG.warn(
-                    "Files in {} cannot be put together in place, so they are copied: {}",
+                    "Files in {} cannot be concatenated in place, so they are copied: {}",
                     staging.path(),
                     e.toString());
             copy.finish(header, segments, end);
@@ -75,7 +75,7 @@ final class ConcatStrategy implements MergeStrategy {
                 + end.position()
                 + segments.stream().mapToLong(Segment::length).sum();
         if (length != expected) {
-            throw new IOException(file + " has " + length + " bytes after it was put together, instead of " + expected);
+            throw new IOException(file + " has " + length + " bytes after it was concatenated, instead of " + expected);
         }
         publisher.rename(file, length, staging);
     }

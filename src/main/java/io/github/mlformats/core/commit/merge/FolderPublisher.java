@@ -87,7 +87,7 @@ public final class FolderPublisher {
             renames.add(folder(staging), staging);
         } catch (FileAlreadyExistsException e) {
             throw new UsageException(
-                    target + " has been written by another write meanwhile, and stays: use mode overwrite");
+                    target + " was written by another write meanwhile and is kept. Use mode overwrite");
         }
     }
 

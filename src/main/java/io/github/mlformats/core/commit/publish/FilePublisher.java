@@ -86,7 +86,7 @@ public final class FilePublisher {
         }
         if (begun && !Objects.equals(before, FileVersion.of(fileSystem(), target))) {
             throw new UsageException("another write has changed " + target
-                    + " while this one ran, so nothing was published: run this write again, and one at a time");
+                    + " while this one ran, so nothing was published. Run it again, one write at a time");
         }
         return true;
     }
@@ -99,7 +99,7 @@ public final class FilePublisher {
             return true;
         }
         if (found.isDirectory()) {
-            throw new UsageException(target + " is a folder, and one file is to be written: save to another path");
+            throw new UsageException(target + " is a folder, but one file is written. Save to another path");
         }
         if (existing == Existing.REFUSE) {
             throw alreadyExists();
@@ -108,7 +108,7 @@ public final class FilePublisher {
     }
 
     private UsageException alreadyExists() {
-        return new UsageException("path already exists: " + target + ": use mode overwrite, or save to another path");
+        return new UsageException("path already exists: " + target + ". Use mode overwrite, or save to another path");
     }
 
     /** Whether a file is seen when it is closed, as on object stores, so that it can be written at its place. */

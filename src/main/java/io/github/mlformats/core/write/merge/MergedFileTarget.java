@@ -19,9 +19,8 @@ public final class MergedFileTarget {
         Existing existing =
                 switch (mode) {
                     case Append ->
-                        throw new UsageException(
-                                "nothing can be appended to a single file: join the files with mlformats"
-                                        + " join, or write a folder, without singleFile");
+                        throw new UsageException("append is not supported for a single file. Merge files with mlformats"
+                                + " join, or write a folder, without singleFile");
                     case Overwrite -> Existing.REPLACE;
                     case Ignore -> Existing.LEAVE;
                     case ErrorIfExists -> Existing.REFUSE;

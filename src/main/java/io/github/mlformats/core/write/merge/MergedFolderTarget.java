@@ -74,7 +74,7 @@ public final class MergedFolderTarget {
             return true;
         }
         if (!fs.getFileStatus(path).isDirectory()) {
-            throw new UsageException(path + " is a file, and a folder is to be written: save to another path");
+            throw new UsageException(path + " is a file, but a folder is written. Save to another path");
         }
         try (HadoopTree whole = new HadoopTree(path, conf)) {
             folder.planner().check(whole);
@@ -86,11 +86,11 @@ public final class MergedFolderTarget {
             case Overwrite -> true;
             case Ignore -> false;
             case Append ->
-                throw new UsageException("nothing can be appended to " + target()
-                        + ": use mode overwrite, write another one, or set " + folder.option() + "=false");
+                throw new UsageException("append is not supported for " + target()
+                        + ". Use mode overwrite, write another one, or set " + folder.option() + "=false");
             default ->
                 throw new UsageException(
-                        "path already exists: " + target() + ": use mode overwrite, or write another one");
+                        "path already exists: " + target() + ". Use mode overwrite, or write another one");
         };
     }
 

@@ -28,8 +28,9 @@ public final class FileNames {
             return false;
         }
         if (next == null || !NAME.matcher(next.toString()).matches()) {
-            throw new UsageException("column '" + column.column() + "' is " + (next == null ? "null" : "'" + next + "'")
-                    + ", which names no file: use letters, digits, '.', '-' and '_', and no '.' or '_' as the first");
+            throw new UsageException(
+                    "column '" + column.column() + "' is " + (next == null ? "null" : "'" + next + "'")
+                            + ", which is not a valid file name. Use letters, digits, '.', '-' and '_', and do not start with '.' or '_'");
         }
         name = next.copy();
         return true;
@@ -45,7 +46,7 @@ public final class FileNames {
         String path = folder == null ? name.toString() : folder + "/" + name;
         if (column.taken().contains(path)) {
             throw new UsageException("file " + path + ", as column '" + column.column()
-                    + "' names it, is there already: use mode overwrite, or another name");
+                    + "' names it, already exists. Use mode overwrite, or another name");
         }
         return name.toString();
     }
