@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The model that option {@code like} specifies. New matrices take row type, format, index range and blocks from its matrices
- * of the same names.
+ * The model that option {@code templatePath} specifies. New matrices take row type, format, index range and blocks from its
+ * matrices of the same names.
  *
  * @param path path of the model
  * @param folders opens the path
