@@ -61,12 +61,12 @@ public final class ElementLines {
     }
 
     /** Adds the elements of a piece. */
-    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange piece, List<String> lines)
+    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange range, List<String> lines)
             throws IOException {
         ElementBatch batch = new ElementBatch(
                 matrix.encoding().value(), matrix.encoding().hasVectors(), ElementBatch.Projection.ALL);
-        try (ByteSource source = folder.open(piece.partition().file())) {
-            ElementReader reader = PartitionDecoder.elements(source, matrix.encoding(), piece);
+        try (ByteSource source = folder.open(range.partition().file())) {
+            ElementReader reader = PartitionDecoder.elements(source, matrix.encoding(), range);
             while (reader.next(batch, 100) > 0) {
                 for (int i = 0; i < batch.count(); i++) {
                     StringBuilder value = new StringBuilder();

@@ -148,10 +148,10 @@ public final class ModelWriter implements Closeable {
         }
         ByteBuilder bytes = spool.buffer();
         for (int first = 0; first < count; first += CHUNK) {
-            int some = Math.min(CHUNK, count - first);
-            int at = bytes.reserve(Float.BYTES * some);
-            more.put(first, some, bytes.bytes(), at);
-            bytes.advance(Float.BYTES * some);
+            int chunk = Math.min(CHUNK, count - first);
+            int at = bytes.reserve(Float.BYTES * chunk);
+            more.put(first, chunk, bytes.bytes(), at);
+            bytes.advance(Float.BYTES * chunk);
             spool.flush();
         }
     }
