@@ -28,7 +28,7 @@ import java.util.Set;
 public final class ElementLines {
     private ElementLines() {}
 
-    /** All elements; the first damage is thrown. */
+    /** Returns all elements; fails at the first corruption. */
     public static List<String> readStrictly(MatrixFolder folder, AngelMatrix matrix) throws IOException {
         for (Damage damage : matrix.damage()) {
             throw damage.error();
@@ -60,7 +60,7 @@ public final class ElementLines {
         return lines;
     }
 
-    /** Adds the elements of a piece. */
+    /** Adds the elements of a range. */
     public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange range, List<String> lines)
             throws IOException {
         ElementBatch batch = new ElementBatch(
