@@ -178,8 +178,8 @@ public final class RowBatchReader extends AngelBatchReader {
         long sum = 0;
         for (Partition partition : context.part().partitions()) {
             RowMetas metas = partition.rows();
-            int place = metas.indexOf(row);
-            sum += place < 0 ? 0 : metas.count(place);
+            int rowIndex = metas.indexOf(row);
+            sum += rowIndex < 0 ? 0 : metas.count(rowIndex);
         }
         return sum;
     }
