@@ -70,12 +70,12 @@ public final class AngelFormat implements WritableFormat {
     private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
         Options options = search.options();
         AngelReadOptions.check(options);
-        AngelTableOptions choices = AngelReadOptions.tableChoices(options);
+        AngelTableOptions tableOptions = AngelReadOptions.tableChoices(options);
         return new AngelFileFinder(
                         search.skipsCorruptFiles(),
                         options.get(AngelReadOptions.MATRIX),
                         AngelReadOptions.matrixOptions(options),
-                        search.skipsCorruptFiles() ? choices.skippingCorruptPartitions() : choices)
+                        search.skipsCorruptFiles() ? tableOptions.skippingCorruptPartitions() : tableOptions)
                 .find(search.roots());
     }
 

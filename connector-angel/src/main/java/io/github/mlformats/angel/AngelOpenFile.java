@@ -49,11 +49,11 @@ final class AngelOpenFile implements OpenFile {
 
     @Override
     public OptionalLong rowCount() {
-        boolean counted = matrix.choices().layout() == TableLayout.ELEMENTS
+        boolean hasExactCount = matrix.choices().layout() == TableLayout.ELEMENTS
                 && !matrix.choices().skipsCorruptPartitions()
                 && matrix.choices().keepZeros();
         long elements = part.elementCount();
-        return counted && elements >= 0 ? OptionalLong.of(elements) : OptionalLong.empty();
+        return hasExactCount && elements >= 0 ? OptionalLong.of(elements) : OptionalLong.empty();
     }
 
     /** Known for column {@code row} in {@link TableLayout#ELEMENTS} only; other layouts have few rows. */

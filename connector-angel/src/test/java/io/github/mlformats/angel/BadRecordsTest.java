@@ -6,7 +6,7 @@ import io.github.mlformats.core.testing.spark.OneAnswer.Source;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Damaged partitions: one whose data say so, and one whose meta does. */
+/** Corrupt partitions: one detected from its data, and one from its meta. */
 class BadRecordsTest extends BadRecordsContract {
     BadRecordsTest() {
         super("angel");

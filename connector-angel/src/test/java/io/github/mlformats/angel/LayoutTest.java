@@ -131,7 +131,7 @@ class LayoutTest {
                 (key, value) -> assertThat(vector.apply((int) key.column)).isEqualTo(value));
     }
 
-    /** Whether rows can be found one by one in the partitions, or have to be picked from all that is read. */
+    /** With rows that can be located in the partitions, and rows that must be filtered from all elements. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -142,7 +142,7 @@ class LayoutTest {
                 "v320_hash_snapshot",
                 "v151_legacy"
             })
-    void someRows(String name) {
+    void selectsRows(String name) {
         for (String matrix : Corpus.matrices(name)) {
             Dataset<Row> rows = load(name, matrix, "rows", "sparse");
             List<Row> all = rows.collectAsList();

@@ -61,7 +61,7 @@ class MatrixSummaryTest {
         return Corpus.cases();
     }
 
-    /** Whatever the types are, and whatever else must be said before the matrices can be read. */
+    /** Matrices of all types are listed, including those that require options to be read. */
     @ParameterizedTest
     @MethodSource("cases")
     void everyModelCanBeListed(String name) {
@@ -92,7 +92,7 @@ class MatrixSummaryTest {
         assertThat(list(matrix.toString()).select("damaged").head().getInt(0)).isEqualTo(3);
     }
 
-    /** The way out of a model whose matrices do not fit into one table. */
+    /** Lists a model whose matrices do not fit into one table. */
     @Test
     void mixedTypesAreNamed() {
         assertThatThrownBy(() -> SparkSessions.shared()

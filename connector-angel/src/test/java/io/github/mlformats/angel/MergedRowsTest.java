@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows and columns that are merged from elements: every element is in its row and column, once, and nothing else is. */
+/** Rows and columns that are merged from elements contain every element exactly once. */
 class MergedRowsTest {
     @TempDir
     Path folder;
@@ -184,7 +184,7 @@ class MergedRowsTest {
                 .isEqualTo("[[1,ArraySeq(1.0, 3.0, 4.0, 0.0)], [7,ArraySeq(2.0, 0.0, 0.0, 5.0)]]");
     }
 
-    /** Where a block of rows is damaged, the values of the others stay where they belong. */
+    /** A corrupt block of rows does not move the values of other blocks. */
     @ParameterizedTest
     @ValueSource(strings = {"TextColumnFormat", "RowIdColIdValueTextRowFormat"})
     void damagedRowsOfColumnsAreZero(String format) throws IOException {
@@ -208,7 +208,7 @@ class MergedRowsTest {
                 .isEqualTo(List.of(0f, 0f, 3f, 4f));
     }
 
-    /** Rows that only the records name. */
+    /** Rows that are only named by records. */
     @ParameterizedTest
     @ValueSource(strings = {"RowIdColIdValueTextRowFormat", "RowIdColIdValueBinaryRowFormat"})
     void withoutMeta(String format) throws Exception {

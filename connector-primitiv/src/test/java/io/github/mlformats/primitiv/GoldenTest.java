@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Reads every file that primitiv has written in Spark, all by the same query. */
+/** Reads every file that primitiv has written with the same Spark query. */
 class GoldenTest extends PrimitivTest {
     /** Rows by option, layout and file. */
     private static final Map<String, Map<String, List<Row>>> RESULTS = new HashMap<>();

@@ -109,8 +109,9 @@ public final class ZdsReadOptions {
     }
 
     public static LiveRules liveRules(Options options) {
-        long most = Math.min(options.get(MAX_LINE_LENGTH), Integer.MAX_VALUE - 16);
-        return new LiveRules(options.get(INDEX), options.get(DUPLICATES), options.get(DRIVER_SCAN_LIMIT), (int) most);
+        long maxLineLength = Math.min(options.get(MAX_LINE_LENGTH), Integer.MAX_VALUE - 16);
+        return new LiveRules(
+                options.get(INDEX), options.get(DUPLICATES), options.get(DRIVER_SCAN_LIMIT), (int) maxLineLength);
     }
 
     public static ArchiveLimits archiveLimits(Options options) {

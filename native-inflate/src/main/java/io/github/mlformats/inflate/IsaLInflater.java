@@ -6,8 +6,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Inflates a stream with ISA-L in one call, from heap to heap. Intel's inflaters are pooled and never ended: each extends
- * the JDK's inflater, whose memory its {@code end} does not free, but leaves to the garbage collector.
+ * Inflates a stream with ISA-L in one call, between byte arrays. Intel's inflaters are pooled and never closed: each extends the
+ * JDK's inflater, whose native memory Intel's {@code end} does not free; only the garbage collector does.
  */
 final class IsaLInflater implements InMemoryInflater {
     /** Idle inflaters; at most as many as were ever open at the same time. */

@@ -5,8 +5,8 @@ import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
 
 /**
- * libdeflate 1.0 or newer of the operating system, called through JNA. It is the fastest library, on any processor, but has
- * to be installed.
+ * The libdeflate library, version 1.0 or newer, of the operating system, called through JNA. The fastest of the libraries on all
+ * processors, but must be installed.
  */
 public final class Libdeflate implements InflaterLibrary {
     /** Result of {@link #libdeflate_deflate_decompress} if the stream inflated to exactly the requested size. */

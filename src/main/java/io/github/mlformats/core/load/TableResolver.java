@@ -71,7 +71,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         return FileLister.list(opener.format(), session, userOptions, userSchema, conf);
     }
 
-    /** Returns the given files of a listing with their columns, as a micro-batch needs them. */
+    /** Returns the files of a listing with their columns, as a micro-batch needs them. */
     public TableFiles of(FileListing listing, StructType userSchema) {
         return columns().of(listing, userSchema);
     }
@@ -79,11 +79,11 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
     /**
      * Returns the files of a format that has a {@code FileFinder}.
      *
-     * @param given the user-specified options, possibly with other paths
+     * @param userOptions the user-specified options, possibly with other paths
      */
-    public TableFiles resolveDiscovered(CaseInsensitiveStringMap given, StructType userSchema) {
+    public TableFiles resolveDiscovered(CaseInsensitiveStringMap userOptions, StructType userSchema) {
         DiscoveredListing found =
-                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, given);
+                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, userOptions);
         return found.described().isPresent()
                 ? columns().ofDeclared(found.listing(), found.described().get(), userSchema)
                 : columns().of(found.listing(), userSchema);

@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructType;
  * @param opener opens the files
  * @param dataColumns the requested data columns, with the table's types
  * @param tableColumns all data columns
- * @param isInferred whether {@code table} was inferred from the files instead of specified by the user
+ * @param isInferred whether {@code tableColumns} was inferred from the files instead of specified by the user
  * @param rules how data columns are bound to the columns of each file
  * @param deferredCheck the consistency check for files that were not checked during planning; null if all were
  * @param outputs the columns of the output batches

@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructType;
  * @param rowFields names of the requested {@link Format#rowFields()}
  * @param rows the selected rows
  * @param tableColumns all columns of the table, requested or not
- * @param isInferred whether {@code table} was inferred from the files; a user-specified schema may omit columns
+ * @param isInferred whether {@code tableColumns} was inferred from the files; a user-specified schema may omit columns
  * @param lookupFilter pushed-down conditions on {@link Format#lookupColumns()}
  */
 public record ReadRequest(

@@ -23,7 +23,7 @@ import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.benchmarks.work.baseline.PlainDecodeWork;
 import java.util.List;
 
-/** The cases on Angel models: the sum of all values, a row of the table being an element. */
+/** Cases that read Angel models and sum all values. A row of the table is an element. */
 public final class AngelCases {
     private AngelCases() {}
 
@@ -61,7 +61,7 @@ public final class AngelCases {
         return new Case(id, title, new PlainDecodeWork(model), ours(model), new TimesFaster(times));
     }
 
-    /** The same sum, where the values lie in memory in Spark's column vectors. */
+    /** The same sum over values that are in memory in Spark's column vectors. */
     private static Case inMemory(String id, String type, AngelModel model) {
         return new Case(
                 id,
@@ -75,14 +75,14 @@ public final class AngelCases {
         return new Case(id, title, new CsvWork(model), ours(model), new TimesFaster(3));
     }
 
-    /** So many elements that starting a query does not count, against what Spark adds up when nothing is read. */
+    /** A model large enough that the start of a query is negligible, compared with a sum for which Spark reads nothing. */
     private static Case ceiling(String id, String title, AngelModel model, int times) {
         LinkedModel large = new LinkedModel(model, times);
         SparkWork ours = new SparkWork(large, Query.SUM_VALUES);
         return new Case(id, "a billion of " + title, RangeWork.of(large), ours, new TimesFaster(0.7));
     }
 
-    /** The most that any source could reach whose rows Spark takes out of column vectors. */
+    /** An upper bound for any source that returns column vectors. */
     private static Case wall(int shrink) {
         InMemoryIdv held = new InMemoryIdv(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
         return new Case(
@@ -97,7 +97,7 @@ public final class AngelCases {
         return new LinkedModel(new AngelModel(ModelKind.DOUBLES, 10_000_000 / shrink), 10);
     }
 
-    /** Rows of ten million doubles; the rival adds up as many in all. */
+    /** Rows of ten million doubles. The rival sums as many values in total. */
     private static Case vectors(int shrink) {
         LinkedModel rows = rows(shrink);
         PlainDecodeWork rival = new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows()));
@@ -105,7 +105,7 @@ public final class AngelCases {
                 "angel-rows", "layout=rows, ML vectors, to noop", rival, new MlVectorWork(rows), new TimesFaster(0.5));
     }
 
-    /** The same, where the rows are arrays in memory. */
+    /** The same sum over arrays in memory. */
     private static Case vectorsInMemory(int shrink) {
         LinkedModel rows = rows(shrink);
         return new Case(

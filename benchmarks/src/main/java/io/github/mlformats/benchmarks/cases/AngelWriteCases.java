@@ -10,7 +10,7 @@ import io.github.mlformats.benchmarks.work.task.MatrixRows;
 import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.util.List;
 
-/** The cases of writing Angel models, after the shuffle. */
+/** Cases that write Angel models, after the shuffle. */
 final class AngelWriteCases {
     private AngelWriteCases() {}
 

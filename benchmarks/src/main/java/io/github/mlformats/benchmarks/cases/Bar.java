@@ -4,18 +4,18 @@ import java.util.List;
 
 /** The required ratio of the speeds of the two sides of a case. */
 public sealed interface Bar {
-    /** Whether ours meets the bar, given the rows per second or the speed-up of both sides. */
+    /** Whether our side meets the requirement. Both values are rows per second, or both are speed-ups. */
     boolean isMet(double ours, double rival);
 
-    /** Ours, as the table shows it relative to the rival. */
+    /** The ratio of our side to the rival that the table shows. */
     double ratio(double ours, double rival);
 
-    /** The sizes of {@code local[n]} to run on: one, or two whose speed-up from the first to the second counts. */
+    /** The numbers of threads to run with: one, or two if the speed-up from the first to the second is measured. */
     default List<Integer> threads() {
         return List.of(1);
     }
 
-    /** At least {@code times} the rival's rows a second. */
+    /** At least {@code times} the rival's rows per second. */
     record TimesFaster(double times) implements Bar {
         @Override
         public boolean isMet(double ours, double rival) {

@@ -3,7 +3,7 @@ package io.github.mlformats.benchmarks.cases;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The cases of the benchmark, with tables so large that a run takes about a second or more. */
+/** The cases of the benchmark. Tables are large enough that a run takes about a second or more. */
 public final class Cases {
     /** Divides the sizes of tables for a quick run. */
     public static final int QUICK = 8;

@@ -15,9 +15,9 @@ import io.github.mlformats.benchmarks.work.baseline.MessagePackDecodeWork;
 import io.github.mlformats.benchmarks.work.baseline.SequentialReadWork;
 import java.util.List;
 
-/** The cases of datadings data sets. */
+/** Cases that read datadings data sets. */
 public final class DatadingsCases {
-    /** Of 128 MB each. */
+    /** Data sets of 128 MB each. */
     private static final int IMAGE_TASKS = 17;
 
     private DatadingsCases() {}

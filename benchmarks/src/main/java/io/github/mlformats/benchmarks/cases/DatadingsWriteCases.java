@@ -7,7 +7,7 @@ import io.github.mlformats.benchmarks.work.WriteWork;
 import java.util.List;
 import java.util.Map;
 
-/** Writing datadings sets, of samples that are read from one. */
+/** Cases that write datadings sets of samples that are read from another one. */
 final class DatadingsWriteCases {
     private static final Map<String, String> PLAIN_PARQUET = Map.of("compression", "uncompressed");
 

@@ -14,7 +14,7 @@ import io.github.mlformats.benchmarks.work.baseline.JsonTokensWork;
 import io.github.mlformats.benchmarks.work.baseline.ScanBytesWork;
 import java.util.List;
 
-/** The cases of ZDS data sets, against Spark's JSON source on the same lines. */
+/** Cases that read ZDS data sets, compared with Spark's JSON source on the same lines. */
 public final class DocumentCases {
     private DocumentCases() {}
 

@@ -7,7 +7,7 @@ import io.github.mlformats.benchmarks.work.WriteWork;
 import java.util.List;
 import java.util.Map;
 
-/** Writing ZDS data sets, of documents that are read from one, against Spark's JSON source. */
+/** Cases that write ZDS data sets of documents that are read from another one, compared with Spark's JSON source. */
 final class DocumentWriteCases {
     private static final Map<String, String> SEVERAL = Map.of("singleSet", "false");
 

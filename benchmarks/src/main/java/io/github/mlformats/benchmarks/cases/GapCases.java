@@ -12,7 +12,7 @@ import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.gap.GapWork;
 import java.util.List;
 
-/** Compares sizes of gaps between requested bytes to read through instead of skipping; ours is the default. */
+/** Compares values of option {@code readGapBytes}; our side uses the default. */
 final class GapCases {
     private static final String DISK = "16k";
     private static final String STORE = "1m";
@@ -22,9 +22,9 @@ final class GapCases {
 
     /** All cases on files of {@code 1 / shrink} of the full size. */
     static List<Case> all(int shrink) {
-        // Blocks of 32 kB, every twentieth of which is requested.
+        // Every twentieth block of 32 kB is requested.
         DataFile columns = new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, VectorView.ARRAY);
-        // Labels after 110 kB each.
+        // Each label follows 110 kB of image.
         DataFile labels = new SampleFile(SampleKind.IMAGES, 800 / shrink);
         return List.of(
                 far("gap-far-columns", "one column of 20, in a store", columns, Query.SUM_ONE, DISK),

@@ -20,7 +20,7 @@ import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.baseline.InflateWork;
 import java.util.List;
 
-/** The cases of IDV files. Parquet files are of at most 64 MB, one row group each: one task each. */
+/** Cases that read IDV files. Each Parquet file has at most 64 MB in one row group, and is read by one task. */
 final class IdvCases {
     private static final int COPIES = 4;
 

@@ -18,7 +18,7 @@ import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.util.List;
 import java.util.Map;
 
-/** Writing IDV files, of rows that are read from an uncompressed one. */
+/** Cases that write IDV files of rows that are read from an uncompressed file. */
 final class IdvWriteCases {
     private static final Map<String, String> PLAIN = Map.of("compression", "none");
     private static final Map<String, String> PLAIN_PARQUET = Map.of("compression", "uncompressed");

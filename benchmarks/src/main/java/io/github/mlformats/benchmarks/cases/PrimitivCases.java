@@ -25,7 +25,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 
-/** The cases on a primitiv model of 400 MB: six matrices, or a single one. */
+/** Cases on a primitiv model of 400 MB: six matrices, or a single one. */
 public final class PrimitivCases {
     private static final int COLUMNS_OF_ALL = 786_432;
     private static final int MATRICES = 6;
@@ -63,7 +63,7 @@ public final class PrimitivCases {
         return new Case(id, title, new CopyFloatsWork(model), new SparkWork(model, Query.NOOP), new TimesFaster(0.5));
     }
 
-    /** The rows are there already; the rival writes as many bytes through the same file system. */
+    /** The rows are in memory already. The rival writes as many bytes through the same file system. */
     private static Case write(int columns) {
         PrimitivModel model = model(TENSORS, columns);
         return new Case(
@@ -74,7 +74,7 @@ public final class PrimitivCases {
                 new TimesFaster(0.5));
     }
 
-    /** The rows are read from a model, and Spark sorts them; the rival copies its bytes. */
+    /** The rows are read from a model and sorted by Spark. The rival copies the bytes of the model. */
     private static Case save(int columns) {
         PrimitivModel model = model(TENSORS, columns);
         return new Case(

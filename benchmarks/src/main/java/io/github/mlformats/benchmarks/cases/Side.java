@@ -1,6 +1,6 @@
 package io.github.mlformats.benchmarks.cases;
 
-/** The two that a case compares. */
+/** The two sides that a case compares. */
 public enum Side {
     RIVAL,
     OURS

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A chart of cases as SVG: how many times as fast as its rival each is, on a logarithmic scale, and a mark where its bar is. Its
- * colours follow the reader's choice of light and dark.
+ * A chart of cases as SVG: how many times as fast as its rival each case is, on a logarithmic scale, with a mark at the required
+ * ratio. Supports light and dark color schemes.
  */
 public final class Chart {
     private static final double LEAST = 1.0 / 32;
@@ -43,14 +43,14 @@ public final class Chart {
 
     private Chart() {}
 
-    /** @param args a page with tables as runs print them, and the file to draw */
+    /** @param args page with the tables that runs print, and output file */
     public static void main(String[] args) throws IOException {
         try (Stream<String> lines = Files.lines(Path.of(args[0]))) {
             Files.writeString(Path.of(args[1]), draw(lines));
         }
     }
 
-    /** @param lines of a table that a run prints; other lines are passed over */
+    /** @param lines lines of a table that a run prints; other lines are skipped */
     public static String draw(Stream<String> lines) {
         List<ChartedCase> cases = ChartedCase.of(lines);
         int height = HEAD + LINE * cases.size() + LINE;
@@ -118,7 +118,7 @@ public final class Chart {
         add(svg, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%.2f</text>%n", WIDTH - 8, top + 13, shown.faster());
     }
 
-    /** Where a ratio is, within the scale. */
+    /** The position of a ratio, limited to the scale. */
     private static double x(double times) {
         double within = Math.max(LEAST, Math.min(MOST, times));
         return LABELS + OCTAVE * Math.log(within / LEAST) / Math.log(2);

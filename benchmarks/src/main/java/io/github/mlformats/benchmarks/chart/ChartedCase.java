@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A case as the chart shows it, read from its line of the table that a run prints.
+ * A case of the chart, parsed from its line of the table that a run prints.
  *
- * @param faster how many times as fast as the rival ours is, by the best runs of both
- * @param bar how many times as fast it has to be
+ * @param faster how many times as fast as the rival our side is, by the best runs of both
+ * @param bar how many times as fast our side must be
  * @param met whether the table says that the bar is met
  */
 record ChartedCase(String id, String rival, double faster, double bar, boolean met) {
@@ -23,7 +23,7 @@ record ChartedCase(String id, String rival, double faster, double bar, boolean m
 
     private static final Pattern MOST = Pattern.compile("<= ([0-9.]+)x time");
 
-    /** The cases of a page with tables, without those that have no bar. */
+    /** Returns the cases of a page with tables, except for those without a requirement. */
     static List<ChartedCase> of(Stream<String> lines) {
         return lines.map(ChartedCase::parse).flatMap(Optional::stream).toList();
     }

@@ -14,19 +14,19 @@ import org.apache.spark.sql.SparkSession;
 
 /** A table in a file format. */
 public interface DataFile {
-    /** Number of its rows, of the table that reading it gives. */
+    /** Number of rows of the table. */
     long rows();
 
-    /** The Spark data source that reads it. */
+    /** Name of the Spark data source that reads the file. */
     String format();
 
-    /** Options the source is read with. */
+    /** Options of the read. */
     Map<String, String> options();
 
     /** Name of the file or directory; contains all parameters of its content. */
     String fileName();
 
-    /** Writes it. */
+    /** Writes the file. */
     void write(Path path, SparkSession spark) throws IOException;
 
     /** Path in the data directory; the file is written first if it is missing. */
@@ -45,8 +45,7 @@ public interface DataFile {
     }
 
     /**
-     * An IDV file of floats, with as many rows in a block as ML.NET's saver takes by default. The JDK inflates it, as without a
-     * second jar.
+     * An IDV file of floats, with the default block size of ML.NET. Inflated by the JDK, as without the native-inflate jar.
      */
     record Idv(Table table, Compression compression, VectorView vectors) implements DataFile {
         private static final int TASKS = 16;
@@ -84,7 +83,7 @@ public interface DataFile {
         }
     }
 
-    /** An IDV file that a native library inflates. */
+    /** An IDV file that is inflated by a native library. */
     record NativelyInflated(Idv file) implements DataFile {
         @Override
         public long rows() {
@@ -113,7 +112,7 @@ public interface DataFile {
     }
 
     /**
-     * An IDV file of uncompressed floats, held in memory by the source that reads it.
+     * An uncompressed IDV file of floats, which its data source keeps in memory.
      *
      * @param times how often each part of it is shown
      */
@@ -185,7 +184,7 @@ public interface DataFile {
         }
     }
 
-    /** Another file's content several times over, by links: many rows at the price of few. */
+    /** Links to another file, several times: many rows that take the disk space of few. */
     record Repeated(DataFile file, int times) implements DataFile {
         @Override
         public String format() {

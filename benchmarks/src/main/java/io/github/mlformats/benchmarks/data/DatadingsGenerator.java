@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes the six files of a data set as the Python library does. */
+/** Writes the six files of a data set like the Python library. */
 public final class DatadingsGenerator {
     private final SampleKind kind;
     private final long rows;

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes documents of about 430 bytes as the Rust store does: a line each, and an entry in the binary index. */
+/** Writes documents of about 430 bytes like the Rust store: one line and one entry of the binary index each. */
 final class DocumentGenerator {
     private static final String[] WORDS =
             ("lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore"
@@ -36,7 +36,7 @@ final class DocumentGenerator {
     /**
      * Writes the collection {@code train}.
      *
-     * @param folder of the data set
+     * @param folder folder of the data set
      */
     void write(Path folder) throws IOException {
         Rules rules = new Rules(false, OutputIndexFormat.ZDX, WriteDuplicatePolicy.FAIL, true, Integer.MAX_VALUE);
@@ -80,7 +80,7 @@ final class DocumentGenerator {
         for (int word = 0; word < words; word++) {
             line.append(word > 0 ? " " : "").append(WORDS[Uniform.below(WORDS.length, row, 5, word)]);
         }
-        // One text of ten has escapes.
+        // One text in ten has escapes.
         return line.append(row % 10 == 0 ? "\\n\\\"end\\\"" : "").append("\"}").toString();
     }
 }

@@ -42,12 +42,12 @@ public record DocumentSet(long rows, String format) implements DataFile {
         new DocumentGenerator(rows).write(path);
     }
 
-    /** What the source is given to read. */
+    /** Path that the data source reads. */
     public Path source(Path path) {
         return format.equals("zds") ? path : lines(path);
     }
 
-    /** All documents, with their columns given. */
+    /** All documents, read with a user-specified schema. */
     public Dataset<Row> open(Path path, SparkSession spark) {
         return spark.read().format(format).schema(COLUMNS).load(source(path).toString());
     }

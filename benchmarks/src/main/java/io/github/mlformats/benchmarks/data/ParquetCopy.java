@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
-/** The rows of another file as Spark writes them to Parquet without compression. */
+/** The rows of another file, written by Spark to Parquet without compression. */
 public record ParquetCopy(DataFile file) implements DataFile {
     private static final int FILES = 16;
 

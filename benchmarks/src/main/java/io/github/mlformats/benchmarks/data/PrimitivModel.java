@@ -14,11 +14,11 @@ import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A primitiv model of matrices of {@value #HEIGHT} random floats in a column, equally large ones.
+ * A primitiv model of equally large matrices of random floats, with {@value #HEIGHT} values per column.
  *
  * @param layout what a row is
  * @param parameters number of matrices
- * @param columns of each
+ * @param columns number of columns of each matrix
  */
 public record PrimitivModel(Layout layout, int parameters, int columns) implements DataFile {
     public static final int HEIGHT = 128;

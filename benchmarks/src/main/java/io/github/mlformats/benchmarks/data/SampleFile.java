@@ -9,7 +9,7 @@ import org.apache.spark.sql.SparkSession;
 /**
  * A datadings data set: a folder of a data file and its index.
  *
- * @param kind what is in a sample
+ * @param kind content of the samples
  */
 public record SampleFile(SampleKind kind, long rows) implements DataFile {
     private static final String DATA = "data.msgpack";

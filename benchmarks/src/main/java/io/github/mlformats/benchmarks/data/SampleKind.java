@@ -21,7 +21,7 @@ public enum SampleKind {
         }
     },
 
-    /** About 110 kB: key, image, and after it a label. */
+    /** About 110 kB: key, image and label, in this order. */
     IMAGES(2) {
         @Override
         void pack(long row, MessagePackWriter sample) {
@@ -43,12 +43,12 @@ public enum SampleKind {
         return fields;
     }
 
-    /** The 34 characters that name a sample. */
+    /** The key of a sample, of 34 characters. */
     public static String key(long row) {
         return String.format("train/class_%04d/image_%06d.jpeg", row % 1000, row % 1_000_000);
     }
 
-    /** Appends the names and values after the key. */
+    /** Appends the fields that follow the key. */
     abstract void pack(long row, MessagePackWriter sample);
 
     private static void bytes(int length, SplittableRandom random, MessagePackWriter sample) {

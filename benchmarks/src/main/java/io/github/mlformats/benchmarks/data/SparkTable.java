@@ -11,14 +11,14 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** A generated table as a data frame, made without any file: what every reader of the table should see. */
+/** A generated table as a data frame, without files: the rows that every reader of the table must return. */
 public final class SparkTable {
     private SparkTable() {}
 
     /**
      * The table's rows in order.
      *
-     * @param partitions number of equal runs of rows
+     * @param partitions number of equally large partitions
      */
     public static Dataset<Row> of(SparkSession spark, Table table, VectorView vectors, int partitions) {
         List<Column> columns = table.columns();

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Generated data, independent of any file format.
  *
- * @param name what its files are called
+ * @param name name of its files
  */
 public record Table(String name, long rows, List<Column> columns) {
     public Table {
@@ -29,7 +29,7 @@ public record Table(String name, long rows, List<Column> columns) {
         return new Table("dense", rows, List.of(new DenseColumn("V", 0, 100)));
     }
 
-    /** What ML.NET programs save: a key label, text, scalars, a dense and a wide sparse vector of features. */
+    /** Columns that ML.NET programs typically save: a key label, text, scalars, a dense and a wide sparse feature vector. */
     public static Table mixed(long rows) {
         List<Column> columns = new ArrayList<>();
         columns.add(new KeyColumn("Label", 0, 1000));

@@ -1,20 +1,20 @@
 package io.github.mlformats.benchmarks.data;
 
 /**
- * Random values as a pure function of where they stand, so that any part of a table can be made in any order, by any
- * thread, in any format, and is always the same.
+ * Random values as a pure function of their position, so that any part of a table can be generated in any order, by any
+ * thread, in any format, always with equal values.
  */
 public final class Uniform {
     private static final long SEED = 0x5EED_0F_F10A75L;
 
     private Uniform() {}
 
-    /** A uniform float of [0, 1) with 24 random bits. */
+    /** A uniform float in [0, 1) with 24 random bits. */
     public static float unit(long row, int column, int slot) {
         return (bits(row, column, slot) >>> 40) * 0x1p-24f;
     }
 
-    /** A uniform integer of [0, bound). */
+    /** A uniform integer in [0, bound). */
     public static int below(int bound, long row, int column, int slot) {
         return (int) (((bits(row, column, slot) >>> 32) * bound) >>> 32);
     }

@@ -28,7 +28,7 @@ final class Comparison implements AutoCloseable {
         }
     }
 
-    /** Warms up, measures, and checks that both sides gave the same. */
+    /** Warms up, measures, and verifies that both sides have equal results. */
     Result run() throws IOException {
         for (int i = 0; i < settings.warmUps(); i++) {
             round();
@@ -81,7 +81,7 @@ final class Comparison implements AutoCloseable {
         return outcomes;
     }
 
-    /** If runs have no results to compare, compares all rows once. */
+    /** Compares all rows once if the runs have no results to compare. */
     private void compareDigests() throws IOException {
         int threads = compared.bar().threads().get(0);
         String ours = ask(new Lane(Side.OURS, threads), "digest OURS");

@@ -2,7 +2,7 @@ package io.github.mlformats.benchmarks.harness;
 
 import io.github.mlformats.benchmarks.cases.Side;
 
-/** A measured configuration: a side with a number of threads. */
+/** A measured configuration: a side and a number of threads. */
 record Lane(Side side, int threads) {
     @Override
     public String toString() {

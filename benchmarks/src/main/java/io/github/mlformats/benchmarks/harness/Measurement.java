@@ -21,12 +21,12 @@ record Measurement(long rows, List<Outcome> outcomes) {
         return rowsPerSecond(Outcome::nanos, outcomes.size() / 2);
     }
 
-    /** Rows for a second of processor time, at best. */
+    /** Rows per second of CPU time, of the best run. */
     double bestRowsPerCpuSecond() {
         return rowsPerSecond(Outcome::cpuNanos, 0);
     }
 
-    /** By the run that read least: others may have loaded classes, too. */
+    /** Bytes per row of the run that read the fewest bytes; other runs may also have loaded classes. */
     double bytesPerRow() {
         return outcomes.stream().mapToDouble(Outcome::bytesRead).min().orElse(0) / rows;
     }

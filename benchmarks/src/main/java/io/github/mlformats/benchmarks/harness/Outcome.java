@@ -5,17 +5,17 @@ import java.util.Arrays;
 /**
  * The cost and the result of a run.
  *
- * @param nanos time on the clock
- * @param cpuNanos processor time of the whole JVM, which other processes disturb less
+ * @param nanos wall-clock time
+ * @param cpuNanos CPU time of the JVM, which depends less on other processes
  * @param bytesRead bytes that the JVM read; 0 if unknown
- * @param rowsRead rows that Spark's tasks read; 0 where Spark takes no part
- * @param result what the work computed, to be compared with the other side's
+ * @param rowsRead rows that Spark's tasks read; 0 without Spark
+ * @param result result of the work, which must equal the result of the other side
  */
 record Outcome(long nanos, long cpuNanos, long bytesRead, long rowsRead, double[] result) {
     private static final double ROUNDING = 1e-9;
     private static final int COUNTS = 4;
 
-    /** Same result, but for the order in which floats were added up; or one that computed nothing. */
+    /** Whether the results are equal, except for rounding because of the order of additions, or one side has no result. */
     boolean agreesWith(Outcome other) {
         if (result.length == 0 || other.result.length == 0) {
             return true;
@@ -28,7 +28,7 @@ record Outcome(long nanos, long cpuNanos, long bytesRead, long rowsRead, double[
         return true;
     }
 
-    /** As one line. */
+    /** Encodes the outcome as one line. */
     @Override
     public String toString() {
         StringBuilder line = new StringBuilder(nanos + " " + cpuNanos + " " + bytesRead + " " + rowsRead);

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The bytes this JVM asked the operating system for, from the page cache or not. Unlike the counts of Spark and Hadoop,
+ * The bytes that this JVM has read from files, including the page cache. Unlike the metrics of Spark and Hadoop,
  * they include vectored reads, which run on other threads. Memory-mapped bytes are not included.
  */
 final class ProcessReads {
@@ -14,7 +14,7 @@ final class ProcessReads {
 
     private ProcessReads() {}
 
-    /** Bytes read since the JVM started; 0 on other systems than Linux. */
+    /** Bytes read since the JVM started; 0 on systems other than Linux. */
     static long total() throws IOException {
         if (!Files.exists(COUNTERS)) {
             return 0;

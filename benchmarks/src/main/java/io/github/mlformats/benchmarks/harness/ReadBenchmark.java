@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Measures reading against its rivals and prints the table of docs/develop/performance-notes.md. */
+/** Runs the cases and prints the table of docs/develop/performance-notes.md. */
 public final class ReadBenchmark {
     private ReadBenchmark() {}
 

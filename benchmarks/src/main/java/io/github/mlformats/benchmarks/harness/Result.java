@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** The measurements of a case, compared with its bar. */
+/** The measurements of a case, compared with its requirement. */
 record Result(Case measured, Map<Lane, Measurement> measurements) {
     static final String HEAD = """
             | case | work | rival | ours | rival's | ratio | of medians | of CPU time | bar | met | ours reads |
             |---|---|---|---|---|---|---|---|---|---|---|""";
 
-    /** Rows a second of a side, or the speed-up if it ran on several numbers of threads. */
+    /** Rows per second of a side, or the speed-up if it ran with several numbers of threads. */
     private double score(Side side, ToDoubleFunction<Measurement> rowsPerSecond) {
         List<Integer> threads = measured.bar().threads();
         double first = rowsPerSecond.applyAsDouble(measurements.get(new Lane(side, threads.get(0))));

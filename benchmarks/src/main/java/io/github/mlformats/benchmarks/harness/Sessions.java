@@ -2,11 +2,11 @@ package io.github.mlformats.benchmarks.harness;
 
 import org.apache.spark.sql.SparkSession;
 
-/** Creates Spark sessions to measure on. */
+/** Creates the Spark sessions of measurements. */
 final class Sessions {
     private Sessions() {}
 
-    /** Spark's defaults, but for splits of 64 MB: so there are enough for two threads to share them evenly. */
+    /** Spark's defaults, except for splits of 64 MB, so that two threads can share them evenly. */
     static SparkSession local(String threads) {
         SparkSession spark = SparkSession.builder()
                 .master("local[" + threads + "]")

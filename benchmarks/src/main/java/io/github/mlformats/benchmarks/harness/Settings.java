@@ -11,10 +11,10 @@ import java.util.List;
  *
  * @param data directory of generated files, kept across runs
  * @param shrink divisor of the sizes of tables
- * @param warmUps runs of each side that do not count
- * @param runs runs of each side that count
+ * @param warmUps runs of each side that are not measured
+ * @param runs measured runs of each side
  * @param caseIds cases to run; empty for all
- * @param profile whether to record both sides with the JDK's flight recorder and summarise where the time went
+ * @param profile whether to record both sides with JDK Flight Recorder and print a summary
  */
 record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseIds, boolean profile) {
     static final String USAGE = """

@@ -4,7 +4,7 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
-/** Adds up the rows that Spark's tasks read. */
+/** Counts the rows that Spark's tasks read. */
 final class TaskRowCounter extends SparkListener {
     private static final long PATIENCE_MILLIS = 10_000;
 

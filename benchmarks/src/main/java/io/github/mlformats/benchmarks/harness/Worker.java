@@ -18,7 +18,7 @@ import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import org.apache.spark.sql.SparkSession;
 
-/** A JVM that runs one or both sides of a case: once for each input line, returning the outcome as a line. */
+/** A JVM that runs one or both sides of a case. Reads a command per input line and prints its result as one line. */
 public final class Worker implements AutoCloseable {
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -39,18 +39,18 @@ public final class Worker implements AutoCloseable {
 
     /** Arguments: case, shrink, data directory, threads. */
     public static void main(String[] args) throws Exception {
-        PrintStream answers = System.out;
+        PrintStream results = System.out;
         System.setOut(System.err);
         BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Case measured = Settings.find(Cases.all(Integer.parseInt(args[1])), args[0]);
         try (Worker worker = new Worker(measured, Path.of(args[2]), Sessions.local(args[3]))) {
             for (String command = commands.readLine(); command != null; command = commands.readLine()) {
-                answers.println(worker.answer(command.split(" ", 2)));
+                results.println(worker.execute(command.split(" ", 2)));
             }
         }
     }
 
-    private String answer(String[] command) throws Exception {
+    private String execute(String[] command) throws Exception {
         return switch (command[0]) {
             case "run" -> measure(run(command[1])).toString();
             case "digest" -> run(command[1]).digest();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.launcher.JavaModuleOptions;
 
-/** A JVM that returns a line for each line sent to it. Its errors go to a log. */
+/** A child JVM that prints one line for each line that it receives. Its standard error goes to a log file. */
 final class WorkerProcess implements AutoCloseable {
     private final Process process;
     private final PrintWriter commands;
@@ -25,7 +25,7 @@ final class WorkerProcess implements AutoCloseable {
         this.log = log;
     }
 
-    /** Starts a main class with this JVM's class path and 3 GB of heap, ready to say exactly where time goes. */
+    /** Starts a main class with this JVM's class path, 3 GB of heap and precise profiling. */
     static WorkerProcess start(Class<?> main, Path log, String... args) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -38,7 +38,7 @@ final class WorkerProcess implements AutoCloseable {
         return new WorkerProcess(new ProcessBuilder(line).redirectError(errors).start(), log);
     }
 
-    /** Sends a line and waits for the answer. */
+    /** Sends a line and waits for the response. */
     String ask(String command) throws IOException {
         commands.println(command);
         String answer = answers.readLine();

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The blocks of an IDV file of floats, not compressed, in memory.
+ * The uncompressed blocks of an IDV file of floats, in memory.
  *
- * @param names of the columns
- * @param blocks of each column
+ * @param names names of the columns
+ * @param blocks blocks of each column
  */
 record InMemoryIdvFile(long rows, int rowsPerBlock, List<String> names, List<List<byte[]>> blocks) {
     private static final Map<String, InMemoryIdvFile> HELD = new ConcurrentHashMap<>();
 
-    /** The file at a path, read once in the life of the JVM. */
+    /** Returns the file at a path, which is read once per JVM. */
     static InMemoryIdvFile at(String path) {
         return HELD.computeIfAbsent(path, InMemoryIdvFile::read);
     }

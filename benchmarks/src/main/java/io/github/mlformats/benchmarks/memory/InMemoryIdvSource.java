@@ -11,11 +11,11 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * A data source without cost of its own: it wraps the blocks of a {@link InMemoryIdvFile} in column vectors. The time of a query
- * on it is Spark's own, which no connector can avoid. For local mode; all columns are read.
+ * A data source without overhead, which wraps the blocks of an {@link InMemoryIdvFile} in column vectors. A query on it measures
+ * the time that Spark itself takes, which no connector can avoid. For local mode; all columns are read.
  */
 public final class InMemoryIdvSource implements TableProvider {
-    /** The option for how often each part of the file is shown. */
+    /** Option for the number of times that each slice of the file is returned. */
     public static final String TIMES = "times";
 
     private static final int PARTITIONS = 20;
@@ -40,6 +40,6 @@ public final class InMemoryIdvSource implements TableProvider {
         return new InMemoryTable(schema, parts, new InMemoryReaderFactory());
     }
 
-    /** A part of a file: its blocks {@code [firstBlock, endBlock)}, several times over. */
+    /** A slice of a file: its blocks {@code [firstBlock, endBlock)}, returned several times. */
     record Part(String path, int firstBlock, int endBlock, int times) implements InputPartition {}
 }

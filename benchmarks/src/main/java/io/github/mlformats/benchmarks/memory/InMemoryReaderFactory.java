@@ -8,7 +8,7 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Points vectors at one block after the other. */
+/** Wraps one block after the other in column vectors. */
 final class InMemoryReaderFactory implements PartitionReaderFactory {
     private static final long serialVersionUID = 1L;
 

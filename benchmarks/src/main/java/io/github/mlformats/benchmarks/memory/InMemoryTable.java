@@ -11,7 +11,7 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** A table in memory, all columns of which are read. */
+/** A table in memory; all of its columns are read. */
 record InMemoryTable(StructType schema, InputPartition[] parts, PartitionReaderFactory reading)
         implements SupportsRead, Scan, Batch {
     @Override

@@ -23,15 +23,15 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * A data source without cost of its own: a column {@code value} of constant numbers, arrays or strings. The time of a query on it
- * is Spark's own, which no connector can avoid. For local mode.
+ * A data source without overhead: a column {@code value} of constant numbers, arrays or strings. A query on it measures the time
+ * that Spark itself takes, which no connector can avoid. For local mode.
  */
 public final class InMemoryValuesSource implements TableProvider {
-    /** The option for the number of rows. */
+    /** Option for the number of rows. */
     public static final String ROWS = "rows";
-    /** The option for the type of the column. */
+    /** Option for the type of the column. */
     public static final String TYPE = "type";
-    /** The option for how many numbers an array has, or characters a text; 1 for a number. */
+    /** Option for the number of elements of an array, or of characters of a string; 1 for numbers. */
     public static final String LENGTH = "length";
 
     private static final int PARTITIONS = 10;
@@ -70,8 +70,9 @@ public final class InMemoryValuesSource implements TableProvider {
 
         @Override
         public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-            int most = Math.max(1, BATCH / length);
-            return new Numbers(new ColumnarBatch(new ColumnVector[] {column(most)}), most, ((Part) partition).rows());
+            int batchRows = Math.max(1, BATCH / length);
+            return new Numbers(
+                    new ColumnarBatch(new ColumnVector[] {column(batchRows)}), batchRows, ((Part) partition).rows());
         }
 
         private BatchVector column(int rows) {
@@ -111,20 +112,20 @@ public final class InMemoryValuesSource implements TableProvider {
 
     private static final class Numbers implements PartitionReader<ColumnarBatch> {
         private final ColumnarBatch batch;
-        private final int most;
-        private long left;
+        private final int batchRows;
+        private long remaining;
 
-        Numbers(ColumnarBatch batch, int most, long rows) {
+        Numbers(ColumnarBatch batch, int batchRows, long rows) {
             this.batch = batch;
-            this.most = most;
-            this.left = rows;
+            this.batchRows = batchRows;
+            this.remaining = rows;
         }
 
         @Override
         public boolean next() {
-            int rows = (int) Math.min(most, left);
+            int rows = (int) Math.min(batchRows, remaining);
             batch.setNumRows(rows);
-            left -= rows;
+            remaining -= rows;
             return rows > 0;
         }
 

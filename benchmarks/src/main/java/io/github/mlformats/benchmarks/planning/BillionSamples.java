@@ -18,8 +18,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * A datadings set of a billion samples of 25 bytes: a key of 12 digits and a label. The hashes of the first, the middle and the
- * last sample, and of {@link #LOOKUP_KEY}, match their keys; all others are random. In its filter every second bit is set, as are
- * all bits of those keys.
+ * last sample, and of {@link #LOOKUP_KEY}, match their keys; all others are random. Half of the bits of its Bloom filter are set,
+ * including all bits of those keys.
  */
 public final class BillionSamples extends GeneratedFileSystem {
     static final long SAMPLES = 1_000_000_000;
@@ -33,7 +33,7 @@ public final class BillionSamples extends GeneratedFileSystem {
     private static final byte[] AFTER_KEY = message("\u00a5label\u0007");
     private static final int DIGITS = 12;
     private static final int SAMPLE = BEFORE_KEY.length + DIGITS + AFTER_KEY.length;
-    /** A sample whose key has zeros only. */
+    /** A sample whose key consists of zeros. */
     private static final byte[] TEMPLATE = ByteBuffer.allocate(SAMPLE)
             .put(BEFORE_KEY)
             .put("0".repeat(DIGITS).getBytes(US_ASCII))
@@ -76,8 +76,8 @@ public final class BillionSamples extends GeneratedFileSystem {
     }
 
     private static long storedHash(long sample) {
-        Long own = sample % 100_000_000 <= 1 || sample == SAMPLES - 1 ? HASHES.get(sample) : null;
-        return own == null ? random(sample) : own;
+        Long knownHash = sample % 100_000_000 <= 1 || sample == SAMPLES - 1 ? HASHES.get(sample) : null;
+        return knownHash == null ? random(sample) : knownHash;
     }
 
     @Override
@@ -104,28 +104,28 @@ public final class BillionSamples extends GeneratedFileSystem {
         public void read(long position, byte[] target, int at, int length) {
             byte[] sample = null;
             for (int i = 0; i < length; i++) {
-                int inside = (int) ((position + i) % SAMPLE);
-                if (sample == null || inside == 0) {
+                int offset = (int) ((position + i) % SAMPLE);
+                if (sample == null || offset == 0) {
                     sample = sample((position + i) / SAMPLE);
                 }
-                target[at + i] = sample[inside];
+                target[at + i] = sample[offset];
             }
         }
 
         private static byte[] sample(long number) {
             byte[] sample = TEMPLATE.clone();
-            long rest = number;
-            for (int i = BEFORE_KEY.length + DIGITS; rest > 0; rest /= 10) {
-                sample[--i] += (byte) (rest % 10);
+            long remaining = number;
+            for (int i = BEFORE_KEY.length + DIGITS; remaining > 0; remaining /= 10) {
+                sample[--i] += (byte) (remaining % 10);
             }
             return sample;
         }
     }
 
-    /** All bits are random but for those of the keys that have a hash. */
+    /** A Bloom filter of random bits, except for the bits of the keys in {@link #HASHES}. */
     private static final class Filter implements GeneratedBytes {
         private final BloomFilterSize size;
-        private final Map<Long, Integer> set = new HashMap<>();
+        private final Map<Long, Integer> setBits = new HashMap<>();
 
         Filter(BloomFilterSize size) {
             this.size = size;
@@ -137,7 +137,7 @@ public final class BillionSamples extends GeneratedFileSystem {
             long position = hash.firstLong();
             for (int i = 0; i < size.hashes(); i++) {
                 long bit = Long.remainderUnsigned(position, size.bits());
-                set.merge(bit / Byte.SIZE, 1 << (bit & 7), (a, b) -> a | b);
+                setBits.merge(bit / Byte.SIZE, 1 << (bit & 7), (a, b) -> a | b);
                 position += hash.secondLong();
             }
         }
@@ -155,10 +155,10 @@ public final class BillionSamples extends GeneratedFileSystem {
                     .putLong(size.elements())
                     .putDouble(size.falsePositives());
             for (int i = 0; i < length; i++) {
-                long place = position + i - BloomFilterSize.HEADER;
-                target[at + i] = place < 0
+                long index = position + i - BloomFilterSize.HEADER;
+                target[at + i] = index < 0
                         ? header.get((int) (position + i))
-                        : (byte) (random(place) | set.getOrDefault(place, 0));
+                        : (byte) (random(index) | setBits.getOrDefault(index, 0));
             }
         }
     }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * An IDV file of 2 TB whose blocks are holes: header, lookup tables of 200000 blocks for each of 100 float columns, and table of
- * contents are there, 320 MB in all. Each block claims 100 kB for its 25000 rows.
+ * A sparse IDV file of 2 TB whose blocks are holes. It contains a header, lookup tables of 200000 blocks for each of 100 float
+ * columns, and a table of contents, 320 MB in total. Each block has 25000 rows and a declared size of 100 kB.
  */
 final class LargeIdv {
     private static final int HEADER_BYTES = 256;

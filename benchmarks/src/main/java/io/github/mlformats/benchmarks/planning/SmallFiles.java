@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** A million files in a thousand folders of partitions, each of which is {@code examples/reviews.idv}. */
+/** A million files in a thousand partition folders; each file is {@code examples/reviews.idv}. */
 public final class SmallFiles extends GeneratedFileSystem {
     private static final int FOLDERS = 1000;
     private static final int IN_A_FOLDER = 1000;

@@ -12,10 +12,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Where the task threads of a flight recording spent their time: by innermost method, by line, and by our own caller. */
+/** Summarizes the task threads of a flight recording: time by top frame, by line, and by the innermost method of this project. */
 public final class ProfileSummary {
     private static final List<String> SAMPLES = List.of("jdk.ExecutionSample", "jdk.NativeMethodSample");
-    private static final int SHOWN = 15;
+    private static final int LIMIT = 15;
 
     private ProfileSummary() {}
 
@@ -50,13 +50,13 @@ public final class ProfileSummary {
     }
 
     private static String top(
-            String title, List<List<RecordedFrame>> stacks, Function<List<RecordedFrame>, String> place) {
+            String title, List<List<RecordedFrame>> stacks, Function<List<RecordedFrame>, String> frameName) {
         Map<String, Integer> counts = new HashMap<>();
-        stacks.forEach(stack -> counts.merge(place.apply(stack), 1, Integer::sum));
+        stacks.forEach(stack -> counts.merge(frameName.apply(stack), 1, Integer::sum));
         return "  " + title + "\n"
                 + counts.entrySet().stream()
                         .sorted(Collections.reverseOrder(Map.Entry.comparingByValue()))
-                        .limit(SHOWN)
+                        .limit(LIMIT)
                         .map(entry ->
                                 String.format("    %5.1f %%  %s%n", percent(entry.getValue(), stacks), entry.getKey()))
                         .collect(Collectors.joining());

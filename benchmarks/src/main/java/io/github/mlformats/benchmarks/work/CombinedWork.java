@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Two workloads, one after another: a lower bound for the cost of a workload that must do both. Rows are not compared. */
+/** Two workloads, one after the other: a lower bound for the cost of a workload that must do both. Rows are not compared. */
 public record CombinedWork(Work first, Work second) implements Work {
     @Override
     public String title() {

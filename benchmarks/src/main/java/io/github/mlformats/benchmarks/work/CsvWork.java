@@ -12,7 +12,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Adds up the values of a model of text with Spark's CSV source, which is told the columns. */
+/** Sums the values of a text model with Spark's CSV source and a user-specified schema. */
 public record CsvWork(AngelModel file) implements Work {
     @Override
     public String title() {

@@ -6,7 +6,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** A Spark query over documents whose columns are given. */
+/** A Spark query over documents with a user-specified schema. */
 public record DocumentWork(DocumentSet file, Query query) implements Work {
     @Override
     public String title() {
@@ -18,7 +18,7 @@ public record DocumentWork(DocumentSet file, Query query) implements Work {
         return query != Query.NOOP && query != Query.NOOP_TWO;
     }
 
-    /** Of a lookup, both sources give the one row: Spark's tests the filter while it parses. */
+    /** In a lookup both sources return one row: Spark's source applies the filter while it parses. */
     @Override
     public long rowsRead() {
         return query == Query.ONE_ID ? 1 : file.rows();

@@ -4,7 +4,7 @@ import io.github.mlformats.benchmarks.data.DocumentSet;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Infers the schema of documents from all of them. */
+/** Infers the schema from all documents. */
 public record InferenceWork(DocumentSet file) implements Work {
     @Override
     public String title() {
@@ -16,7 +16,7 @@ public record InferenceWork(DocumentSet file) implements Work {
         return true;
     }
 
-    /** Spark counts the rows of its own source only. */
+    /** Spark counts only the rows of its own source. */
     @Override
     public long rowsRead() {
         return file.format().equals("zds") ? 0 : file.rows();

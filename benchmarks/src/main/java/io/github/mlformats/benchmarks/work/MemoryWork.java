@@ -8,13 +8,13 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A query over rows that lie in memory: Spark's part alone of the same query over a file. Their values are others, so that
- * results are not compared.
+ * A query over rows in memory, which measures Spark's share of the same query over a file. Results are not compared, because the
+ * values differ from those of the file.
  *
- * @param file which rows it is compared with
- * @param rowsRead how many there are
- * @param type of their column {@code value}
- * @param length numbers in each, or characters
+ * @param file the file of the other side
+ * @param rowsRead number of rows
+ * @param type type of column {@code value}
+ * @param length number of elements of an array, or of characters of a string
  */
 public record MemoryWork(DataFile file, long rowsRead, String type, int length, Query query) implements Work {
     @Override

@@ -6,7 +6,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Reads each matrix of a model, which has one row, as an ML vector, to the noop sink. */
+/** Reads each matrix of a model, which has one row, as an ML vector, and writes it to the noop sink. */
 public record MlVectorWork(LinkedModel file) implements Work {
     @Override
     public String title() {

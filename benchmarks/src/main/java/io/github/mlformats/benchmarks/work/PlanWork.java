@@ -4,7 +4,7 @@ import io.github.mlformats.benchmarks.data.DataFile;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Finds the columns of a file and cuts it into tasks, without running them. */
+/** Infers the schema of a file and plans its tasks, without running them. */
 public record PlanWork(DataFile file) implements Work {
     @Override
     public String title() {

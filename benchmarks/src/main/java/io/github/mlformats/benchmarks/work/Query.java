@@ -22,7 +22,7 @@ public enum Query {
     /** The sums of two elements of an array. */
     SUM_TWO_ELEMENTS(rows -> sums(rows, Stream.of(3, 57).map(rows.col("V")::getItem))),
 
-    /** The sum of the lengths of images, so that Spark copies none. */
+    /** The sum of the lengths of the images, for which Spark copies no image. */
     IMAGE_LENGTHS(rows -> {
         sums(rows, Stream.of(functions.length(rows.col("image")).cast("double")));
         return new double[0];
@@ -44,7 +44,7 @@ public enum Query {
                 Stream.of(rows.col("label").cast("double")));
     }),
 
-    /** Two columns of documents to a sink that does nothing. */
+    /** Two columns of documents, written to the noop sink. */
     NOOP_TWO(rows -> {
         rows.select("_id", "label").write().format("noop").mode("overwrite").save();
         return new double[0];
@@ -58,7 +58,7 @@ public enum Query {
     /** The sum of the values of a matrix. */
     SUM_VALUES(rows -> sums(rows, Stream.of(rows.col("value")))),
 
-    /** All tensors of a model in order, by one task, to a sink that does nothing. */
+    /** All tensors of a model in order, written by one task to the noop sink. */
     NOOP_IN_ORDER(rows -> {
         rows.repartition(1)
                 .sortWithinPartitions("path", "stat")
@@ -69,7 +69,7 @@ public enum Query {
         return new double[0];
     }),
 
-    /** All rows and columns to a sink that does nothing. */
+    /** All rows and columns, written to the noop sink. */
     NOOP(rows -> {
         rows.write().format("noop").mode("overwrite").save();
         return new double[0];
@@ -83,7 +83,7 @@ public enum Query {
         this.action = action;
     }
 
-    /** Runs it. */
+    /** Runs the query. */
     public double[] run(Dataset<Row> rows) {
         return action.apply(rows);
     }

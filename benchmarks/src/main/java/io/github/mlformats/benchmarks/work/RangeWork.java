@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Spark adding up numbers that it counts itself, without reading anything: of one row in each task, what is to be subtracted
- * from short queries; of as many rows as the file has, the most that a sum over the file could reach.
+ * A sum over {@code spark.range}, which reads nothing. With one row per task it measures the overhead of a query; with the number
+ * of rows of the file, an upper bound for a sum over the file.
  */
 public record RangeWork(DataFile file, long rowsRead, int tasks) implements Work {
     /** A query without data, in one task. */

@@ -37,7 +37,7 @@ public record SparkWork(DataFile file, Query query) implements Work {
         return new QueryRun(query, rows);
     }
 
-    /** Number of rows, and the exclusive or of their hashes. */
+    /** The number of rows, and the XOR of their hashes. */
     public static String digest(Dataset<Row> rows) {
         Column[] columns = Arrays.stream(rows.columns()).map(rows::col).toArray(Column[]::new);
         return rows.select(count(lit(1)), bit_xor(xxhash64(columns))).head().toString();

@@ -7,16 +7,16 @@ import org.apache.spark.sql.SparkSession;
 
 /** A measured workload. */
 public interface Work {
-    /** Name in the table. */
+    /** Name of the work in the table. */
     String title();
 
-    /** The file that it reads. */
+    /** The file that is read. */
     DataFile file();
 
-    /** Opens the file; not measured. */
+    /** Opens the file; this is not measured. */
     Run open(Path file, SparkSession spark) throws IOException;
 
-    /** Whether runs compute something. */
+    /** Whether runs have a result. */
     boolean hasResult();
 
     /** Rows that Spark's tasks read in a run, if they read any. */
@@ -24,17 +24,17 @@ public interface Work {
         return file().rows();
     }
 
-    /** Whether it runs in the JVM of the side it is compared with, else in its own. */
+    /** Whether the work runs in the JVM of the other side instead of its own. */
     default boolean sharesJvm() {
         return false;
     }
 
     /** Work on an open file. */
     interface Run {
-        /** Does the work once; measured. Gives what it computed. */
+        /** Runs the work once; this is measured. Returns the result. */
         double[] once() throws IOException;
 
-        /** A digest of all rows, whatever their order; asked for where runs have no results. */
+        /** A digest of all rows that does not depend on their order, for runs without results. */
         default String digest() {
             throw new UnsupportedOperationException("runs have results");
         }

@@ -9,17 +9,17 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Writing the rows of a file, which is as quick to read as one can be, in some format.
+ * Writes the rows of a file that is fast to read.
  *
  * @param file the file whose rows are written
  * @param format the Spark data source that writes
- * @param options it is written with
- * @param readOptions with which it is read again, to be compared
+ * @param options options of the write
+ * @param readOptions options of the read that verifies the result
  */
 public record WriteWork(
         DataFile file, String title, String format, Map<String, String> options, Map<String, String> readOptions)
         implements Work {
-    /** A format that is read without options. */
+    /** Creates the work for a format that is read without options. */
     public WriteWork(DataFile file, String title, String format, Map<String, String> options) {
         this(file, title, format, options, Map.of());
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
-/** What the tables of a run say is what the chart shows. */
+/** The chart shows the values of the tables that a run prints. */
 class ChartTest {
     private static final String MET =
             "| one | sum of one | parquet | 194.72 Mrow/s | 63.24 Mrow/s | 3.08 | 2.70 | 3.87 | >= 2.0x rows/s | yes | 4.0 B/row |";

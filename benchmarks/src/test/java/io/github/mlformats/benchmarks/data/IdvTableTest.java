@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The generated files have the rows that rivals are told, in blocks as ML.NET makes them, and the rivals find these. */
+/** Generated files have the expected rows, in blocks of the size that ML.NET writes, and the rivals find these blocks. */
 class IdvTableTest {
     private static final Table TABLE = Table.mixed(10_000);
     private static SparkSession spark;

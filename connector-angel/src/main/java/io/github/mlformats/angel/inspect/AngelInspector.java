@@ -92,9 +92,9 @@ public final class AngelInspector implements MultiTableInspector {
                 .map(InspectedMatrix::matrix)
                 .filter(Objects::nonNull)
                 .toList();
-        boolean counted =
+        boolean hasExactCount =
                 opened.stream().allMatch(matrix -> matrix.elementCount().isPresent());
-        return counted && opened.size() == matrices.size()
+        return hasExactCount && opened.size() == matrices.size()
                 ? count(opened.stream()
                         .mapToLong(matrix -> matrix.elementCount().getAsLong())
                         .sum())

@@ -8,16 +8,16 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Base class of the batch readers of all layouts: provides columns by name, and the row fields of the partition. */
 abstract class AngelBatchReader implements BatchReader {
-    final AngelReadContext plan;
+    final AngelReadContext context;
     final List<String> names;
     final AngelRowFields fields = new AngelRowFields();
 
     /** @param skipped errors of skipped partitions, which this reader adds to the metrics */
-    AngelBatchReader(AngelReadContext plan, ReadRequest request, List<CorruptFileException> skipped) {
-        this.plan = plan;
+    AngelBatchReader(AngelReadContext context, ReadRequest request, List<CorruptFileException> skipped) {
+        this.context = context;
         this.names = List.of(request.columns().fieldNames());
-        skipped.forEach(plan.context().metrics()::recordSkippedFile);
-        fields.setFormat(plan.encoding());
+        skipped.forEach(context.context().metrics()::recordSkippedFile);
+        fields.setFormat(context.encoding());
     }
 
     /** Returns the current batch's values of a requested column. */

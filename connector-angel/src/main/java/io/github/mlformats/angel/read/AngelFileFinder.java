@@ -38,95 +38,97 @@ public final class AngelFileFinder {
     private static final Logger LOG = LoggerFactory.getLogger(AngelFileFinder.class);
 
     private final boolean skipsCorruptMatrices;
-    private final String names;
+    private final String namePattern;
     private final MatrixOptions matrixOptions;
-    private final AngelTableOptions choices;
+    private final AngelTableOptions options;
 
     /**
      * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
-     * @param names pattern of the names of matrices; null for all
+     * @param namePattern pattern of the names of the matrices to read; null for all
      * @param matrixOptions options that determine how a matrix is decoded
-     * @param choices options that determine the columns and values of the table
+     * @param options options that determine the columns and values of the table
      */
     public AngelFileFinder(
-            boolean skipsCorruptMatrices, String names, MatrixOptions matrixOptions, AngelTableOptions choices) {
+            boolean skipsCorruptMatrices, String namePattern, MatrixOptions matrixOptions, AngelTableOptions options) {
         this.skipsCorruptMatrices = skipsCorruptMatrices;
-        this.names = names;
+        this.namePattern = namePattern;
         this.matrixOptions = matrixOptions;
-        this.choices = choices;
+        this.options = options;
     }
 
     /** A matrix and its folder. */
-    private record Opened(ListedMatrixFolder folder, AngelMatrix matrix) {}
+    private record OpenedMatrix(ListedMatrixFolder folder, AngelMatrix matrix) {}
 
     /**
      * @throws UsageException if there is no matrix, or the matrices have no common schema
      * @throws CorruptFileException if a matrix is corrupt and the mode does not skip it
      */
     public FoundFiles find(List<FileTree> roots) throws IOException {
-        List<Opened> opened = open(search(roots));
-        if (choices.layout() == TableLayout.MATRICES) {
+        List<OpenedMatrix> opened = open(search(roots));
+        if (options.layout() == TableLayout.MATRICES) {
             MatrixListing list = new MatrixListing();
-            for (Opened one : opened) {
-                list.add(one.folder, one.matrix);
+            for (OpenedMatrix entry : opened) {
+                list.add(entry.folder, entry.matrix);
             }
             return list.found();
         }
-        opened.forEach(this::report);
-        DataType number = new ValueTypeResolver(choices.value())
-                .resolve(opened.stream().map(Opened::matrix).toList());
-        if (choices.layout() == TableLayout.ROWS) {
-            opened.forEach(one -> VectorTypes.check(one.matrix, choices, number));
+        opened.forEach(this::logFindings);
+        DataType valueType = new ValueTypeResolver(options.value())
+                .resolve(opened.stream().map(OpenedMatrix::matrix).toList());
+        if (options.layout() == TableLayout.ROWS) {
+            opened.forEach(entry -> VectorTypes.check(entry.matrix, options, valueType));
         }
-        if (choices.layout() != TableLayout.ELEMENTS) {
-            opened.forEach(one -> DenseRowCheck.check(one.matrix));
+        if (options.layout() != TableLayout.ELEMENTS) {
+            opened.forEach(entry -> DenseRowCheck.check(entry.matrix));
         }
-        boolean vectors = opened.stream().anyMatch(one -> one.matrix.encoding().hasVectors());
-        StructType columns = AngelColumns.withMatrix(AngelColumns.of(choices, number, vectors));
+        boolean vectors =
+                opened.stream().anyMatch(entry -> entry.matrix.encoding().hasVectors());
+        StructType columns = AngelColumns.withMatrix(AngelColumns.of(options, valueType, vectors));
         List<FoundFile> files = new ArrayList<>();
-        for (Opened one : opened) {
-            files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files());
+        for (OpenedMatrix entry : opened) {
+            files.addAll(new MatrixFiles(entry.folder, entry.matrix, info(entry.matrix, valueType)).files());
         }
-        DeclaredContent described = new DeclaredContent(columns, rows(opened));
-        return new FoundFiles(files, AngelColumns.matrix(), Optional.of(described));
+        DeclaredContent declared = new DeclaredContent(columns, rows(opened));
+        return new FoundFiles(files, AngelColumns.matrix(), Optional.of(declared));
     }
 
-    private MatrixInfo info(AngelMatrix matrix, DataType number) {
+    private MatrixInfo info(AngelMatrix matrix, DataType valueType) {
         return new MatrixInfo(
                 matrix.name(),
                 matrix.encoding(),
-                choices,
-                number,
+                options,
+                valueType,
                 matrix.indexRange(),
                 matrix.meta().shape().columns());
     }
 
     private List<ListedMatrixFolder> search(List<FileTree> roots) throws IOException {
-        MatrixFinder search = new MatrixFinder(names, matrixOptions.formatClass() != null);
+        MatrixFinder finder = new MatrixFinder(namePattern, matrixOptions.formatClass() != null);
         List<String> files = new ArrayList<>();
         for (FileTree root : roots) {
             if (root.rootEntry().isFolder()) {
-                search.search(ListedMatrixFolder.ofRoot(root));
+                finder.search(ListedMatrixFolder.ofRoot(root));
             } else {
                 files.add(root.name());
             }
         }
         // A pattern for the folders of a model may match its graph.json, too.
-        if (search.found().isEmpty() && !files.isEmpty()) {
+        if (finder.found().isEmpty() && !files.isEmpty()) {
             throw new UsageException(
                     files.get(0) + " is a file, but a model is a folder of matrices, and a matrix is a folder as well");
         }
-        if (search.found().isEmpty()) {
-            Object seen = search.foldersWithoutMeta().isEmpty()
+        if (finder.found().isEmpty()) {
+            Object searched = finder.foldersWithoutMeta().isEmpty()
                     ? roots.stream().map(FileTree::name).toList()
-                    : search.foldersWithoutMeta();
-            checkPartitionFolders(search.foldersWithoutMeta());
-            throw new UsageException("no matrix" + (names == null ? "" : " named " + names) + " found in " + seen
-                    + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
-                    + " formatClass to the class of Angel that wrote them");
+                    : finder.foldersWithoutMeta();
+            checkPartitionFolders(finder.foldersWithoutMeta());
+            throw new UsageException(
+                    "no matrix" + (namePattern == null ? "" : " named " + namePattern) + " found in " + searched
+                            + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
+                            + " formatClass to the class of Angel that wrote them");
         }
-        search.foldersWithoutMeta().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
-        return search.found();
+        finder.foldersWithoutMeta().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
+        return finder.found();
     }
 
     private static void checkPartitionFolders(List<String> folders) {
@@ -138,20 +140,20 @@ public final class AngelFileFinder {
         }
     }
 
-    private List<Opened> open(List<ListedMatrixFolder> folders) throws IOException {
+    private List<OpenedMatrix> open(List<ListedMatrixFolder> folders) throws IOException {
         return Parallel.map(folders, this::open).stream()
                 .filter(Objects::nonNull)
                 .toList();
     }
 
     /** Opens a matrix; returns null if its meta is corrupt and the matrix is skipped. */
-    private Opened open(ListedMatrixFolder folder) throws IOException {
+    private OpenedMatrix open(ListedMatrixFolder folder) throws IOException {
         try {
-            return new Opened(
+            return new OpenedMatrix(
                     folder,
                     MatrixOpener.open(
                             folder,
-                            choices.layout() == TableLayout.MATRICES ? matrixOptions.withoutRepair() : matrixOptions));
+                            options.layout() == TableLayout.MATRICES ? matrixOptions.withoutRepair() : matrixOptions));
         } catch (CorruptFileException e) {
             if (!skipsCorruptMatrices) {
                 throw e;
@@ -161,14 +163,14 @@ public final class AngelFileFinder {
         }
     }
 
-    private void report(Opened opened) {
+    private void logFindings(OpenedMatrix opened) {
         for (MatrixFinding finding : opened.matrix.findings()) {
             if (finding.warning()) {
                 LOG.warn("Matrix {}: {}", opened.matrix.path(), finding.text());
             }
         }
         for (Damage damage : opened.matrix.damage()) {
-            if (!choices.skipsCorruptPartitions()) {
+            if (!options.skipsCorruptPartitions()) {
                 throw damage.error();
             }
             String what = damage.partition() == Damage.NO_PARTITION ? "Matrix" : "Skipped a partition of matrix";
@@ -176,13 +178,13 @@ public final class AngelFileFinder {
         }
     }
 
-    private long rows(List<Opened> opened) {
-        if (choices.skipsCorruptPartitions() || !choices.keepZeros() || choices.layout() != TableLayout.ELEMENTS) {
+    private long rows(List<OpenedMatrix> opened) {
+        if (options.skipsCorruptPartitions() || !options.keepZeros() || options.layout() != TableLayout.ELEMENTS) {
             return -1;
         }
         long rows = 0;
-        for (Opened one : opened) {
-            OptionalLong elements = one.matrix.elementCount();
+        for (OpenedMatrix entry : opened) {
+            OptionalLong elements = entry.matrix.elementCount();
             if (elements.isEmpty()) {
                 return -1;
             }

@@ -51,12 +51,12 @@ public record AngelReadContext(FileContext context, PartitionGroup part) {
      * Whether a range is to be read. If corrupt partitions are skipped, reads the range to its end first, because a corrupt
      * partition is skipped completely.
      */
-    boolean isReadable(PartitionRange piece) throws IOException {
+    boolean isReadable(PartitionRange range) throws IOException {
         if (!matrix().choices().skipsCorruptPartitions()) {
             return true;
         }
         try {
-            PartitionDecoder.verifyRange(source(piece.partition()), encoding(), piece);
+            PartitionDecoder.verifyRange(source(range.partition()), encoding(), range);
             return true;
         } catch (CorruptFileException e) {
             context.metrics().recordSkippedFile(e);

@@ -39,14 +39,14 @@ public final class AngelScanPlanner {
         List<PartitionRange> open = new ArrayList<>();
         long bytes = 0;
         for (Partition partition : file.partitions()) {
-            for (PartitionRange piece : ranges(partition, splitter, target)) {
-                if (!open.isEmpty() && bytes + piece.bytes() > target) {
+            for (PartitionRange slicedRange : ranges(partition, splitter, target)) {
+                if (!open.isEmpty() && bytes + slicedRange.bytes() > target) {
                     slices.add(slice(open, slices.isEmpty()));
                     open = new ArrayList<>();
                     bytes = 0;
                 }
-                open.add(piece);
-                bytes += piece.bytes();
+                open.add(slicedRange);
+                bytes += slicedRange.bytes();
             }
         }
         if (!open.isEmpty()) {
@@ -65,7 +65,7 @@ public final class AngelScanPlanner {
         return splitting ? splitter.split(range, target) : List.of(PartitionRange.whole(partition));
     }
 
-    private PartitionSlice slice(List<PartitionRange> pieces, boolean first) {
-        return new PartitionSlice(List.copyOf(pieces), first ? file.skipped() : List.of());
+    private PartitionSlice slice(List<PartitionRange> ranges, boolean first) {
+        return new PartitionSlice(List.copyOf(ranges), first ? file.skipped() : List.of());
     }
 }

@@ -11,19 +11,20 @@ import java.util.List;
 final class BlockElementReader {
     private static final int BATCH = 8192;
 
-    private final AngelReadContext plan;
+    private final AngelReadContext context;
     private final ElementTable table;
 
-    BlockElementReader(AngelReadContext plan) {
-        this.plan = plan;
-        this.table = new ElementTable(plan.matrix().name(), plan.encoding().value());
+    BlockElementReader(AngelReadContext context) {
+        this.context = context;
+        this.table =
+                new ElementTable(context.matrix().name(), context.encoding().value());
     }
 
     /** Reads all elements of all partitions. */
     ElementTable readAll() throws IOException {
         return read(
-                plan.part().partitions().stream().map(PartitionRange::whole).toList(),
-                plan.part().elementCount());
+                context.part().partitions().stream().map(PartitionRange::whole).toList(),
+                context.part().elementCount());
     }
 
     /**
@@ -31,10 +32,10 @@ final class BlockElementReader {
      *
      * @param expected the number of elements; -1 if unknown
      */
-    ElementTable read(List<PartitionRange> pieces, long expected) throws IOException {
+    ElementTable read(List<PartitionRange> ranges, long expected) throws IOException {
         table.clear(expected);
         ElementBatch batch = batch();
-        ElementRangeReader readers = new ElementRangeReader(plan, pieces);
+        ElementRangeReader readers = new ElementRangeReader(context, ranges);
         while (readers.next(batch, BATCH) > 0) {
             table.add(batch, readers.current().partition());
         }
@@ -46,10 +47,10 @@ final class BlockElementReader {
      *
      * @return false if an element is outside the index range, or two elements have the same position
      */
-    boolean fillBlock(DenseBlock block, int[] rows, List<PartitionRange> pieces) throws IOException {
+    boolean fillBlock(DenseBlock block, int[] rows, List<PartitionRange> ranges) throws IOException {
         block.begin(rows);
         ElementBatch batch = batch();
-        ElementRangeReader readers = new ElementRangeReader(plan, pieces);
+        ElementRangeReader readers = new ElementRangeReader(context, ranges);
         while (readers.next(batch, BATCH) > 0) {
             if (!block.add(batch)) {
                 return false;
@@ -60,6 +61,6 @@ final class BlockElementReader {
     }
 
     private ElementBatch batch() {
-        return new ElementBatch(plan.encoding().value(), false, ElementBatch.Projection.ALL);
+        return new ElementBatch(context.encoding().value(), false, ElementBatch.Projection.ALL);
     }
 }

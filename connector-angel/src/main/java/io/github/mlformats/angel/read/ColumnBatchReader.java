@@ -13,46 +13,47 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Reads {@code layout=columns} from column formats: each record is a row of the table. */
 public final class ColumnBatchReader extends AngelBatchReader {
-    private final Iterator<PartitionRange> pieces;
+    private final Iterator<PartitionRange> ranges;
     private final ColumnVectors vectors;
     private ColumnReader reader;
     private ColumnBatch batch;
     private long nextRow;
     private long firstRow;
 
-    public ColumnBatchReader(AngelReadContext plan, PartitionSlice slice, ReadRequest request) {
-        super(plan, request, slice.skipped());
-        this.pieces = slice.ranges().iterator();
-        this.vectors = new ColumnVectors(plan.encoding().value(), plan.matrix().number());
+    public ColumnBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
+        super(context, request, slice.skipped());
+        this.ranges = slice.ranges().iterator();
+        this.vectors =
+                new ColumnVectors(context.encoding().value(), context.matrix().number());
     }
 
     @Override
     public int next(int maxRows) throws IOException {
         while (reader != null || openNext()) {
-            int most = RowVectors.batchRows(batch.width(), maxRows);
-            int count = reader.next(batch, most);
+            int batchRows = RowVectors.batchRows(batch.width(), maxRows);
+            int count = reader.next(batch, batchRows);
             firstRow = nextRow;
             nextRow += count;
             if (count > 0) {
                 vectors.setBatch(batch.index(), batch.values(), batch.width(), count);
                 return count;
             }
-            plan.report(reader.anomalies());
+            context.report(reader.anomalies());
             reader = null;
         }
         return 0;
     }
 
     private boolean openNext() throws IOException {
-        while (pieces.hasNext()) {
-            PartitionRange piece = pieces.next();
-            if (plan.isReadable(piece)) {
-                reader = PartitionDecoder.columns(plan.source(piece.partition()), plan.encoding(), piece);
+        while (ranges.hasNext()) {
+            PartitionRange range = ranges.next();
+            if (context.isReadable(range)) {
+                reader = PartitionDecoder.columns(context.source(range.partition()), context.encoding(), range);
                 batch = new ColumnBatch(
-                        plan.encoding().value(), piece.partition().rows().size());
-                fields.setPartition(piece.partition());
+                        context.encoding().value(), range.partition().rows().size());
+                fields.setPartition(range.partition());
                 // A record has at least one byte, so row numbers of different partitions are distinct.
-                nextRow = piece.partition().offset() + plan.encoding().recordsBefore(piece);
+                nextRow = range.partition().offset() + context.encoding().recordsBefore(range);
                 return true;
             }
         }

@@ -21,17 +21,18 @@ public final class ElementBatchReader extends AngelBatchReader {
     private long firstRow;
     private long nextRow;
 
-    public ElementBatchReader(AngelReadContext plan, PartitionSlice slice, ReadRequest request) {
-        super(plan, request, slice.skipped());
-        this.readers = new ElementRangeReader(plan, slice.ranges());
-        boolean dropZeros = !plan.keepZeros() && !plan.encoding().hasVectors();
+    public ElementBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
+        super(context, request, slice.skipped());
+        this.readers = new ElementRangeReader(context, slice.ranges());
+        boolean dropZeros = !context.keepZeros() && !context.encoding().hasVectors();
         ElementBatch.Projection projection = new ElementBatch.Projection(
                 names.contains(AngelColumns.ROW),
                 names.contains(AngelColumns.COL) || names.contains(AngelColumns.INDEX),
                 names.contains(AngelColumns.VALUE) || names.contains(AngelColumns.VALUES) || dropZeros);
-        this.batch = new ElementBatch(plan.encoding().value(), plan.encoding().hasVectors(), projection);
+        this.batch =
+                new ElementBatch(context.encoding().value(), context.encoding().hasVectors(), projection);
         this.vectors = new ElementVectors(
-                batch, plan.encoding().hasVectors(), plan.matrix().number());
+                batch, context.encoding().hasVectors(), context.matrix().number());
     }
 
     @Override
@@ -41,7 +42,7 @@ public final class ElementBatchReader extends AngelBatchReader {
             setRange(readers.current());
             firstRow = nextRow;
             nextRow += read;
-            if (!plan.keepZeros() && !plan.encoding().hasVectors()) {
+            if (!context.keepZeros() && !context.encoding().hasVectors()) {
                 batch.dropZeros();
             }
             if (batch.count() > 0) {
@@ -52,25 +53,25 @@ public final class ElementBatchReader extends AngelBatchReader {
         return 0;
     }
 
-    private void setRange(PartitionRange piece) {
-        if (piece != current) {
-            current = piece;
-            nextRow = elementsBefore(piece);
-            fields.setPartition(piece.partition());
+    private void setRange(PartitionRange range) {
+        if (range != current) {
+            current = range;
+            nextRow = elementsBefore(range);
+            fields.setPartition(range.partition());
         }
     }
 
     /** Row number in the file of the first element of a range: exact if the meta contains all counts, otherwise distinct. */
-    private long elementsBefore(PartitionRange piece) {
+    private long elementsBefore(PartitionRange range) {
         long before = 0;
-        for (Partition partition : plan.part().partitions()) {
-            if (partition.offset() < piece.partition().offset()) {
-                long elements = plan.encoding().elementCount(partition.rows());
+        for (Partition partition : context.part().partitions()) {
+            if (partition.offset() < range.partition().offset()) {
+                long elements = context.encoding().elementCount(partition.rows());
                 // If the count is unknown: an element has at least one byte.
                 before += elements < 0 ? partition.length() : elements;
             }
         }
-        return before + plan.encoding().recordsBefore(piece);
+        return before + context.encoding().recordsBefore(range);
     }
 
     @Override

@@ -10,14 +10,14 @@ import java.util.List;
 
 /** Reads the elements of several partition ranges, one after another. Corrupt partitions are skipped if the mode allows. */
 final class ElementRangeReader {
-    private final AngelReadContext plan;
-    private final Iterator<PartitionRange> pieces;
+    private final AngelReadContext context;
+    private final Iterator<PartitionRange> ranges;
     private PartitionRange current;
     private ElementReader reader;
 
-    ElementRangeReader(AngelReadContext plan, List<PartitionRange> pieces) {
-        this.plan = plan;
-        this.pieces = pieces.iterator();
+    ElementRangeReader(AngelReadContext context, List<PartitionRange> ranges) {
+        this.context = context;
+        this.ranges = ranges.iterator();
     }
 
     /** Reads the next elements, all from one range; returns their number, 0 at the end. */
@@ -27,17 +27,17 @@ final class ElementRangeReader {
             if (read > 0) {
                 return read;
             }
-            plan.report(reader.anomalies());
+            context.report(reader.anomalies());
             reader = null;
         }
         return 0;
     }
 
     private boolean openNext() throws IOException {
-        while (pieces.hasNext()) {
-            current = pieces.next();
-            if (plan.isReadable(current)) {
-                reader = PartitionDecoder.elements(plan.source(current.partition()), plan.encoding(), current);
+        while (ranges.hasNext()) {
+            current = ranges.next();
+            if (context.isReadable(current)) {
+                reader = PartitionDecoder.elements(context.source(current.partition()), context.encoding(), current);
                 return true;
             }
         }

@@ -21,22 +21,24 @@ public final class MergedColumnBatchReader extends AngelBatchReader {
     private int next;
     private int first;
 
-    public MergedColumnBatchReader(AngelReadContext plan, ReadRequest request) {
-        super(plan, request, plan.part().skipped());
-        this.vectors = new ColumnVectors(plan.encoding().value(), plan.matrix().number());
-        this.values = ValueArray.of(plan.encoding().value());
+    public MergedColumnBatchReader(AngelReadContext context, ReadRequest request) {
+        super(context, request, context.part().skipped());
+        this.vectors =
+                new ColumnVectors(context.encoding().value(), context.matrix().number());
+        this.values = ValueArray.of(context.encoding().value());
     }
 
     @Override
     public int next(int maxRows) throws IOException {
         if (block == null) {
-            ElementTable table = new BlockElementReader(plan).readAll();
+            ElementTable table = new BlockElementReader(context).readAll();
             block = new ColumnBlock(
-                    table, plan.part().rows().isKnown() ? plan.part().rows().ids() : table.distinctRows());
+                    table,
+                    context.part().rows().isKnown() ? context.part().rows().ids() : table.distinctRows());
         }
         first = next;
-        int most = RowVectors.batchRows(block.width(), maxRows);
-        int count = Math.min(most, block.index().length - first);
+        int batchRows = RowVectors.batchRows(block.width(), maxRows);
+        int count = Math.min(batchRows, block.index().length - first);
         if (count > 0) {
             block.copy(first, count, values);
             vectors.setBatch(Arrays.copyOfRange(block.index(), first, first + count), values, block.width(), count);

@@ -48,20 +48,20 @@ public record PartitionGroup(
 
     /** The lowest and the highest row with elements; empty if there is none, or the meta does not contain the counts. */
     public Optional<ValueRange> rowExtent() {
-        long least = Long.MAX_VALUE;
-        long most = Long.MIN_VALUE;
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
         for (Partition partition : partitions) {
             RowMetas rows = partition.rows();
             boolean columns = matrix.encoding().format().shape() == StorageFormat.Shape.COLUMNS;
             for (int i = 0; rows.hasCounts() && i < rows.size(); i++) {
                 // In column formats the count of the lowest row applies to all rows.
                 if (rows.count(columns ? 0 : i) > 0) {
-                    least = Math.min(least, rows.id(i));
-                    most = Math.max(most, rows.id(i));
+                    min = Math.min(min, rows.id(i));
+                    max = Math.max(max, rows.id(i));
                 }
             }
         }
-        return least > most ? Optional.empty() : Optional.of(new ValueRange(AngelColumns.ROW, least, most));
+        return min > max ? Optional.empty() : Optional.of(new ValueRange(AngelColumns.ROW, min, max));
     }
 
     public long bytes() {

@@ -18,22 +18,22 @@ final class PartitionSplitter {
     }
 
     /** Splits a range into ranges of about {@code target} bytes; returns the range itself if it cannot be split. */
-    List<PartitionRange> split(PartitionRange piece, long target) {
-        return encoding.verifiesCounts(piece.partition()) ? List.of(piece) : splitUnverified(piece, target);
+    List<PartitionRange> split(PartitionRange range, long target) {
+        return encoding.verifiesCounts(range.partition()) ? List.of(range) : splitUnverified(range, target);
     }
 
     /** Like {@link #split}, but also splits partitions whose record counts are verified. */
-    List<PartitionRange> splitUnverified(PartitionRange piece, long target) {
-        Partition partition = piece.partition();
+    List<PartitionRange> splitUnverified(PartitionRange range, long target) {
+        Partition partition = range.partition();
         long width = encoding.recordWidth(partition.rows());
         long step = width == 0 ? partition.length() : Math.max(width, target / width * width);
-        List<PartitionRange> pieces = new ArrayList<>();
-        long from = piece.from();
-        while (piece.to() - from > step) {
-            pieces.add(new PartitionRange(partition, from, from + step));
+        List<PartitionRange> ranges = new ArrayList<>();
+        long from = range.from();
+        while (range.to() - from > step) {
+            ranges.add(new PartitionRange(partition, from, from + step));
             from += step;
         }
-        pieces.add(new PartitionRange(partition, from, piece.to()));
-        return pieces;
+        ranges.add(new PartitionRange(partition, from, range.to()));
+        return ranges;
     }
 }

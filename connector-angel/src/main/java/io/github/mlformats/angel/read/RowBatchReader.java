@@ -32,7 +32,7 @@ public final class RowBatchReader extends AngelBatchReader {
     private static final int MAX_ELEMENTS = 1 << 20;
 
     private final PartitionPruner pruning;
-    private final RowLocator pieces;
+    private final RowLocator rowLocator;
     private final BlockElementReader elements;
     /** Whether single rows can be located in the partitions. */
     private final boolean isSeekable;
@@ -53,20 +53,22 @@ public final class RowBatchReader extends AngelBatchReader {
     private int next;
     private int first;
 
-    public RowBatchReader(AngelReadContext plan, ReadRequest request) {
-        super(plan, request, plan.part().skipped());
+    public RowBatchReader(AngelReadContext context, ReadRequest request) {
+        super(context, request, context.part().skipped());
         this.pruning = new PartitionPruner(request.lookupFilter());
-        this.rows =
-                plan.part().rows().isKnown() ? requestedRows(plan.part().rows().ids()) : null;
-        this.pieces = new RowLocator(plan.encoding());
-        this.elements = new BlockElementReader(plan);
+        this.rows = context.part().rows().isKnown()
+                ? requestedRows(context.part().rows().ids())
+                : null;
+        this.rowLocator = new RowLocator(context.encoding());
+        this.elements = new BlockElementReader(context);
         this.vectors = names.contains(AngelColumns.VECTOR)
                 ? RowVectors.of(
-                        plan.matrix(),
+                        context.matrix(),
                         request.columns().apply(AngelColumns.VECTOR).dataType())
                 : null;
-        this.isSeekable = !plan.matrix().choices().skipsCorruptPartitions()
-                && plan.part().partitions().stream().allMatch(partition -> pieces.canLocateRows(partition.rows()));
+        this.isSeekable = !context.matrix().choices().skipsCorruptPartitions()
+                && context.part().partitions().stream()
+                        .allMatch(partition -> rowLocator.canLocateRows(partition.rows()));
         this.dense = vectors == null || !isSeekable ? null : vectors.dense().orElse(null);
     }
 
@@ -124,13 +126,13 @@ public final class RowBatchReader extends AngelBatchReader {
 
     /** Rejects columns outside the index range, which Angel may store in hash-partitioned matrices. */
     private void checkColumns() {
-        ColumnRange range = plan.matrix().indexRange();
-        for (int i = 0; plan.matrix().choices().vectors() != VectorRepresentation.SPARSE && i < window.size(); i++) {
+        ColumnRange range = context.matrix().indexRange();
+        for (int i = 0; context.matrix().choices().vectors() != VectorRepresentation.SPARSE && i < window.size(); i++) {
             int last = window.elementCount(i) - 1;
             if (last >= 0 && !(range.contains(window.column(i, 0)) && range.contains(window.column(i, last)))) {
                 long outside = range.contains(window.column(i, 0)) ? window.column(i, last) : window.column(i, 0);
                 throw new UsageException("row " + window.id(i) + " of matrix "
-                        + plan.matrix().name() + " has column " + outside + " outside the index range " + range
+                        + context.matrix().name() + " has column " + outside + " outside the index range " + range
                         + ": set vectors=sparse, which returns it");
             }
         }
@@ -138,11 +140,11 @@ public final class RowBatchReader extends AngelBatchReader {
 
     private List<PartitionRange> windowRanges() {
         List<PartitionRange> ranges = new ArrayList<>();
-        for (Partition partition : plan.part().partitions()) {
-            PartitionRange piece =
-                    pieces.locate(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
-            if (piece != null && piece.bytes() > 0) {
-                ranges.add(piece);
+        for (Partition partition : context.part().partitions()) {
+            PartitionRange rowRange =
+                    rowLocator.locate(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
+            if (rowRange != null && rowRange.bytes() > 0) {
+                ranges.add(rowRange);
             }
         }
         return ranges;
@@ -174,10 +176,10 @@ public final class RowBatchReader extends AngelBatchReader {
 
     private long elements(int row) {
         long sum = 0;
-        for (Partition partition : plan.part().partitions()) {
+        for (Partition partition : context.part().partitions()) {
             RowMetas metas = partition.rows();
-            int place = metas.indexOf(row);
-            sum += place < 0 ? 0 : metas.count(place);
+            int rowIndex = metas.indexOf(row);
+            sum += rowIndex < 0 ? 0 : metas.count(rowIndex);
         }
         return sum;
     }

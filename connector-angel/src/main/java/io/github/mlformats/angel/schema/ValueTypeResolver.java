@@ -107,7 +107,7 @@ public final class ValueTypeResolver {
 
     private static String example(Map<String, List<String>> names) {
         List<String> first = names.values().iterator().next();
-        String some = first.stream().limit(2).map(PlainText::truncate).collect(Collectors.joining(","));
-        return "matrix=" + (first.size() == 1 ? some : "{" + some + "}");
+        String examples = first.stream().limit(2).map(PlainText::truncate).collect(Collectors.joining(","));
+        return "matrix=" + (first.size() == 1 ? examples : "{" + examples + "}");
     }
 }

@@ -24,24 +24,24 @@ import java.io.IOException;
  *   <li>{@link ModelWriting} writes complete partitions in each task, and the metas on commit.
  * </ol>
  *
- * <p>The query runs twice. A row that contradicts the statistics fails the write ({@code Bounds}).
+ * <p>The query runs twice. If a row contradicts the statistics, the write fails ({@code RowConsistencyCheck}).
  */
-record AngelWritePlanner(InputColumns columns, AngelWriteConfig choices) implements StatisticsPass {
+record AngelWritePlanner(InputColumns columns, AngelWriteConfig config) implements StatisticsPass {
     @Override
     public PlannedWrite plan(InputRows rows, TargetFolder folder) throws IOException {
-        ExistingModel old = ExistingModel.of(folder);
-        ModelPlanner.MatrixTemplate like = TemplateModel.of(choices.templatePath(), folder);
-        ModelPlan plan = new ModelPlanner(columns, choices.shape(), like)
-                .plan(rows.aggregate(new ModelStatisticsPass(columns, choices.matrix())));
-        old.check(plan.matrices());
-        ModelMapping mapping = new ModelMapping(columns, choices.matrix(), plan);
+        ExistingModel existing = ExistingModel.of(folder);
+        ModelPlanner.MatrixTemplate template = TemplateModel.of(config.templatePath(), folder);
+        ModelPlan plan = new ModelPlanner(columns, config.shape(), template)
+                .plan(rows.aggregate(new ModelStatisticsPass(columns, config.matrix())));
+        existing.check(plan.matrices());
+        ModelMapping mapping = new ModelMapping(columns, config.matrix(), plan);
         return new PlannedWrite(
                 MappedRowColumns.of(columns.number(), mapping.hasVectors()),
                 mapping,
                 new ModelWriting(
                         plan,
                         columns.number(),
-                        choices.separator(),
-                        old.hasGraph() ? null : TemplateModel.graph(choices.templatePath(), folder)));
+                        config.separator(),
+                        existing.hasGraph() ? null : TemplateModel.graph(config.templatePath(), folder)));
     }
 }

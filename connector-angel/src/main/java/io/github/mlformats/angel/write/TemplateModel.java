@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The model that option {@code like} specifies. New matrices take row type, format, index range and blocks from its matrices
- * of the same names.
+ * The model that option {@code templatePath} specifies. New matrices take row type, format, index range and blocks from its
+ * matrices of the same names.
  *
  * @param path path of the model
  * @param folders opens the path
@@ -71,14 +71,14 @@ record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.
 
     private static MatrixShape shape(String matrix, MatrixMeta meta) {
         if (meta.kind() != MatrixMeta.Kind.JSON) {
-            throw refused(matrix, "its meta is that of another version, or of a snapshot");
+            throw refused(matrix, "its meta is of another version, or of a snapshot");
         }
         StorageFormat format = StorageFormat.of(meta.formatClass(), meta.file());
         if (!format.isWritable()) {
-            throw refused(matrix, format.className() + " is not written");
+            throw refused(matrix, format.className() + " cannot be written");
         }
         if (meta.rowType().isObject()) {
-            throw refused(matrix, "its values are no numbers");
+            throw refused(matrix, "its values are not numbers");
         }
         MatrixMeta.Shape shape = meta.shape();
         ColumnRange range = shape.indexRange() == null ? union(meta) : shape.indexRange();
@@ -119,8 +119,8 @@ record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.
     }
 
     private static UsageException refused(String matrix, String why) {
-        return new UsageException("option templatePath: " + matrix + " is no example, for " + why
-                + ": choose rowType and formatClass by options");
+        return new UsageException("matrix " + matrix + " of option templatePath cannot be used as a template, because "
+                + why + ". Set options rowType and formatClass instead");
     }
 
     /** A folder of the template model. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every model of the corpus holds what its {@code expected.jsonl} says, matrix by matrix. */
+/** Every matrix of the corpus has the elements of its {@code expected.jsonl}. */
 class CorpusTest {
     static Stream<Corpus.Load> loads() throws IOException {
         return Corpus.loads().stream();
@@ -26,7 +26,7 @@ class CorpusTest {
         assertElements(load, Integer.MAX_VALUE);
     }
 
-    /** However little of a file is in memory at a time. */
+    /** Also with small read windows. */
     @ParameterizedTest
     @MethodSource("loads")
     void holdsTheExpectedElementsInSmallWindows(Corpus.Load load) throws IOException {

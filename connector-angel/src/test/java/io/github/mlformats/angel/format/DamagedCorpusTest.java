@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every damaged model does what its {@code ours.json} says. */
+/** Every damaged model is read as specified by its {@code ours.json}. */
 class DamagedCorpusTest {
     static Stream<String> cases() {
         return Corpus.damagedCases().stream();

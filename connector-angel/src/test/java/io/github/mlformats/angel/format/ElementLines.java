@@ -28,7 +28,7 @@ import java.util.Set;
 public final class ElementLines {
     private ElementLines() {}
 
-    /** All elements; the first damage is thrown. */
+    /** Returns all elements; fails at the first corruption. */
     public static List<String> readStrictly(MatrixFolder folder, AngelMatrix matrix) throws IOException {
         for (Damage damage : matrix.damage()) {
             throw damage.error();
@@ -60,13 +60,13 @@ public final class ElementLines {
         return lines;
     }
 
-    /** Adds the elements of a piece. */
-    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange piece, List<String> lines)
+    /** Adds the elements of a range. */
+    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange range, List<String> lines)
             throws IOException {
         ElementBatch batch = new ElementBatch(
                 matrix.encoding().value(), matrix.encoding().hasVectors(), ElementBatch.Projection.ALL);
-        try (ByteSource source = folder.open(piece.partition().file())) {
-            ElementReader reader = PartitionDecoder.elements(source, matrix.encoding(), piece);
+        try (ByteSource source = folder.open(range.partition().file())) {
+            ElementReader reader = PartitionDecoder.elements(source, matrix.encoding(), range);
             while (reader.next(batch, 100) > 0) {
                 for (int i = 0; i < batch.count(); i++) {
                     StringBuilder value = new StringBuilder();

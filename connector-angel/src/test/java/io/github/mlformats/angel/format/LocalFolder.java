@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A matrix in a folder of this machine; files may be replaced by others in memory. */
+/** A matrix in a local folder; its files can be replaced in memory. */
 public final class LocalFolder implements MatrixFolder {
     private final Path path;
     private final Map<String, byte[]> contents = new TreeMap<>();
@@ -43,7 +43,7 @@ public final class LocalFolder implements MatrixFolder {
         return changed;
     }
 
-    /** The same folder, whose files are read in windows of some bytes. */
+    /** Returns the folder with a limited size of read windows. */
     public LocalFolder inWindowsOf(int bytes) {
         LocalFolder same = new LocalFolder(path);
         same.contents.putAll(contents);

@@ -103,7 +103,7 @@ class MatrixDamageTest {
         }
     }
 
-    /** Numbers in a JSON meta as large or as small as they can be written. */
+    /** Extreme numbers in a JSON meta. */
     @ParameterizedTest
     @MethodSource("samples")
     void survivesExtremeNumbersInText(Sample sample) throws IOException {
@@ -156,7 +156,7 @@ class MatrixDamageTest {
                 .isLessThan(FIXED_BYTES + 16L * damaged.length);
     }
 
-    /** Reads all there is of a matrix, keeping nothing. */
+    /** Reads all elements of a matrix without retaining them. */
     private static void open(LocalFolder folder, MatrixOptions options) throws IOException {
         AngelMatrix matrix = MatrixOpener.open(folder, options);
         matrix.elementCount();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However much text a meta has where a number or a name belongs, and whatever is in it: messages stay short and plain. */
+/** Messages stay short and printable, even if a meta contains long or binary text instead of a number or a name. */
 class MessagesTest {
     private static final String LONG = "x\\n\\u001b[31m".repeat(700_000);
 

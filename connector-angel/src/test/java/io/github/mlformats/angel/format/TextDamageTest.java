@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Lines that are not what they seem. */
+/** Corrupt lines that can be mistaken for valid ones. */
 class TextDamageTest {
     /** Three lines of one row, said to be as long as the text is or longer. */
     private static LocalFolder matrix(String text, int length, int rowType) throws IOException {
@@ -54,7 +54,7 @@ class TextDamageTest {
                         assertThat(error).hasMessageContaining("18 bytes").hasMessageContaining("17 bytes"));
     }
 
-    /** A damaged line does not decide how the others are read. */
+    /** A corrupt line does not determine how other lines are read. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             1,x,5~3,4.5~5,6.5~ | ,
@@ -93,7 +93,7 @@ class TextDamageTest {
         assertThat(ElementLines.readStrictly(wide, open(wide))).hasSize(3);
     }
 
-    /** Dense matrices cannot be hash partitioned, whatever their meta says. */
+    /** Dense matrices cannot be hash partitioned, even if their meta says so. */
     @Test
     void aDenseMatrixWithoutRangesIsRefused() throws IOException {
         MetaBuilder meta = new MetaBuilder("m", "ValueTextRowFormat", 7, 1, 4, -1, -1)

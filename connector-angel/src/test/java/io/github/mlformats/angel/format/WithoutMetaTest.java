@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Matrices whose meta was deleted, as those of graph embeddings, or is a server's psmeta: options describe the files. */
+/** Matrices without a meta, such as graph embeddings, or with a server's psmeta: options specify their format. */
 class WithoutMetaTest {
     private static MatrixOptions said(String formatClass, String rowType, Integer rows) {
         return new MatrixOptions(

@@ -35,8 +35,8 @@ class PartitionSplitterTest {
                 List<String> lines = new ArrayList<>();
                 for (Partition partition : matrix.partitions()) {
                     if (partition.length() > 0) {
-                        for (PartitionRange piece : cutter.splitUnverified(PartitionRange.whole(partition), target)) {
-                            ElementLines.read(folder, matrix, piece, lines);
+                        for (PartitionRange range : cutter.splitUnverified(PartitionRange.whole(partition), target)) {
+                            ElementLines.read(folder, matrix, range, lines);
                         }
                     }
                 }

@@ -9,7 +9,7 @@ import org.apache.spark.sql.SaveMode;
 
 /** The guarantees of writes of angel. */
 class AngelWriteContractTest extends WriteContract {
-    /** A model is planned: its metadata files say which of the others belong to it. */
+    /** The metadata files of a model list its data files. */
     @Override
     protected Stream<WriteCase> cases() {
         return Stream.of(

@@ -22,7 +22,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** Random elements are read as they were written, in whatever format, type and blocks. */
+/** Round trips of random elements in random formats, types and blocks. */
 class RandomRowsTest {
     private static final String[] TYPES = {"double", "float", "bigint", "int"};
     private static final String[] FORMATS = {

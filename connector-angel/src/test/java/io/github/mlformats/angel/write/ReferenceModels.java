@@ -35,7 +35,7 @@ final class ReferenceModels {
 
     private ReferenceModels() {}
 
-    /** Rows, options, and what must come of them. */
+    /** Input rows, options, and the expected result. */
     record Model(JsonNode json) {
         boolean isRefused() {
             return json.has("refused");

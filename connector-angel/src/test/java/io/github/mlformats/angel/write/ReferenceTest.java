@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What Spark writes with one task is byte for byte what another implementation writes, and what that refuses is refused. */
+/** Files written by one task equal those of another implementation byte for byte, and the same input is rejected. */
 class ReferenceTest {
     @TempDir
     Path folder;

@@ -31,7 +31,7 @@ public final class OptimizerReader {
         }
         DuplicateNameCheck<String> names = new DuplicateNameCheck<>(window, strictness, "whole number");
         Map<String, Long> uints = new LinkedHashMap<>();
-        for (long left = in.readMapHeader("whole numbers by name"); left > 0; left--) {
+        for (long remaining = in.readMapHeader("whole numbers by name"); remaining > 0; remaining--) {
             long at = window.position();
             StoredName name = in.readName("the name of a whole number");
             long value = in.readUint32("a whole number");
@@ -41,7 +41,7 @@ public final class OptimizerReader {
         }
         names = new DuplicateNameCheck<>(window, strictness, "float");
         Map<String, Float> floats = new LinkedHashMap<>();
-        for (long left = in.readMapHeader("floats by name"); left > 0; left--) {
+        for (long remaining = in.readMapHeader("floats by name"); remaining > 0; remaining--) {
             long at = window.position();
             StoredName name = in.readName("the name of a float");
             float value = in.readFloat32("a float");

@@ -25,7 +25,7 @@ public final class ParameterReader {
     /** Records up to this size are read completely if their values are requested. */
     private final int readAhead;
     /** Null after a seek, when earlier records are unknown. */
-    private DuplicateNameCheck<List<String>> paths;
+    private DuplicateNameCheck<List<String>> pathCheck;
 
     private long recordCount = -1;
     private long next = FileType.HEADER_SIZE;
@@ -44,14 +44,14 @@ public final class ParameterReader {
         this.in = new MessageReader(window, strictness);
         this.tensors = new TensorReader(window, in, strictness);
         this.readAhead = readsValues ? Math.min(source.readGap(), source.maxWindow()) : 0;
-        this.paths = new DuplicateNameCheck<>(window, strictness, "path of a parameter");
+        this.pathCheck = new DuplicateNameCheck<>(window, strictness, "path of a parameter");
     }
 
     /**
      * Moves to another record, which must exist. Afterwards neither the end of the file nor duplicate paths are
      * checked.
      *
-     * @param number of the record
+     * @param number number of the record
      * @param offset position of its first byte
      * @param end position after the last byte that will be read
      */
@@ -59,7 +59,7 @@ public final class ParameterReader {
         recordCount = Long.MAX_VALUE;
         next = offset;
         ordinal = number;
-        paths = null;
+        pathCheck = null;
         window.limitReadAhead(end);
     }
 
@@ -120,8 +120,8 @@ public final class ParameterReader {
             path.add(name.text());
             bytes.add(name.bytes());
         }
-        if (paths != null) {
-            paths.isFirst(bytes, next);
+        if (pathCheck != null) {
+            pathCheck.isFirst(bytes, next);
         }
         return path;
     }

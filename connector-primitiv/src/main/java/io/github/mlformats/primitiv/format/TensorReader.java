@@ -52,16 +52,16 @@ final class TensorReader {
     /** Returns the number of values. If it exceeds 32 bits, a lenient read truncates it like primitiv. */
     private long count(long at, long[] dims, long batch) {
         long volume = 1;
-        boolean fits = true;
+        boolean isValid = true;
         for (long dim : dims) {
-            fits &= volume * dim >>> 32 == 0;
+            isValid &= volume * dim >>> 32 == 0;
             volume = volume * dim & MAX_COUNT;
         }
         if (volume == 0) {
             // Truncated to 0 elements, which no primitiv shape has.
             throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "a multiple of 2^32");
         }
-        if (!fits || volume * batch >>> 32 != 0) {
+        if (!isValid || volume * batch >>> 32 != 0) {
             if (strictness.isStrict()) {
                 throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more elements");
             }

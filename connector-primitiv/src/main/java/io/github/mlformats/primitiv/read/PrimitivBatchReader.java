@@ -25,7 +25,7 @@ public final class PrimitivBatchReader implements BatchReader {
     /** Most bytes of a row that Spark can hold. */
     private static final long MAX_ROW_BYTES = Integer.MAX_VALUE - (1 << 20);
 
-    private final TensorReadContext plan;
+    private final TensorReadContext context;
     private final RowSelection selection;
     private final TensorRowCursor cursor;
     private final PrimitivBatchColumns columns;
@@ -33,13 +33,13 @@ public final class PrimitivBatchReader implements BatchReader {
     private long first;
 
     /** @param slice rows to read; null for the whole file */
-    public PrimitivBatchReader(TensorReadContext plan, RecordSlice slice, ReadRequest request) {
-        this.plan = plan;
+    public PrimitivBatchReader(TensorReadContext context, RecordSlice slice, ReadRequest request) {
+        this.context = context;
         this.selection = request.rows();
-        this.metrics = plan.corrupt().metrics();
+        this.metrics = context.corrupt().metrics();
         this.cursor = new TensorRowCursor(
-                plan.records(), plan.rows(), new PathFilter(request.lookupFilter()), plan.corrupt());
-        this.columns = new PrimitivBatchColumns(plan, request);
+                context.records(), context.rows(), new PathFilter(request.lookupFilter()), context.corrupt());
+        this.columns = new PrimitivBatchColumns(context, request);
         if (slice != null) {
             cursor.seek(slice);
         }
@@ -50,20 +50,20 @@ public final class PrimitivBatchReader implements BatchReader {
         columns.clear();
         int rows = 0;
         long bytes = 0;
-        int most = Math.min(maxRows, PrimitivBatchColumns.MAX_ROWS);
-        while (rows < most && cursor.next()) {
+        int batchRows = Math.min(maxRows, PrimitivBatchColumns.MAX_ROWS);
+        while (rows < batchRows && cursor.next()) {
             long row = selection.nextSelected(cursor.row(), cursor.endRow());
             cursor.moveTo(row);
             if (row == cursor.endRow()) {
                 continue;
             }
             long rowBytes = rowBytes(cursor.parameter(), cursor.tensor());
-            if (rows > 0 && (row != first + rows || bytes + rowBytes > plan.batchBytes())) {
+            if (rows > 0 && (row != first + rows || bytes + rowBytes > context.batchBytes())) {
                 break;
             }
             first = rows == 0 ? row : first;
-            long fitting = rowBytes == 0 ? most : Math.max(1, (plan.batchBytes() - bytes) / rowBytes);
-            int taken = (int) Math.min(Math.min(most - rows, fitting), cursor.endRow() - row);
+            long fitting = rowBytes == 0 ? batchRows : Math.max(1, (context.batchBytes() - bytes) / rowBytes);
+            int taken = (int) Math.min(Math.min(batchRows - rows, fitting), cursor.endRow() - row);
             columns.add(new TensorRef(cursor.parameter(), cursor.index()), row - cursor.firstRow(), taken);
             cursor.moveTo(row + taken);
             rows += taken;
@@ -76,14 +76,14 @@ public final class PrimitivBatchReader implements BatchReader {
 
     /** Returns the bytes of values that are read for a row of a tensor; fails if a row is too large for Spark. */
     private long rowBytes(Parameter parameter, Tensor tensor) {
-        boolean shapes = plan.rows().layout() == PrimitivLayout.SHAPES;
+        boolean shapes = context.rows().layout() == PrimitivLayout.SHAPES;
         if (!shapes && Arrays.stream(tensor.dims()).anyMatch(dim -> dim > Integer.MAX_VALUE)) {
             throw tooLarge(parameter, "dims " + tensor.shape(), "layout=shapes");
         }
-        long bytes = plan.rows().layout() == PrimitivLayout.PARAMETERS
-                ? plan.requested().requestedBytes(parameter)
-                : plan.requested().values() ? Float.BYTES * plan.rows().rowWidth(tensor) : 0;
-        if (bytes > MAX_ROW_BYTES / (plan.rows().vectors() == TensorRepresentation.ML ? 2 : 1)) {
+        long bytes = context.rows().layout() == PrimitivLayout.PARAMETERS
+                ? context.requested().requestedBytes(parameter)
+                : context.requested().values() ? Float.BYTES * context.rows().rowWidth(tensor) : 0;
+        if (bytes > MAX_ROW_BYTES / (context.rows().vectors() == TensorRepresentation.ML ? 2 : 1)) {
             throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which splits it into several rows");
         }
         return bytes;

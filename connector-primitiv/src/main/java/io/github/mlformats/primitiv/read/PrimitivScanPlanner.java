@@ -75,17 +75,19 @@ public final class PrimitivScanPlanner {
         long share = Math.max(1, (total + slices - 1) / slices);
         List<Slice> cut = new ArrayList<>();
         long first = 0;
-        long left = share;
+        long remainingBytes = share;
         for (TensorRowRange run : runs) {
             for (long row = run.firstRow(); row < run.endRow(); ) {
-                long rest = run.endRow() - row;
-                long taken = run.rowBytes() == 0 ? rest : Math.min(rest, 1 + (left - 1) / run.rowBytes());
-                row += taken;
-                left -= taken * run.rowBytes();
-                if (left <= 0 && row < endRow) {
+                long remainingRows = run.endRow() - row;
+                long takenRows = run.rowBytes() == 0
+                        ? remainingRows
+                        : Math.min(remainingRows, 1 + (remainingBytes - 1) / run.rowBytes());
+                row += takenRows;
+                remainingBytes -= takenRows * run.rowBytes();
+                if (remainingBytes <= 0 && row < endRow) {
                     cut.add(slice(first, row));
                     first = row;
-                    left = share;
+                    remainingBytes = share;
                 }
             }
         }

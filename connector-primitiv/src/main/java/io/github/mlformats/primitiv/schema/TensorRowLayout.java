@@ -28,8 +28,8 @@ public record TensorRowLayout(PrimitivLayout layout, TensorRepresentation vector
 
     private long tensorRowWidth(Tensor tensor) {
         long column = vectors == TensorRepresentation.ML ? tensor.columnLength() : 1;
-        long most = Math.max(column, maxElements / column * column);
-        return Math.min(tensor.count(), most);
+        long maxElementsPerMatrix = Math.max(column, maxElements / column * column);
+        return Math.min(tensor.count(), maxElementsPerMatrix);
     }
 
     public long rowCount(Tensor tensor) {

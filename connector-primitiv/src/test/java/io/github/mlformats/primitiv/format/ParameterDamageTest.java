@@ -50,7 +50,7 @@ class ParameterDamageTest extends DamageSweep {
         if (type == FileType.OPTIMIZER) {
             OptimizerReader reader = new OptimizerReader(source, strictness);
             while (reader.next() != null) {
-                // All of it.
+                // The complete file.
             }
             return;
         }

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** A file of the corpus and what is expected of it. */
+/** A file of the corpus and the expected result. */
 public record Case(String name) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path ROOT = root();
@@ -23,12 +23,12 @@ public record Case(String name) {
         }
     }
 
-    /** All that primitiv has written. */
+    /** All files that primitiv has written. */
     public static Stream<Case> good() {
         return folders("").filter(one -> !one.name().equals("bad"));
     }
 
-    /** Those with values. */
+    /** The files with values. */
     public static Stream<Case> tensors() {
         return good().filter(
                         one -> !one.name().startsWith("shape_") && !one.name().startsWith("opt_"));

@@ -57,7 +57,7 @@ final class CollectionFacts {
         Fact name = text(collection.name());
         Fact manifest =
                 new MetadataJson(collection.folder()).read(collection.pathOf("meta/manifest.json"), "doc_count");
-        Fact said = manifest == Fact.NONE ? manifest : text(((Fact.Text) manifest).text() + " documents");
+        Fact declared = manifest == Fact.NONE ? manifest : text(((Fact.Text) manifest).text() + " documents");
         if (docs) {
             long bytes = files.documents().stream().mapToLong(FolderEntry::size).sum();
             return List.of(
@@ -68,7 +68,7 @@ final class CollectionFacts {
                     Fact.NONE,
                     Fact.NONE,
                     Fact.NONE,
-                    said);
+                    declared);
         }
         LiveLines live = LiveLineFinder.find(files, rules, warnings);
         long lines = lines();
@@ -81,7 +81,7 @@ final class CollectionFacts {
                 count(Math.max(0, lines - documents)),
                 size(files.dataSize() - live.liveBytes()),
                 indexState(),
-                said);
+                declared);
     }
 
     private long lines() throws IOException {

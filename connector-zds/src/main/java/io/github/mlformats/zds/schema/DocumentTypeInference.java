@@ -24,13 +24,13 @@ public final class DocumentTypeInference {
 
     private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
 
-    private final FastTokenReader plain = new FastTokenReader();
+    private final FastTokenReader fastReader = new FastTokenReader();
     private final TypeCoverage known = new TypeCoverage();
     private final double ratio;
-    private final long most;
+    private final long maxDocuments;
     private final JsonType type = new JsonType();
     private boolean corrupt;
-    private long seen;
+    private long documentCount;
     /** The type of the current document, or null if it adds nothing. Merged only if the document is valid. */
     private JsonType current;
 
@@ -38,17 +38,17 @@ public final class DocumentTypeInference {
 
     /**
      * @param ratio fraction of the documents to scan, selected by a hash of their positions
-     * @param most maximum number of documents to scan
+     * @param maxDocuments maximum number of documents to scan
      */
-    DocumentTypeInference(double ratio, long most) {
+    DocumentTypeInference(double ratio, long maxDocuments) {
         this.ratio = ratio;
-        this.most = most;
+        this.maxDocuments = maxDocuments;
         type.addStruct();
     }
 
     /** Whether the maximum number of documents is not yet reached. */
     public boolean needsMore() {
-        return seen < most;
+        return documentCount < maxDocuments;
     }
 
     /** Whether the document at this position is part of the sample. */
@@ -64,20 +64,20 @@ public final class DocumentTypeInference {
      */
     public boolean observe(byte[] data, int from, int to) throws IOException {
         try {
-            plain.begin(data, from, to);
-            if (known.covers(plain, type)) {
+            fastReader.begin(data, from, to);
+            if (known.covers(fastReader, type)) {
                 current = null;
                 hasId = known.hasId();
                 return true;
             }
-            plain.begin(data, from, to);
-            return observe(plain);
+            fastReader.begin(data, from, to);
+            return observe(fastReader);
         } catch (UnsupportedJsonException e) {
-            return Utf8.isValid(data, from, to) && lookWithJackson(data, from, to);
+            return Utf8.isValid(data, from, to) && observeWithJackson(data, from, to);
         }
     }
 
-    private boolean lookWithJackson(byte[] data, int from, int to) throws IOException {
+    private boolean observeWithJackson(byte[] data, int from, int to) throws IOException {
         try (JacksonTokenReader tokens = new JacksonTokenReader(data, from, to)) {
             return observe(tokens);
         } catch (JacksonException e) {
@@ -109,7 +109,7 @@ public final class DocumentTypeInference {
 
     /** Counts the current document as valid and merges its type. */
     public void addValid() {
-        seen++;
+        documentCount++;
         if (current != null) {
             type.add(current);
         }
@@ -117,7 +117,7 @@ public final class DocumentTypeInference {
 
     /** Counts the current document as corrupt. */
     public void addCorrupt() {
-        seen++;
+        documentCount++;
         corrupt = true;
     }
 

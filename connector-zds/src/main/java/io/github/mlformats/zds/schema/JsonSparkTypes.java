@@ -7,7 +7,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
-/** Converts inferred JSON types to Spark types as Spark's JSON source does: a type with only nulls becomes a string. */
+/** Converts inferred JSON types to Spark types like Spark's JSON source: a type without values other than null becomes string. */
 final class JsonSparkTypes {
     private JsonSparkTypes() {}
 

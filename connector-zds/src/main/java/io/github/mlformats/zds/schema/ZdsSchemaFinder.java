@@ -26,23 +26,23 @@ public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String
         implements SchemaFinder {
     @Override
     public FoundSchema find(FileSet files) throws IOException {
-        double part = samplingRatio;
+        double ratio = samplingRatio;
         long limit = maxDocuments == null ? Long.MAX_VALUE : maxDocuments;
         List<InferredDocumentType> found = maxDocuments == null
-                ? files.mapSlicesInJob((file, slice) -> observe(file, slice, part, limit))
-                : files.mapFilesInJob((number, file) -> observe(file, new Slice.WholeFile(0), part, limit));
+                ? files.mapSlicesInJob((file, slice) -> observe(file, slice, ratio, limit))
+                : files.mapFilesInJob((number, file) -> observe(file, new Slice.WholeFile(0), ratio, limit));
         InferredDocumentType all = new DocumentTypeInference(1, 0).result();
-        for (InferredDocumentType some : found) {
-            all = all.merge(some);
+        for (InferredDocumentType type : found) {
+            all = all.merge(type);
         }
         StructType columns = columns(all, files.caseSensitive());
         checkReserved(columns, files.caseSensitive());
         return new FoundSchema(columns, -1);
     }
 
-    private static InferredDocumentType observe(OpenFile file, Slice slice, double ratio, long most)
+    private static InferredDocumentType observe(OpenFile file, Slice slice, double ratio, long maxDocuments)
             throws IOException {
-        return ((TypeInferenceSource) file).inferType(slice, new DocumentTypeInference(ratio, most));
+        return ((TypeInferenceSource) file).inferType(slice, new DocumentTypeInference(ratio, maxDocuments));
     }
 
     private StructType columns(InferredDocumentType documents, boolean caseSensitive) {

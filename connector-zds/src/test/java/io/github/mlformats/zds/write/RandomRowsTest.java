@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.apache.spark.sql.SparkSession;
 
-/** Rows of random columns are read as they were written, whatever the options. */
+/** Round trips of rows with random columns and options. */
 class RandomRowsTest {
     private static SparkSession spark;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Executors in JVMs of their own get the jar from the driver by {@code spark.jars}, and read and write with it. */
+/** Executors in separate JVMs load the jar from {@code spark.jars}, and read and write with it. */
 @Tag(Suite.CLUSTER)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterTest {
@@ -55,7 +55,7 @@ class ClusterTest {
     }
 
     @Test
-    void writesOneFileByAllTasks(@TempDir Path folder) {
+    void allTasksWriteOneFile(@TempDir Path folder) {
         String file = folder.resolve("ids.idv").toString();
         spark.range(0, 10_000, 1, 4)
                 .write()

@@ -22,7 +22,7 @@ class CorruptFilesTest {
     private Path folder;
 
     @Test
-    void saysWhereAFileIsCut() throws IOException {
+    void reportsOffsetOfTruncation() throws IOException {
         Path file = Sample.IDV.copyTo(folder);
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
@@ -32,16 +32,16 @@ class CorruptFilesTest {
     }
 
     @Test
-    void saysWhereATaskFoundDamage() throws IOException {
-        Path file = damaged();
+    void reportsOffsetOfCorruptionFoundByTask() throws IOException {
+        Path file = corruptFile();
         assertThatThrownBy(
                         () -> spark.read().format("idv").load(file.toString()).collectAsList())
                 .hasStackTraceContaining("many_rows.idv is corrupt at byte ");
     }
 
     @Test
-    void skipsCorruptRecordsWhereAllowed() throws IOException {
-        Path file = damaged();
+    void skipsCorruptRecordsIfAllowed() throws IOException {
+        Path file = corruptFile();
         assertThat(spark.read()
                         .format("idv")
                         .option("ignoreCorruptFiles", "true")
@@ -51,7 +51,7 @@ class CorruptFilesTest {
     }
 
     @Test
-    void saysWhatOptionIsMeant() throws IOException {
+    void suggestsOptionName() throws IOException {
         Path file = Sample.IDV.copyTo(folder);
         assertThatThrownBy(() -> spark.read()
                         .format("idv")
@@ -63,7 +63,7 @@ class CorruptFilesTest {
 
     /** A subquery skips corrupt records of its own columns, independent of other subqueries of the statement. */
     @Test
-    void skipsInEachSubqueryByItself() throws IOException {
+    void eachSubquerySkipsItsOwnCorruptRecords() throws IOException {
         Path file = folder.resolve("two.idv");
         spark.range(20_000)
                 .selectExpr("concat('a', id * id) AS a", "concat('b', id * id) AS b")
@@ -71,11 +71,11 @@ class CorruptFilesTest {
                 .format("idv")
                 .option("singleFile", true)
                 .save(file.toString());
-        // The first block, which is of column a, follows the header: no deflated block begins like this.
+        // The first block, which belongs to column a, follows the header. No deflated block starts with this byte.
         byte[] bytes = Files.readAllBytes(file);
         bytes[IDV_HEADER] = (byte) 0xFF;
         Files.write(file, bytes);
-        // Spark's own checksum would find it first.
+        // Otherwise Hadoop's checksum detects the corruption first.
         Files.deleteIfExists(folder.resolve(".two.idv.crc"));
         spark.read()
                 .format("idv")
@@ -90,8 +90,8 @@ class CorruptFilesTest {
                 .isEqualTo(RowFactory.create(a, b));
     }
 
-    /** A byte in the middle is another one. */
-    private Path damaged() throws IOException {
+    /** Returns a file with one changed byte in the middle. */
+    private Path corruptFile() throws IOException {
         Path file = Sample.IDV.copyTo(folder);
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= (byte) 0xFF;

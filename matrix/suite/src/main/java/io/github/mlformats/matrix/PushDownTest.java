@@ -46,7 +46,7 @@ class PushDownTest {
         assertThat(bytesRead(counted)).isLessThan(bytesRead(rows) / 5);
     }
 
-    /** Subqueries on one table are one scan of the columns of all: since Spark 4.3, where corrupt data fails the query. */
+    /** Spark 4.3 and later merge subqueries on one table into one scan, unless corrupt records are skipped. */
     @Test
     void mergesSubqueries() {
         numbers();
@@ -55,7 +55,7 @@ class PushDownTest {
         assertThat(mergesSubqueries("ignoreCorruptFiles 'true', ")).isFalse();
     }
 
-    /** Whether one scan reads two sums. */
+    /** Whether Spark computes two sums with one scan. */
     private boolean mergesSubqueries(String options) {
         spark.sql("CREATE OR REPLACE TEMPORARY VIEW numbers USING idv OPTIONS (" + options + "path '"
                 + folder.resolve("written") + "')");
@@ -87,9 +87,9 @@ class PushDownTest {
         assertThat(bytesRead(joined)).isLessThan(bytesRead(spark.table("facts")) / 4);
     }
 
-    private boolean isSpark(String least) {
+    private boolean isSpark(String version) {
         String[] found = spark.version().split("\\.");
-        String[] required = least.split("\\.");
+        String[] required = version.split("\\.");
         int major = Integer.compare(Integer.parseInt(found[0]), Integer.parseInt(required[0]));
         return major > 0 || major == 0 && Integer.parseInt(found[1]) >= Integer.parseInt(required[1]);
     }

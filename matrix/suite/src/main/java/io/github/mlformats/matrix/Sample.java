@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Files of each format, as their own libraries wrote them. */
+/** Sample files of each format, written by the original libraries. */
 enum Sample {
     IDV("connector-idv/src/test/resources/written/many_rows.idv", ""),
     DATADINGS("connector-datadings/src/test/resources/datadings/ints", "data.msgpack"),
@@ -18,14 +18,14 @@ enum Sample {
     private static final Path PROJECT = Path.of(System.getProperty("project.root"));
 
     private final String source;
-    private final String inside;
+    private final String pathInside;
 
-    Sample(String source, String inside) {
+    Sample(String source, String pathInside) {
         this.source = source;
-        this.inside = inside;
+        this.pathInside = pathInside;
     }
 
-    /** The name by which Spark knows the format. */
+    /** The name of the data source. */
     String format() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -37,7 +37,7 @@ enum Sample {
         try (Stream<Path> files = Files.walk(from)) {
             files.forEach(file -> copy(file, to.resolve(from.relativize(file).toString())));
         }
-        return to.resolve(inside);
+        return to.resolve(pathInside);
     }
 
     private static void copy(Path from, Path to) {

@@ -2,7 +2,7 @@ package io.github.mlformats.matrix;
 
 import org.apache.spark.sql.SparkSession;
 
-/** The session of all tests, as an application in Java makes it: the jar is on the class path, and nothing else is said of it. */
+/** The session of all tests. The jar is on the class path, and the session has no configuration for it. */
 final class Session {
     private static SparkSession session;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** However files come into a query, it is the same reader. */
+/** All entry points into Spark return the same rows through the same scan. */
 class SparkEntryPointsTest {
     private final SparkSession spark = Session.shared();
 
@@ -22,28 +22,28 @@ class SparkEntryPointsTest {
     private Path folder;
 
     @Test
-    void runsOnTheSparkItIsMeantFor() {
+    void runsOnTheExpectedSparkVersion() {
         assertThat(spark.version()).isEqualTo(System.getProperty("expected.spark"));
         assertThat(scala.util.Properties.versionNumberString()).startsWith(System.getProperty("expected.scala"));
     }
 
     @ParameterizedTest
     @EnumSource
-    void sameRowsByTheSameScan(Sample sample) throws IOException {
+    void allEntryPointsReturnTheSameRows(Sample sample) throws IOException {
         String format = sample.format();
         Path path = sample.copyTo(folder);
         spark.sql("CREATE TABLE " + format + "_table USING " + format + " LOCATION '" + path + "'");
         spark.sql("CREATE TEMPORARY VIEW " + format + "_view USING " + format + " OPTIONS (path '" + path + "')");
         try {
             Dataset<Row> loaded = spark.read().format(format).load(path.toString());
-            Map<String, Dataset<Row>> doors = Map.of(
+            Map<String, Dataset<Row>> entryPoints = Map.of(
                     "SQL on the path", spark.sql("SELECT * FROM " + format + ".`" + path + "`"),
                     "table", spark.table(format + "_table"),
                     "view", spark.table(format + "_view"));
             assertThat(rows(loaded)).isNotEmpty();
-            doors.forEach((door, files) -> {
-                assertThat(rows(files)).as(door).isEqualTo(rows(loaded));
-                assertThat(scan(files)).as(door).isEqualTo(scan(loaded)).contains("files: ");
+            entryPoints.forEach((entryPoint, files) -> {
+                assertThat(rows(files)).as(entryPoint).isEqualTo(rows(loaded));
+                assertThat(scan(files)).as(entryPoint).isEqualTo(scan(loaded)).contains("files: ");
             });
         } finally {
             spark.sql("DROP TABLE " + format + "_table");
@@ -53,7 +53,7 @@ class SparkEntryPointsTest {
 
     @ParameterizedTest
     @EnumSource
-    void countsWhatItReads(Sample sample) throws IOException {
+    void countEqualsNumberOfRows(Sample sample) throws IOException {
         Dataset<Row> files =
                 spark.read().format(sample.format()).load(sample.copyTo(folder).toString());
         String first = files.columns()[0];

@@ -45,10 +45,10 @@ class StreamsTest {
     /** Runs micro-batches until all available data is read. @return the rows */
     private List<Row> readAll(Dataset<Row> stream) throws Exception {
         batches.clear();
-        VoidFunction2<Dataset<Row>, Long> note = (batch, number) -> batches.add(batch.collectAsList());
+        VoidFunction2<Dataset<Row>, Long> collect = (batch, number) -> batches.add(batch.collectAsList());
         stream.writeStream()
                 .queryName("stream")
-                .foreachBatch(note)
+                .foreachBatch(collect)
                 .trigger(Trigger.AvailableNow())
                 .start()
                 .awaitTermination();
@@ -66,7 +66,7 @@ class StreamsTest {
         String path = in + "/*/" + in.resolve("a").relativize(first);
         assertThat(readAll(reader.load(path))).hasSize(rows);
         assertThat(readAll(reader.load(path))).isEmpty();
-        // As a driver leaves it that is killed between planning and commit.
+        // The state after a driver was killed between planning and commit.
         try (Stream<Path> commits = Files.list(folder.resolve("checkpoints/stream/commits"))) {
             for (Path commit : commits.toList()) {
                 Files.delete(commit);
@@ -79,9 +79,9 @@ class StreamsTest {
     }
 
     @Test
-    void columnsLimitsAndFilters() throws Exception {
+    void readsColumnsWithLimitsAndFilters() throws Exception {
         for (long i = 0; i < 3; i++) {
-            arrive(10 * i);
+            appendFile(10 * i);
         }
         Dataset<Row> stream = spark.readStream()
                 .format("idv")
@@ -93,10 +93,10 @@ class StreamsTest {
                 .contains(10L, 58L);
     }
 
-    /** Since Spark 4: before, Spark does not show a stream's hidden columns. */
+    /** Requires Spark 4: earlier versions do not resolve hidden columns of streams. */
     @Test
-    void metadata() throws Exception {
-        arrive(0);
+    void readsHiddenColumns() throws Exception {
+        appendFile(0);
         Dataset<Row> stream =
                 spark.readStream().format("idv").load(folder.resolve("in").toString());
         if (spark.version().startsWith("3.")) {
@@ -108,10 +108,10 @@ class StreamsTest {
                 .allSatisfy(row -> assertThat(row.getLong(0)).isEqualTo(row.getLong(1)));
     }
 
-    /** Spark 3.5 has no streams of tables that are read as ours, and Spark 4.0 no word for them in SQL. */
+    /** Spark 3.5 cannot stream from tables of these formats, and Spark 4.0 has no SQL syntax for it. */
     @Test
-    void tables() throws Exception {
-        arrive(0);
+    void readsTables() throws Exception {
+        appendFile(0);
         spark.sql("CREATE TABLE arriving (id BIGINT, twice BIGINT) USING idv LOCATION '" + folder.resolve("in") + "'");
         try {
             if (spark.version().startsWith("3.")) {
@@ -120,7 +120,7 @@ class StreamsTest {
                 return;
             }
             assertThat(readAll(spark.readStream().table("arriving"))).hasSize(10);
-            arrive(10);
+            appendFile(10);
             if (!spark.version().startsWith("4.0")) {
                 assertThat(readAll(spark.sql("SELECT twice FROM STREAM arriving WHERE id >= 15")))
                         .extracting(row -> row.getLong(0))
@@ -131,8 +131,8 @@ class StreamsTest {
         }
     }
 
-    /** One more file of ten rows. */
-    private void arrive(long first) {
+    /** Appends a file of ten rows. */
+    private void appendFile(long first) {
         spark.range(first, first + 10)
                 .selectExpr("id", "id * 2 AS twice")
                 .coalesce(1)
@@ -143,7 +143,7 @@ class StreamsTest {
     }
 
     @Test
-    void refusesToWriteOne() {
+    void rejectsStreamingWrites() {
         Dataset<Row> rate = spark.readStream().format("rate").load();
         assertThatThrownBy(() -> rate.writeStream()
                         .format("idv")

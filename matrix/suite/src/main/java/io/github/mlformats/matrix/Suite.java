@@ -10,9 +10,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** Runs the suite on the Spark of the class path. */
+/** Runs the test suite with the Spark version on the class path. */
 public final class Suite {
-    /** The tag of tests that need a JVM without a session. */
+    /** The tag of tests that require a JVM without a Spark session. */
     static final String CLUSTER = "cluster";
 
     private Suite() {}
@@ -32,7 +32,7 @@ public final class Suite {
         System.out.printf(
                 "%d passed, %d failed, %d skipped%n",
                 summary.getTestsSucceededCount(), summary.getTotalFailureCount(), summary.getTestsSkippedCount());
-        // Without waiting for Spark's threads; a suite without tests is a mistake in here.
+        // Exits without waiting for Spark's threads. A run without tests is a failure.
         System.exit(summary.getTotalFailureCount() == 0 && summary.getTestsSucceededCount() > 0 ? 0 : 1);
     }
 }

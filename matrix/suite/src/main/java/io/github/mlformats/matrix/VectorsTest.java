@@ -12,7 +12,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Vectors are those of Spark ML and work in its pipelines. Without Spark ML, the error message names the alternatives. */
+/** Vectors are Spark ML vectors and work in its pipelines. Without Spark ML, the error message names the alternatives. */
 class VectorsTest {
     private final SparkSession spark = Session.shared();
 

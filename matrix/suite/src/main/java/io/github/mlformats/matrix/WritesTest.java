@@ -55,7 +55,7 @@ class WritesTest {
 
     /** Spark sorts the rows for the single write task: the file is equal to the one that was read. */
     @Test
-    void writesTheModelThatItHasRead() throws IOException {
+    void rewritesAModelUnchanged() throws IOException {
         Path model = Sample.PRIMITIV.copyTo(folder);
         Path copy = folder.resolve("copy.model");
         spark.read()
@@ -70,19 +70,19 @@ class WritesTest {
     }
 
     @Test
-    void refusesAndTouchesNothing() throws IOException {
+    void rejectedWritesChangeNothing() throws IOException {
         Path path = Sample.ANGEL.copyTo(folder);
         spark.sql("CREATE TABLE kept USING angel LOCATION '" + path + "'");
         try {
             Map<String, Long> before = sizes();
             for (SaveMode mode : SaveMode.values()) {
-                assertRefused(
+                assertRejected(
                         () -> spark.range(3).write().format("angel").mode(mode).save(path.toString()),
                         "column 'id' has no place in layout elements");
             }
             String message = "angel cannot be written this way";
-            assertRefused(() -> spark.sql("INSERT OVERWRITE TABLE kept SELECT * FROM kept"), message);
-            assertRefused(() -> spark.sql("INSERT INTO kept SELECT * FROM kept"), message);
+            assertRejected(() -> spark.sql("INSERT OVERWRITE TABLE kept SELECT * FROM kept"), message);
+            assertRejected(() -> spark.sql("INSERT INTO kept SELECT * FROM kept"), message);
             assertThat(sizes()).isEqualTo(before);
         } finally {
             spark.sql("DROP TABLE kept");
@@ -97,7 +97,7 @@ class WritesTest {
                     zds       | concat('k', id) AS _id, id AS n
                     primitiv  | array(concat('p', id)) AS path, array(2) AS dims, array(float(id), float(1)) AS values
                     """)
-    void fillsATable(String format, String columns) {
+    void writesTables(String format, String columns) {
         String rows = "SELECT " + columns + " FROM range(%d, %d)";
         spark.sql("CREATE TABLE made USING " + format + " LOCATION '" + folder.resolve("made") + "' AS "
                 + rows.formatted(0, 3));
@@ -121,7 +121,7 @@ class WritesTest {
 
     /** A statistics pass, then rows are shuffled to the tasks of their partitions, and metadata files are written. */
     @Test
-    void writesAModelLikeAnother() throws IOException {
+    void writesAModelFromATemplate() throws IOException {
         String model = Sample.ANGEL.copyTo(folder).toString();
         Dataset<Row> elements = spark.read().format("angel").load(model);
         String target = folder.resolve("saved").toString();
@@ -133,10 +133,10 @@ class WritesTest {
         Dataset<Row> saved = spark.read().format("angel").load(target);
         assertThat(saved.exceptAll(elements).count()).isZero();
         assertThat(saved.count()).isEqualTo(elements.count());
-        assertRefused(() -> elements.write().format("angel").saveAsTable("made"), "angel cannot be written this way");
+        assertRejected(() -> elements.write().format("angel").saveAsTable("made"), "angel cannot be written this way");
     }
 
-    private static void assertRefused(Runnable write, String message) {
+    private static void assertRejected(Runnable write, String message) {
         assertThatThrownBy(write::run).hasMessageContaining(message);
     }
 

@@ -27,9 +27,9 @@ public final class RowFiles implements Closeable {
     /**
      * A file that is complete.
      *
-     * @param file where it is
-     * @param consistency what must be the same in all files of a write
-     * @param metadata what its writer says of it
+     * @param file the output file
+     * @param consistency properties that must be equal in all files of a write
+     * @param metadata metadata from its writer
      */
     public record CompletedFile(HadoopOutputFile file, Map<String, String> consistency, Serializable metadata) {}
 

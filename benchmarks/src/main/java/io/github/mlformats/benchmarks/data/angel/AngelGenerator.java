@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a matrix as the servers of Angel do: sixteen partitions, four to a file, and a meta. */
+/** Writes a matrix like the servers of Angel: sixteen partitions, four per file, and a meta. */
 final class AngelGenerator {
     private static final int PARTITIONS = 16;
     private static final int PARTITIONS_IN_FILE = 4;

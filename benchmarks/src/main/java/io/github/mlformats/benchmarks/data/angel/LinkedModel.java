@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 
-/** A model that has the matrix of another one several times, by links: many elements at the price of few. */
+/** A model with several links to the matrix of another model: many elements that take the disk space of few. */
 public record LinkedModel(AngelModel model, int times) implements DataFile {
     @Override
     public long rows() {

@@ -35,7 +35,7 @@ public enum ModelKind {
         return this == DOUBLES || this == LONG_KEYS;
     }
 
-    /** Number of rows that are saved. */
+    /** Number of saved rows. */
     public int rows() {
         return this == COLUMNS ? WIDTH : 1;
     }

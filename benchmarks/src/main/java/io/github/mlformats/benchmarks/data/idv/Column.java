@@ -9,13 +9,13 @@ public interface Column extends Serializable {
     String name();
 
     /**
-     * Its Spark type.
+     * The Spark type of the column.
      *
-     * @param vectors how vectors of floats are seen
+     * @param vectors representation of vectors of floats
      */
     DataType sparkType(VectorView vectors);
 
-    /** What Spark ML says of the column, if anything. */
+    /** Spark ML attributes of the column, if any. */
     default Metadata metadata() {
         return Metadata.empty();
     }
@@ -23,7 +23,7 @@ public interface Column extends Serializable {
     /** The value of a row for {@link org.apache.spark.sql.Row}; null where the key is missing. */
     Object sparkValue(long row, VectorView vectors);
 
-    /** How Spark sees vectors; the names are those of the option {@code vectors}. */
+    /** Representation of vectors in Spark; the names are values of option {@code vectors}. */
     enum VectorView {
         ML,
         ARRAY

@@ -1,6 +1,6 @@
 package io.github.mlformats.benchmarks.data.idv;
 
-/** How blocks are stored; the names are those of the option {@code compression}. */
+/** Compression of blocks; the names are values of option {@code compression}. */
 public enum Compression {
     NONE,
     /** Raw DEFLATE at level 6, which .NET calls optimal and ML.NET uses. */

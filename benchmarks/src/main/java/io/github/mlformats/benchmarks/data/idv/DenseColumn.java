@@ -6,7 +6,7 @@ import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Dense vectors of {@code size} floats of [0, 1). */
+/** Dense vectors of {@code size} floats in [0, 1). */
 public record DenseColumn(String name, int id, int size) implements Column {
     @Override
     public DataType sparkType(VectorView vectors) {

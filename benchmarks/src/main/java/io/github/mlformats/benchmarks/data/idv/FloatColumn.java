@@ -4,7 +4,7 @@ import io.github.mlformats.benchmarks.data.Uniform;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Scalar floats of [0, 1). */
+/** Scalar floats in [0, 1). */
 public record FloatColumn(String name, int id) implements Column {
     @Override
     public DataType sparkType(VectorView vectors) {

@@ -7,9 +7,9 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 
 /**
- * Indices, which IDV has as keys; about one of 128 is missing.
+ * Indices, stored as keys; about one in 128 is missing.
  *
- * @param count number of key values
+ * @param count number of distinct keys
  */
 public record KeyColumn(String name, int id, int count) implements Column {
     @Override

@@ -6,8 +6,8 @@ import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.types.DataType;
 
 /**
- * Sparse vectors of {@code size} floats of which {@code items} are stored, one somewhere in each equal stretch of slots.
- * Spark sees them as ML vectors.
+ * Sparse vectors of {@code size} floats, of which {@code items} are stored, one at a random slot of each equal range of slots.
+ * Read as ML vectors.
  */
 public record SparseColumn(String name, int id, int size, int items) implements Column {
     @Override

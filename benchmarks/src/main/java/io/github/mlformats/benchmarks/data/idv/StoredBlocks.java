@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the blocks of a well-formed IDV file (up to 2 GiB, version 1.1.1.4 and later) lie. As plain as can be, and apart
- * from the connector, because it serves the rival and checks the generator.
+ * The positions of the blocks of a well-formed IDV file (up to 2 GiB, version 1.1.1.4 and later). A minimal reader that is
+ * independent of the connector, because it implements the rival and verifies the generator.
  */
 public record StoredBlocks(ByteBuffer file, long rows, List<StoredColumn> columns) {
     private static final int COMPRESSED = 1;
@@ -19,8 +19,8 @@ public record StoredBlocks(ByteBuffer file, long rows, List<StoredColumn> column
     /**
      * A column's entry in the table of contents.
      *
-     * @param codec load name of its codec
-     * @param parameters of the codec
+     * @param codec name of its codec
+     * @param parameters parameters of the codec
      */
     public record StoredColumn(
             String name, String codec, byte[] parameters, int compression, int rowsPerBlock, List<StoredBlock> blocks) {

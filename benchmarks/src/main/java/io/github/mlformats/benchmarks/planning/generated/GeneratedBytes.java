@@ -4,7 +4,7 @@ package io.github.mlformats.benchmarks.planning.generated;
 public interface GeneratedBytes {
     long size();
 
-    /** Puts the bytes of {@code [position, position + length)}, which are there, to {@code [at, at + length)}. */
+    /** Copies the bytes {@code [position, position + length)}, which must exist, to {@code [at, at + length)}. */
     void read(long position, byte[] target, int at, int length);
 
     /** Content in memory. */

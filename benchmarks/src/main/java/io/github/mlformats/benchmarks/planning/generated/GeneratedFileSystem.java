@@ -52,7 +52,7 @@ public abstract class GeneratedFileSystem extends FileSystem {
         return content;
     }
 
-    /** The status of a file with so many bytes. */
+    /** The status of a file of this size. */
     protected FileStatus file(Path path, long bytes) {
         return new FileStatus(bytes, false, 1, BLOCK, MODIFIED, qualified(path));
     }

@@ -9,7 +9,7 @@ import java.util.function.LongUnaryOperator;
  * Big-endian numbers of eight bytes, after a header.
  *
  * @param head the header
- * @param count number of numbers
+ * @param count number of values
  * @param number returns the number at an index
  */
 public record GeneratedNumbers(byte[] head, long count, LongUnaryOperator number) implements GeneratedBytes {

@@ -28,7 +28,7 @@ final class GeneratedStream extends FSInputStream {
         return count;
     }
 
-    /** Unlike the one that is inherited, without seeking there and back. */
+    /** Overridden because the inherited method seeks to the position and back. */
     @Override
     public int read(long from, byte[] target, int offset, int length) {
         int count = (int) Math.min(length, content.size() - from);

@@ -2,7 +2,7 @@ package io.github.mlformats.benchmarks.work.baseline;
 
 import io.github.mlformats.benchmarks.work.Work;
 
-/** A loop without Spark, which computes something. */
+/** A loop without Spark. */
 interface BaselineWork extends Work {
     @Override
     default boolean hasResult() {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Does something with all blocks of an IDV file, and nothing with what comes out. The file is mapped, so no time goes into reading. */
+/** Processes all blocks of an IDV file and discards the output. The file is memory-mapped, so reading takes no time. */
 abstract class BlocksWork implements Work {
     private final DataFile.Idv file;
     private final String title;
@@ -19,7 +19,7 @@ abstract class BlocksWork implements Work {
         this.title = title;
     }
 
-    /** Does it. */
+    /** Processes all blocks. */
     abstract void run(StoredBlocks blocks) throws IOException;
 
     @Override
@@ -32,7 +32,7 @@ abstract class BlocksWork implements Work {
         return file;
     }
 
-    /** None by tasks of Spark. */
+    /** No rows are read by Spark tasks. */
     @Override
     public final long rowsRead() {
         return 0;
@@ -58,7 +58,7 @@ abstract class BlocksWork implements Work {
                 return new double[0];
             }
 
-            /** Blocks are no rows: the digest is that of the rows the file was written from. */
+            /** The digest of the rows that the file was written from. */
             @Override
             public String digest() {
                 return SparkWork.digest(SparkTable.of(spark, file.table(), file.vectors(), 2));

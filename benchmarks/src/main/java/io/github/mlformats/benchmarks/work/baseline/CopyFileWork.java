@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.apache.spark.sql.SparkSession;
 
-/** Writes a file from front to back by 8 MiB, of the bytes of another one: no writer of its values can be faster. */
+/** Copies a file in chunks of 8 MiB: an upper bound for any writer of its values. */
 public record CopyFileWork(DataFile file) implements Work {
     private static final int CHUNK = 8 << 20;
 

@@ -8,10 +8,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** The loop that one would write by hand: reads the file by 8 MiB and copies the floats of each into an array. */
+/** A hand-written loop: reads the file in chunks of 8 MiB and copies the floats of each chunk into an array. */
 public record CopyFloatsWork(PrimitivModel file) implements BaselineWork {
     private static final int CHUNK = 8 << 20;
-    /** A value goes here, so that the JVM cannot leave them out. */
+    /** Keeps a value, so that the JVM cannot optimize the loop away. */
     private static volatile float last;
 
     @Override
@@ -19,7 +19,7 @@ public record CopyFloatsWork(PrimitivModel file) implements BaselineWork {
         return "read, FloatBuffer.get";
     }
 
-    /** It is not compared: there are headers between the floats. */
+    /** Results are not compared, because they include the headers between the floats. */
     @Override
     public Run open(Path path, SparkSession spark) {
         byte[] bytes = new byte[CHUNK];

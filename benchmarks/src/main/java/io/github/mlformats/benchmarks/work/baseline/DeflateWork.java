@@ -7,7 +7,7 @@ import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredColumn;
 import java.nio.ByteBuffer;
 import java.util.zip.Deflater;
 
-/** Deflates all blocks of an uncompressed IDV file with the JDK's deflater at level 6, and throws away what comes out. */
+/** Deflates all blocks of an uncompressed IDV file with the JDK's deflater at level 6, and discards the output. */
 public final class DeflateWork extends BlocksWork {
     private static final int LEVEL = 6;
     private static final int OUTPUT = 1 << 20;

@@ -10,14 +10,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Writes some bytes from front to back through Hadoop's file system, whatever they are, by 64 KiB.
+ * Writes a file of arbitrary bytes sequentially through Hadoop's file system, in chunks of 64 KiB.
  *
- * @param length how many, given the path of the file
+ * @param length number of bytes to write
  */
 public record HadoopFileWork(DataFile file, Length length) implements BaselineWork {
     private static final int CHUNK = 1 << 16;
 
-    /** How many bytes. */
+    /** The number of bytes to write, which may depend on the file. */
     public interface Length {
         long of(Path file) throws IOException;
     }
@@ -35,10 +35,10 @@ public record HadoopFileWork(DataFile file, Length length) implements BaselineWo
             @Override
             public double[] once() throws IOException {
                 Files.deleteIfExists(target);
-                HadoopOutputFile place =
+                HadoopOutputFile output =
                         new HadoopOutputFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
                 long bytes = length.of(path);
-                try (ByteSink out = place.create()) {
+                try (ByteSink out = output.create()) {
                     while (out.position() < bytes) {
                         out.write(chunk, 0, (int) Math.min(CHUNK, bytes - out.position()));
                     }

@@ -9,8 +9,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Inflates all blocks of an IDV file with the JDK's inflater and does nothing with them. The file is mapped, so no time
- * goes into reading; inflater and output buffer are reused.
+ * Inflates all blocks of an IDV file with the JDK's inflater and discards them. The file is memory-mapped, so reading
+ * takes no time; inflater and output buffer are reused.
  */
 public final class InflateWork extends BlocksWork {
     public InflateWork(DataFile.Idv file) {

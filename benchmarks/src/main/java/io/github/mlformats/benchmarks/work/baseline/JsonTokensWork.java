@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Walks over the tokens of all documents with Jackson, and does nothing with them. */
+/** Reads the tokens of all documents with Jackson and discards them. */
 public record JsonTokensWork(DocumentSet file) implements Work {
     @Override
     public String title() {
@@ -28,7 +28,7 @@ public record JsonTokensWork(DocumentSet file) implements Work {
                 try (JsonParser parser =
                         new JsonFactory().createParser(DocumentSet.lines(path).toFile())) {
                     while (parser.nextToken() != null) {
-                        // Only the walk is measured.
+                        // Only tokenization is measured.
                     }
                 }
                 return new double[0];

@@ -2,7 +2,7 @@ package io.github.mlformats.benchmarks.work.baseline;
 
 import java.util.Random;
 
-/** The row that is written again and again where writing alone is measured. */
+/** The row that is written repeatedly if only the write is measured. */
 public final class MatrixRow {
     private static final int WIDTH = 100_000;
 

@@ -13,7 +13,7 @@ import org.apache.spark.sql.SparkSession;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 
-/** Decodes every value of all samples with msgpack-java, from arrays in memory, and does nothing with them. */
+/** Decodes every value of all samples with msgpack-java, from arrays in memory, and discards them. */
 public record MessagePackDecodeWork(SampleFile file) implements Work {
     private static final int SAMPLES_AT_ONCE = 10_000;
 
@@ -43,7 +43,7 @@ public record MessagePackDecodeWork(SampleFile file) implements Work {
         };
     }
 
-    /** The samples, some thousand in an array. */
+    /** The samples, several thousand per array. */
     private List<byte[]> chunks(Path folder) throws IOException {
         Path data = SampleFile.data(folder);
         ByteBuffer offsets = ByteBuffer.wrap(Files.readAllBytes(data.resolveSibling(data.getFileName() + ".offsets")));

@@ -14,11 +14,11 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The loop that one would write by hand to add up the values of a model whose bytes lie in memory: keys and values out of
- * byte buffers, or lines that are split and parsed with what the JDK has. It checks nothing and fills no table.
+ * A hand-written loop that sums the values of a model in memory: keys and values from byte buffers, or lines that are split and
+ * parsed with the JDK. It verifies nothing and creates no rows.
  */
 public record PlainDecodeWork(AngelModel file) implements BaselineWork {
-    /** Keys go here, so that the JVM cannot leave them out. */
+    /** Keeps the keys, so that the JVM cannot optimize the loop away. */
     private static volatile long keys;
 
     @Override

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.apache.spark.sql.SparkSession;
 
-/** The loop that one would write by hand to put rows of doubles into a file: through a byte buffer. */
+/** A hand-written loop that writes rows of doubles to a file through a byte buffer. */
 public record PlainFileWork(AngelModel file) implements BaselineWork {
     private static final int BUFFER = 1 << 16;
 

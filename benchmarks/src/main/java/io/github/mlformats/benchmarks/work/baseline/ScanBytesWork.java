@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Scans each byte of the lines of documents once, eight at a time, for ends of lines and names: a lower bound for a reader of two
- * members of each document, which must find the last of duplicate members.
+ * Scans each byte of the document lines once, eight at a time, for line ends and names: a lower bound for a reader of two members
+ * of each document, which must find the last one of duplicate members.
  */
 public record ScanBytesWork(DocumentSet file) implements BaselineWork {
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

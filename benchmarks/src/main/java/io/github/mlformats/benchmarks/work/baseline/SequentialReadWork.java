@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Reads the data file from front to back into byte arrays.
+ * Reads the data file sequentially into byte arrays.
  *
- * @param samples how many samples are as large as an array
+ * @param samples number of samples per array
  */
 public record SequentialReadWork(SampleFile file, int samples) implements BaselineWork {
     @Override
@@ -25,7 +25,7 @@ public record SequentialReadWork(SampleFile file, int samples) implements Baseli
         return () -> {
             try (InputStream in = Files.newInputStream(data)) {
                 while (in.readNBytes(new byte[bytes], 0, bytes) > 0) {
-                    // Only reading counts.
+                    // Only the read is measured.
                 }
             }
             return new double[0];

@@ -9,14 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Adds up all floats of a file that lies in memory; the headers between them are added with them. */
+/** Sums all floats of a file in memory, including the headers between them. */
 public record SumFloatsWork(PrimitivModel file) implements BaselineWork {
     @Override
     public String title() {
         return "FloatBuffer loop";
     }
 
-    /** It is not compared: there are headers between the floats. */
+    /** Results are not compared, because they include the headers between the floats. */
     @Override
     public Run open(Path path, SparkSession spark) throws IOException {
         FloatBuffer floats = ByteBuffer.wrap(Files.readAllBytes(path))

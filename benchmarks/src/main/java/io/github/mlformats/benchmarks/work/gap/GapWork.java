@@ -12,8 +12,8 @@ import org.apache.spark.sql.SparkSession;
 /**
  * A Spark query that reads parts of a file.
  *
- * @param far whether the file is in a store where a request takes long, or on the local disk
- * @param gap what is rather read than skipped, as the option {@code readGapBytes}
+ * @param far whether the file is in a store with a high latency instead of on the local disk
+ * @param gap value of option {@code readGapBytes}
  */
 public record GapWork(DataFile file, Query query, boolean far, String gap) implements Work {
     @Override

@@ -11,8 +11,8 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.Seekable;
 
 /**
- * The local file system under the scheme {@code far:}, as slow as an object store: each read is a request, after which 20 ms pass
- * before the first byte comes, and then 80 MB a second.
+ * The local file system under the scheme {@code far:}, as slow as an object store: each read is a request with a latency of
+ * 20 ms and a throughput of 80 MB per second.
  */
 public final class HighLatencyFileSystem extends RawLocalFileSystem {
     private static final long REQUEST_MILLIS = 20;

@@ -37,7 +37,7 @@ public record FloatRows(DataFile.Idv file) implements ShuffledRows {
         }
     }
 
-    /** The rows lie one after the other, as in what a shuffle brings. */
+    /** The rows are stored one after another, like shuffled rows. */
     private static void writeBlock(StoredBlocks stored, int block, FileWriter writer) throws IOException {
         int columns = stored.columns().size();
         int nulls = UnsafeRow.calculateBitSetWidthInBytes(columns);

@@ -18,7 +18,7 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 
-/** The rows of a dense Angel matrix, which make one partition. */
+/** The rows of a dense Angel matrix of one partition. */
 public record MatrixRows(AngelModel model) implements ShuffledRows {
     private int count() {
         return (int) (model.rows() / MatrixRow.values().length);

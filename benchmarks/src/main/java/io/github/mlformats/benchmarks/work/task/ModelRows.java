@@ -15,7 +15,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The tensors of a primitiv model, in pieces. */
+/** The tensors of a primitiv model, split into rows. */
 public record ModelRows(PrimitivModel model) implements ShuffledRows {
     @Override
     public WritePlan writing() {

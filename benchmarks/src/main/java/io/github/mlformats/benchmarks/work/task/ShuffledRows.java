@@ -5,14 +5,14 @@ import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What comes to a task from the shuffle, and how it is to be written. */
+/** The shuffled rows of a write task, and the plan of the write. */
 public interface ShuffledRows {
     WritePlan writing();
 
     /**
-     * Writes the rows in the order that the file needs.
+     * Writes the rows in the order of the file.
      *
-     * @param data that the case is about
+     * @param data data of the case
      */
     void write(Path data, FileWriter writer) throws IOException;
 }

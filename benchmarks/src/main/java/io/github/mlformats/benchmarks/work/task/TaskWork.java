@@ -12,9 +12,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * What a task does with the rows that it got from the shuffle: writes a file of them.
+ * Writes shuffled rows to a file, as a write task does.
  *
- * @param hasResult whether the file's size is its result
+ * @param hasResult whether the file's size is the result
  */
 public record TaskWork(DataFile file, ShuffledRows task, boolean hasResult) implements Work {
     @Override
@@ -34,9 +34,9 @@ public record TaskWork(DataFile file, ShuffledRows task, boolean hasResult) impl
             @Override
             public double[] once() throws IOException {
                 Files.deleteIfExists(target);
-                HadoopOutputFile place =
+                HadoopOutputFile output =
                         new HadoopOutputFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
-                try (FileWriter writer = task.writing().createWriter(place)) {
+                try (FileWriter writer = task.writing().createWriter(output)) {
                     task.write(path, writer);
                     writer.finish();
                 }

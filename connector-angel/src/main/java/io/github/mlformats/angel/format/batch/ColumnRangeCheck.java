@@ -11,13 +11,13 @@ public final class ColumnRangeCheck {
         if (range == null) {
             return -1;
         }
-        long least = Long.MAX_VALUE;
-        long most = Long.MIN_VALUE;
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
         for (int i = from; i < end; i++) {
-            least = Math.min(least, columns[i]);
-            most = Math.max(most, columns[i]);
+            min = Math.min(min, columns[i]);
+            max = Math.max(max, columns[i]);
         }
-        if (from == end || range.contains(least) && range.contains(most)) {
+        if (from == end || range.contains(min) && range.contains(max)) {
             return -1;
         }
         int i = from;

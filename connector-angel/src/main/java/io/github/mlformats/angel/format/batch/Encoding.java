@@ -63,9 +63,9 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
     }
 
     /** Number of records of the partition before the range; for splittable text the number of bytes, an upper bound. */
-    public long recordsBefore(PartitionRange piece) {
-        long width = recordWidth(piece.partition().rows());
-        return width == 0 ? 0 : (piece.from() - piece.partition().offset()) / width;
+    public long recordsBefore(PartitionRange range) {
+        long width = recordWidth(range.partition().rows());
+        return width == 0 ? 0 : (range.from() - range.partition().offset()) / width;
     }
 
     /**

@@ -23,13 +23,13 @@ public final class RowCountVerifier {
         if (!rows.isKnown()) {
             return true;
         }
-        int place = rows.indexOf(id);
-        if (place < 0) {
+        int rowIndex = rows.indexOf(id);
+        if (rowIndex < 0) {
             return false;
         }
-        last = place;
+        last = rowIndex;
         lastId = id;
-        counts[place]++;
+        counts[rowIndex]++;
         return true;
     }
 
@@ -43,7 +43,7 @@ public final class RowCountVerifier {
         return -1;
     }
 
-    public long count(int place) {
-        return counts[place];
+    public long count(int rowIndex) {
+        return counts[rowIndex];
     }
 }

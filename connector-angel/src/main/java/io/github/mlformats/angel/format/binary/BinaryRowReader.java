@@ -14,16 +14,16 @@ public final class BinaryRowReader implements ElementReader {
     private final Partition partition;
     private final RecordRuns runs;
     private final RowCountVerifier rows;
-    private final boolean counted;
+    private final boolean verifiesCount;
     private boolean ended;
 
-    /** @param counted whether the number of records of each row is verified against the meta */
-    public BinaryRowReader(RecordBuffer in, Partition partition, RecordRuns runs, boolean counted) {
+    /** @param verifiesCount whether the number of records of each row is verified against the meta */
+    public BinaryRowReader(RecordBuffer in, Partition partition, RecordRuns runs, boolean verifiesCount) {
         this.in = in;
         this.partition = partition;
         this.runs = runs;
         this.rows = new RowCountVerifier(partition.rows());
-        this.counted = counted;
+        this.verifiesCount = verifiesCount;
     }
 
     @Override
@@ -106,7 +106,7 @@ public final class BinaryRowReader implements ElementReader {
     }
 
     private void checkCounts(ElementBatch batch) {
-        if (!counted
+        if (!verifiesCount
                 || runs.layout == null
                 || !runs.layout.hasRow()
                 || !batch.projection().rows()) {

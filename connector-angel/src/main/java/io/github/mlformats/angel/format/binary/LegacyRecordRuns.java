@@ -54,11 +54,11 @@ public final class LegacyRecordRuns extends RecordRuns {
     private void readHeader(RecordBuffer in) throws IOException {
         long at = in.position();
         row = in.int32("the number of a row");
-        int place = rows.indexOf(row);
-        if (place < 0 || seen.get(place)) {
+        int rowIndex = rows.indexOf(row);
+        if (rowIndex < 0 || seen.get(rowIndex)) {
             throw in.corrupt(at, "a row of the meta, once", "row " + row);
         }
-        seen.set(place);
+        seen.set(rowIndex);
         long countAt = in.position();
         remaining = dense ? (columns == null ? 0 : columns.width()) : in.int32("the number of elements of row " + row);
         column = columns == null ? 0 : columns.start();

@@ -10,18 +10,18 @@ import io.github.mlformats.angel.format.meta.RowMetas;
  */
 public final class ListedRecordRuns extends RecordRuns {
     private final Encoding encoding;
-    private final PartitionRange piece;
+    private final PartitionRange range;
     private final RowMetas rows;
     private final boolean single;
     private int nextRow;
     private long nextStart;
 
-    public ListedRecordRuns(Encoding encoding, PartitionRange piece) {
+    public ListedRecordRuns(Encoding encoding, PartitionRange range) {
         this.encoding = encoding;
-        this.piece = piece;
-        this.rows = piece.partition().rows();
+        this.range = range;
+        this.rows = range.partition().rows();
         this.single = isSingle(encoding, rows);
-        this.nextStart = piece.partition().offset();
+        this.nextStart = range.partition().offset();
     }
 
     private static boolean isSingle(Encoding encoding, RowMetas rows) {
@@ -39,24 +39,24 @@ public final class ListedRecordRuns extends RecordRuns {
         }
         row = rows.isKnown() && rows.size() > 0 ? rows.id(0) : 0;
         layout = encoding.layout(rows, 0);
-        remaining = piece.bytes() / layout.width();
-        column = piece.partition().firstColumn();
+        remaining = range.bytes() / layout.width();
+        column = range.partition().firstColumn();
         return remaining > 0;
     }
 
     private boolean nextListed() {
-        while (nextRow < rows.size() && nextStart < piece.to()) {
+        while (nextRow < rows.size() && nextStart < range.to()) {
             layout = encoding.layout(rows, nextRow);
             row = rows.id(nextRow);
             long start = nextStart;
             long end = start + (long) rows.count(nextRow) * layout.width();
             nextRow++;
             nextStart = end;
-            long first = Math.max(start, piece.from());
-            long records = (Math.min(end, piece.to()) - first) / layout.width();
+            long first = Math.max(start, range.from());
+            long records = (Math.min(end, range.to()) - first) / layout.width();
             if (records > 0) {
                 remaining = records;
-                column = piece.partition().firstColumn() + (first - start) / layout.width();
+                column = range.partition().firstColumn() + (first - start) / layout.width();
                 return true;
             }
         }

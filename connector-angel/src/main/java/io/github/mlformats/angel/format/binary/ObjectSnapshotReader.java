@@ -12,23 +12,23 @@ import java.util.Set;
 
 /** Decodes SnapshotFormat of objects (angel.md, section 6): each row has a header, followed by the node and vector of each element. */
 public final class ObjectSnapshotReader implements ElementReader {
-    private static final int BATCH_NUMBERS = 1 << 20;
-    private static final int MAX_VECTOR = 1 << 24;
+    private static final int BATCH_VALUES = 1 << 20;
+    private static final int MAX_VECTOR_LENGTH = 1 << 24;
 
     private final RecordBuffer in;
     private final RowMetas rows;
-    private final ObjectClass object;
+    private final ObjectClass objectClass;
     private final int keyWidth;
     private final boolean dense;
     private final EnumSet<Anomaly> anomalies = EnumSet.noneOf(Anomaly.class);
-    private int place = -1;
+    private int rowIndex = -1;
     private long indexOffset;
-    private int left;
+    private int remaining;
 
     public ObjectSnapshotReader(RecordBuffer in, Encoding encoding, RowMetas rows) {
         this.in = in;
         this.rows = rows;
-        this.object = encoding.object();
+        this.objectClass = encoding.object();
         this.keyWidth = encoding.rowType().keyWidth();
         this.dense = encoding.rowType().isDense();
     }
@@ -36,29 +36,29 @@ public final class ObjectSnapshotReader implements ElementReader {
     @Override
     public int next(ElementBatch batch, int max) throws IOException {
         batch.begin(max);
-        int numbers = 0;
-        while (batch.count() < max && numbers < BATCH_NUMBERS && hasNext()) {
+        int valueCount = 0;
+        while (batch.count() < max && valueCount < BATCH_VALUES && hasNext()) {
             long node = indexOffset + (keyWidth == 4 ? in.int32("a node") : in.int64("a node"));
             if (batch.projection().columns()) {
                 batch.columns()[batch.count()] = node;
             }
-            numbers = readVector(batch, numbers);
-            if (object.hasContextVector()) {
+            valueCount = readVector(batch, valueCount);
+            if (objectClass.hasContextVector()) {
                 anomalies.add(Anomaly.CONTEXT_VECTORS);
-                in.skip(vector("the context vector of node " + node));
+                in.skip(bufferVector("the context vector of node " + node));
             }
-            left--;
-            batch.fillRows(rows.id(place), 1);
-            batch.endVector(numbers);
+            remaining--;
+            batch.fillRows(rows.id(rowIndex), 1);
+            batch.endVector(valueCount);
             batch.add(1);
         }
         return batch.count();
     }
 
     private boolean hasNext() throws IOException {
-        while (left == 0) {
-            place++;
-            if (place >= rows.size()) {
+        while (remaining == 0) {
+            rowIndex++;
+            if (rowIndex >= rows.size()) {
                 if (in.remaining() > 0) {
                     throw in.corrupt(in.position(), "the end of the partition", in.remaining() + " bytes more");
                 }
@@ -70,38 +70,39 @@ public final class ObjectSnapshotReader implements ElementReader {
     }
 
     private void readHeader() throws IOException {
-        indexOffset = in.int64("the offset of row " + rows.id(place));
+        indexOffset = in.int64("the offset of row " + rows.id(rowIndex));
         if (dense) {
-            in.int32("the array length of row " + rows.id(place));
+            in.int32("the array length of row " + rows.id(rowIndex));
         }
         long at = in.position();
-        left = in.int32("the number of elements of row " + rows.id(place));
-        if (left != rows.count(place)) {
-            throw in.corrupt(at, rows.count(place) + " elements of row " + rows.id(place), Integer.toString(left));
+        remaining = in.int32("the number of elements of row " + rows.id(rowIndex));
+        if (remaining != rows.count(rowIndex)) {
+            throw in.corrupt(
+                    at, rows.count(rowIndex) + " elements of row " + rows.id(rowIndex), Integer.toString(remaining));
         }
     }
 
-    private int readVector(ElementBatch batch, int numbers) throws IOException {
-        int bytes = vector("the vector of a node");
-        int width = object.value().width();
+    private int readVector(ElementBatch batch, int valueCount) throws IOException {
+        int bytes = bufferVector("the vector of a node");
+        int width = objectClass.value().width();
         int length = bytes / width;
         if (batch.projection().values()) {
-            batch.values().ensureCapacity(numbers + length);
-            batch.values().decode(in.data(), in.next(), width, length, numbers);
-            numbers += length;
+            batch.values().ensureCapacity(valueCount + length);
+            batch.values().decode(in.data(), in.next(), width, length, valueCount);
+            valueCount += length;
         }
         in.skip(bytes);
-        return numbers;
+        return valueCount;
     }
 
     /** Reads the length of a vector and buffers the vector; returns its size in bytes. */
-    private int vector(String what) throws IOException {
+    private int bufferVector(String what) throws IOException {
         long at = in.position();
         int length = in.int32("the length of " + what);
-        int width = object.value().width();
-        if (length < 0 || length > MAX_VECTOR || (long) length * width > in.remaining()) {
-            long most = Math.min(MAX_VECTOR, in.remaining() / width);
-            throw in.corrupt(at, "a length of " + what + " of at most " + most, Integer.toString(length));
+        int width = objectClass.value().width();
+        if (length < 0 || length > MAX_VECTOR_LENGTH || (long) length * width > in.remaining()) {
+            long maxLength = Math.min(MAX_VECTOR_LENGTH, in.remaining() / width);
+            throw in.corrupt(at, "a length of " + what + " of at most " + maxLength, Integer.toString(length));
         }
         in.ensureBuffered(length * width, what);
         return length * width;

@@ -83,8 +83,8 @@ final class PartitionLengthCheck {
 
     private RowMetas objects(PartitionMeta partition) {
         long length = partition.data().length();
-        long least = (long) partition.rows().size() * MIN_OBJECT_ROW;
-        if (length < least || partition.rows().size() == 0 && length > 0) {
+        long minLength = (long) partition.rows().size() * MIN_OBJECT_ROW;
+        if (length < minLength || partition.rows().size() == 0 && length > 0) {
             throw contradiction.of(
                     partition, "the length of " + partition.rows().size() + " rows of objects", "length " + length);
         }

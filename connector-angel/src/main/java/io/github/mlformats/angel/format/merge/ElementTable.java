@@ -80,12 +80,12 @@ public final class ElementTable {
         return size;
     }
 
-    public int row(int place) {
-        return rows[place];
+    public int row(int position) {
+        return rows[position];
     }
 
-    public long column(int place) {
-        return columns[place];
+    public long column(int position) {
+        return columns[position];
     }
 
     public ValueArray values() {
@@ -103,20 +103,20 @@ public final class ElementTable {
 
     /** The positions of all elements, in read order. */
     int[] positions() {
-        int[] places = new int[size];
-        Arrays.setAll(places, i -> i);
-        return places;
+        int[] positions = new int[size];
+        Arrays.setAll(positions, i -> i);
+        return positions;
     }
 
     /**
      * Rejects two elements of the same row and column, which cannot both be in a row.
      *
-     * @param places positions of elements, those of the same row and column next to each other
+     * @param positions positions of elements, those of the same row and column next to each other
      */
-    void requireDistinct(int[] places) {
-        for (int i = 1; i < places.length; i++) {
-            int one = places[i - 1];
-            int other = places[i];
+    void requireDistinct(int[] positions) {
+        for (int i = 1; i < positions.length; i++) {
+            int one = positions[i - 1];
+            int other = positions[i];
             if (columns[one] == columns[other] && rows[one] == rows[other]) {
                 throw new UsageException("matrix " + matrix + " stores column " + columns[one] + " of row " + rows[one]
                         + " twice, in partition " + partition(one) + " and in partition " + partition(other)
@@ -125,9 +125,9 @@ public final class ElementTable {
         }
     }
 
-    private int partition(int place) {
+    private int partition(int position) {
         int i = 0;
-        while (ends.get(i) <= place) {
+        while (ends.get(i) <= position) {
             i++;
         }
         return partitions.get(i).id();

@@ -4,18 +4,18 @@ import java.util.function.IntToLongFunction;
 
 /** Stable merge sort of positions by a 64-bit key, without boxing. Linear for input that is already sorted. */
 final class PositionSort {
-    private final int[] places;
+    private final int[] positions;
     private final IntToLongFunction key;
     private int[] left = new int[0];
 
-    private PositionSort(int[] places, IntToLongFunction key) {
-        this.places = places;
+    private PositionSort(int[] positions, IntToLongFunction key) {
+        this.positions = positions;
         this.key = key;
     }
 
     /** Sorts the positions {@code [from, end)}. */
-    static void sort(int[] places, int from, int end, IntToLongFunction key) {
-        new PositionSort(places, key).sort(from, end);
+    static void sort(int[] positions, int from, int end, IntToLongFunction key) {
+        new PositionSort(positions, key).sort(from, end);
     }
 
     private void sort(int from, int end) {
@@ -25,7 +25,7 @@ final class PositionSort {
         int middle = (from + end) >>> 1;
         sort(from, middle);
         sort(middle, end);
-        if (key.applyAsLong(places[middle - 1]) > key.applyAsLong(places[middle])) {
+        if (key.applyAsLong(positions[middle - 1]) > key.applyAsLong(positions[middle])) {
             merge(from, middle, end);
         }
     }
@@ -35,10 +35,10 @@ final class PositionSort {
         if (left.length < length) {
             left = new int[length];
         }
-        System.arraycopy(places, from, left, 0, length);
+        System.arraycopy(positions, from, left, 0, length);
         for (int i = 0, j = middle, to = from; i < length; to++) {
-            boolean right = j < end && key.applyAsLong(places[j]) < key.applyAsLong(left[i]);
-            places[to] = right ? places[j++] : left[i++];
+            boolean right = j < end && key.applyAsLong(positions[j]) < key.applyAsLong(left[i]);
+            positions[to] = right ? positions[j++] : left[i++];
         }
     }
 }

@@ -22,9 +22,9 @@ public final class RowBlock {
         this.starts = starts(rowOf, rows.length);
         this.places = new int[starts[rows.length]];
         int[] next = starts.clone();
-        for (int place = 0; place < rowOf.length; place++) {
-            if (rowOf[place] >= 0) {
-                places[next[rowOf[place]]++] = place;
+        for (int position = 0; position < rowOf.length; position++) {
+            if (rowOf[position] >= 0) {
+                places[next[rowOf[position]]++] = position;
             }
         }
         for (int row = 0; row < rows.length; row++) {

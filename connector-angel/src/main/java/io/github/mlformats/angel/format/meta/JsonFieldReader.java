@@ -52,7 +52,7 @@ final class JsonFieldReader {
     }
 
     /** The current value, which must be an integer or, as Angel accepts as well, a string with one. */
-    long integer(String field, long least, long most) throws IOException {
+    long integer(String field, long min, long max) throws IOException {
         long value;
         if (in.currentToken() == JsonToken.VALUE_NUMBER_INT) {
             value = in.getLongValue();
@@ -61,8 +61,8 @@ final class JsonFieldReader {
         } else {
             throw corrupt(field + " as a number", found());
         }
-        if (value < least || value > most) {
-            throw corrupt(field + " between " + least + " and " + most, Long.toString(value));
+        if (value < min || value > max) {
+            throw corrupt(field + " between " + min + " and " + max, Long.toString(value));
         }
         return value;
     }

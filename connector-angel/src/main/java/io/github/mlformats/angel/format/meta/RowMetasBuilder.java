@@ -7,7 +7,7 @@ final class RowMetasBuilder {
     private int[] ids = new int[4];
     private int[] counts = new int[4];
     private byte[] saveTypes = new byte[4];
-    private boolean counted = true;
+    private boolean hasCounts = true;
     private boolean typed;
     private int size;
 
@@ -27,10 +27,10 @@ final class RowMetasBuilder {
     /** Adds a row with an unknown number of elements. */
     void add(int id) {
         add(id, 0, (byte) 0);
-        counted = false;
+        hasCounts = false;
     }
 
     RowMetas build() {
-        return RowMetas.sorted(ids, counted ? counts : null, typed ? saveTypes : null, size);
+        return RowMetas.sorted(ids, hasCounts ? counts : null, typed ? saveTypes : null, size);
     }
 }

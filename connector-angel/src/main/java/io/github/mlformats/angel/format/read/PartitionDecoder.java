@@ -27,28 +27,28 @@ public final class PartitionDecoder {
 
     private final ByteSource source;
     private final Encoding encoding;
-    private final PartitionRange piece;
-    private final boolean counted;
+    private final PartitionRange range;
+    private final boolean verifiesCount;
 
-    private PartitionDecoder(ByteSource source, Encoding encoding, PartitionRange piece, boolean counted) {
+    private PartitionDecoder(ByteSource source, Encoding encoding, PartitionRange range, boolean verifiesCount) {
         this.source = source;
         this.encoding = encoding;
-        this.piece = piece;
-        this.counted = counted && piece.isWhole();
+        this.range = range;
+        this.verifiesCount = verifiesCount && range.isWhole();
     }
 
-    private static PartitionDecoder of(ByteSource source, Encoding encoding, PartitionRange piece) {
-        return new PartitionDecoder(source, encoding, piece, encoding.verifiesCounts(piece.partition()));
+    private static PartitionDecoder of(ByteSource source, Encoding encoding, PartitionRange range) {
+        return new PartitionDecoder(source, encoding, range, encoding.verifiesCounts(range.partition()));
     }
 
     /** Creates a decoder of the elements of a range. */
-    public static ElementReader elements(ByteSource source, Encoding encoding, PartitionRange piece) {
-        return of(source, encoding, piece).elements();
+    public static ElementReader elements(ByteSource source, Encoding encoding, PartitionRange range) {
+        return of(source, encoding, range).elements();
     }
 
     /** Creates a decoder of the columns of a range in a column format. */
-    public static ColumnReader columns(ByteSource source, Encoding encoding, PartitionRange piece) {
-        return of(source, encoding, piece).columns();
+    public static ColumnReader columns(ByteSource source, Encoding encoding, PartitionRange range) {
+        return of(source, encoding, range).columns();
     }
 
     /**
@@ -57,8 +57,8 @@ public final class PartitionDecoder {
      * @return number of elements
      * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
      */
-    public static long verifyRange(ByteSource source, Encoding encoding, PartitionRange piece) throws IOException {
-        return of(source, encoding, piece).drain();
+    public static long verifyRange(ByteSource source, Encoding encoding, PartitionRange range) throws IOException {
+        return of(source, encoding, range).drain();
     }
 
     /**
@@ -68,8 +68,8 @@ public final class PartitionDecoder {
      * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
      */
     public static long verify(ByteSource source, Encoding encoding, Partition partition) throws IOException {
-        boolean counted = partition.rows().hasCounts();
-        return new PartitionDecoder(source, encoding, PartitionRange.whole(partition), counted).drain();
+        boolean verifiesCount = partition.rows().hasCounts();
+        return new PartitionDecoder(source, encoding, PartitionRange.whole(partition), verifiesCount).drain();
     }
 
     private long drain() throws IOException {
@@ -83,35 +83,35 @@ public final class PartitionDecoder {
     }
 
     private ElementReader elements() {
-        Partition partition = piece.partition();
+        Partition partition = range.partition();
         return switch (encoding.format().shape()) {
             case COLUMNS -> new ColumnToElementReader(columns(), encoding, partition.rows());
-            case EMBEDDING -> new EmbeddingTextReader(scanner(), encoding, partition, counted);
+            case EMBEDDING -> new EmbeddingTextReader(scanner(), encoding, partition, verifiesCount);
             case LEGACY -> binary(new LegacyRecordRuns(encoding, partition));
             case ROWS ->
                 encoding.format().isText()
-                        ? new TextRowReader(scanner(), encoding, partition, counted)
-                        : binary(new ListedRecordRuns(encoding, piece));
+                        ? new TextRowReader(scanner(), encoding, partition, verifiesCount)
+                        : binary(new ListedRecordRuns(encoding, range));
             case SNAPSHOT ->
                 encoding.object() != null
                         ? new ObjectSnapshotReader(chunk(), encoding, partition.rows())
-                        : binary(new ListedRecordRuns(encoding, piece));
+                        : binary(new ListedRecordRuns(encoding, range));
         };
     }
 
     private ElementReader binary(RecordRuns runs) {
-        return new BinaryRowReader(chunk(), piece.partition(), runs, counted);
+        return new BinaryRowReader(chunk(), range.partition(), runs, verifiesCount);
     }
 
     private ColumnReader columns() {
         return encoding.format().isText()
-                ? new TextColumnReader(scanner(), encoding, piece.partition(), counted)
-                : new BinaryColumnReader(chunk(), encoding, piece.partition());
+                ? new TextColumnReader(scanner(), encoding, range.partition(), verifiesCount)
+                : new BinaryColumnReader(chunk(), encoding, range.partition());
     }
 
     private RecordBuffer chunk() {
         return new RecordBuffer(
-                source, piece.from(), piece.to(), piece.partition().displayName());
+                source, range.from(), range.to(), range.partition().displayName());
     }
 
     private TextScanner scanner() {
@@ -119,6 +119,6 @@ public final class PartitionDecoder {
                 ? encoding.dialect().keyValueSep() + encoding.dialect().featureSep()
                 : encoding.dialect().sep();
         boolean blanksSeparate = separators.indexOf(' ') >= 0 || separators.indexOf('\t') >= 0;
-        return new TextScanner(source, piece, blanksSeparate);
+        return new TextScanner(source, range, blanksSeparate);
     }
 }

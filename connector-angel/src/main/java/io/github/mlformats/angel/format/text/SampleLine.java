@@ -32,10 +32,10 @@ public final class SampleLine {
     /**
      * Reads the first lines of a partition; only the beginning of a long first line.
      *
-     * @param most maximum number of lines
+     * @param maxLines maximum number of lines
      */
-    public static List<SampleLine> readAll(ByteSource source, Partition partition, int most) throws IOException {
-        return read(source, partition.offset(), (int) Math.min(MAX_READ, partition.length()), most);
+    public static List<SampleLine> readAll(ByteSource source, Partition partition, int maxLines) throws IOException {
+        return read(source, partition.offset(), (int) Math.min(MAX_READ, partition.length()), maxLines);
     }
 
     /**
@@ -57,11 +57,11 @@ public final class SampleLine {
         return fields;
     }
 
-    private static List<SampleLine> read(ByteSource source, long offset, int length, int most) throws IOException {
+    private static List<SampleLine> read(ByteSource source, long offset, int length, int maxLines) throws IOException {
         byte[] start = new byte[length];
         source.read(offset, start, 0, length);
         List<SampleLine> lines = new ArrayList<>();
-        for (int from = 0, end; lines.size() < most && from < length; from = end + 1) {
+        for (int from = 0, end; lines.size() < maxLines && from < length; from = end + 1) {
             end = from;
             while (end < length && start[end] != '\n') {
                 end++;

@@ -16,31 +16,32 @@ public final class TextColumnReader implements ColumnReader {
     private final byte[] separator;
     private final int keyWidth;
     /** Number of remaining lines; negative if unknown. */
-    private long left;
+    private long remaining;
 
-    /** @param counted whether the number of lines is verified against the meta */
-    public TextColumnReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
+    /** @param verifiesCount whether the number of lines is verified against the meta */
+    public TextColumnReader(TextScanner in, Encoding encoding, Partition partition, boolean verifiesCount) {
         this.in = in;
         this.partition = partition;
         this.keyWidth = encoding.rowType().keyWidth();
         this.separator = TextDialect.bytes(encoding.dialect().sep());
-        this.left =
-                counted ? (partition.rows().size() == 0 ? 0 : partition.rows().count(0)) : -1;
+        this.remaining = verifiesCount
+                ? (partition.rows().size() == 0 ? 0 : partition.rows().count(0))
+                : -1;
     }
 
     @Override
     public int next(ColumnBatch batch, int max) throws IOException {
         batch.begin(max);
         while (batch.count() < max && in.nextLine()) {
-            if (left == 0) {
+            if (remaining == 0) {
                 throw in.corrupt(in.position(), "the end of the partition", "more lines than elementNum");
             }
             readLine(batch, batch.count());
-            left--;
+            remaining--;
             batch.add(1);
         }
-        if (batch.count() == 0 && left > 0) {
-            throw in.corrupt(in.position(), left + " more lines", "the end of the partition");
+        if (batch.count() == 0 && remaining > 0) {
+            throw in.corrupt(in.position(), remaining + " more lines", "the end of the partition");
         }
         return batch.count();
     }

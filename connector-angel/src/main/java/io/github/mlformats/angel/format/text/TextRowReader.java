@@ -21,17 +21,17 @@ public final class TextRowReader implements ElementReader {
     private final boolean hasKey;
     private final int fields;
     private final int keyWidth;
-    private final boolean counted;
+    private final boolean verifiesCount;
     private final RowCountVerifier named;
 
     /** Position of the current row in the meta, and its remaining lines, if lines do not contain their row. */
-    private int place = -1;
+    private int rowIndex = -1;
 
-    private long left;
+    private long remaining;
     private long column;
 
-    /** @param counted whether the number of lines of each row is verified against the meta */
-    public TextRowReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
+    /** @param verifiesCount whether the number of lines of each row is verified against the meta */
+    public TextRowReader(TextScanner in, Encoding encoding, Partition partition, boolean verifiesCount) {
         this.in = in;
         this.partition = partition;
         this.rows = partition.rows();
@@ -40,7 +40,7 @@ public final class TextRowReader implements ElementReader {
         this.hasKey = !encoding.format().isKeyless();
         this.fields = (hasRow ? 2 : 1) + (hasKey ? 1 : 0);
         this.keyWidth = encoding.rowType().keyWidth();
-        this.counted = counted;
+        this.verifiesCount = verifiesCount;
         this.named = new RowCountVerifier(rows);
     }
 
@@ -89,18 +89,18 @@ public final class TextRowReader implements ElementReader {
 
     /** The row of the next line, derived from the order and the element counts of the rows. */
     private int listedRow() {
-        while (left == 0) {
-            place++;
-            if (rows.isKnown() && place == rows.size()) {
+        while (remaining == 0) {
+            rowIndex++;
+            if (rows.isKnown() && rowIndex == rows.size()) {
                 throw in.corrupt(
                         in.position(), "the end of the partition after its " + rows.total() + " lines", "more");
             }
             // If lines are not counted, all belong to the only row.
-            left = counted ? rows.count(place) : Long.MAX_VALUE;
+            remaining = verifiesCount ? rows.count(rowIndex) : Long.MAX_VALUE;
             column = partition.firstColumn();
         }
-        left--;
-        return rows.isKnown() ? rows.id(place) : 0;
+        remaining--;
+        return rows.isKnown() ? rows.id(rowIndex) : 0;
     }
 
     private long key() throws IOException {
@@ -119,7 +119,7 @@ public final class TextRowReader implements ElementReader {
     }
 
     private void checkEnd() {
-        if (!counted) {
+        if (!verifiesCount) {
             return;
         }
         if (hasRow) {
@@ -132,8 +132,8 @@ public final class TextRowReader implements ElementReader {
             }
             return;
         }
-        long lacking = left;
-        for (int i = place + 1; i < rows.size(); i++) {
+        long lacking = remaining;
+        for (int i = rowIndex + 1; i < rows.size(); i++) {
             lacking += rows.count(i);
         }
         if (lacking > 0) {

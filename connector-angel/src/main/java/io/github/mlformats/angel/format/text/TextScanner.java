@@ -39,11 +39,11 @@ public final class TextScanner {
     private int end;
 
     /** @param blanksSeparate whether blanks are separators, so that they are not dropped */
-    public TextScanner(ByteSource source, PartitionRange piece, boolean blanksSeparate) {
-        this.partition = piece.partition();
+    public TextScanner(ByteSource source, PartitionRange range, boolean blanksSeparate) {
+        this.partition = range.partition();
         this.window = new ByteWindow(source, partition.offset(), partition.end(), partition.displayName());
-        this.start = piece.from();
-        this.to = piece.to();
+        this.start = range.from();
+        this.to = range.to();
         this.blanksSeparate = blanksSeparate;
         window.limitReadAhead(to);
     }

@@ -6,8 +6,8 @@ import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Splits the values of a column at the boundaries of row blocks. */
 final class ColumnSplitter extends RowSplitter {
-    ColumnSplitter(InputRow given, MappedValueSetter value, OutputMatrix matrix) {
-        super(given, value, matrix);
+    ColumnSplitter(InputRow input, MappedValueSetter value, OutputMatrix matrix) {
+        super(input, value, matrix);
     }
 
     @Override

@@ -9,8 +9,8 @@ import org.apache.spark.sql.catalyst.InternalRow;
 final class ElementSplitter extends RowSplitter {
     private final TableLayout layout;
 
-    ElementSplitter(InputRow given, TableLayout layout, MappedValueSetter value, OutputMatrix matrix) {
-        super(given, value, matrix);
+    ElementSplitter(InputRow input, TableLayout layout, MappedValueSetter value, OutputMatrix matrix) {
+        super(input, value, matrix);
         this.layout = layout;
     }
 

@@ -16,8 +16,8 @@ abstract class RowSplitter {
     private final MappedValueSetter value;
     private int firstPartition;
 
-    RowSplitter(InputRow given, MappedValueSetter value, OutputMatrix matrix) {
-        this.input = given;
+    RowSplitter(InputRow input, MappedValueSetter value, OutputMatrix matrix) {
+        this.input = input;
         this.value = value;
         this.matrix = matrix;
     }

@@ -16,8 +16,8 @@ final class VectorSplitter extends RowSplitter {
     private final PartitionGrid grid;
     private boolean begun;
 
-    VectorSplitter(InputRow given, MappedValueSetter value, OutputMatrix matrix) {
-        super(given, value, matrix);
+    VectorSplitter(InputRow input, MappedValueSetter value, OutputMatrix matrix) {
+        super(input, value, matrix);
         this.grid = matrix.grid();
     }
 

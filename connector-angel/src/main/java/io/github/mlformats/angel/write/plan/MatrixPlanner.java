@@ -23,7 +23,7 @@ final class MatrixPlanner {
     private static final long MAX_ROW_METAS = 5_000_000;
 
     private final String name;
-    private final MatrixStatistics measure;
+    private final MatrixStatistics statistics;
     private final MatrixShape chosen;
     private final TableLayout layout;
     private final NumberType number;
@@ -36,13 +36,13 @@ final class MatrixPlanner {
      */
     MatrixPlanner(
             String name,
-            MatrixStatistics measure,
+            MatrixStatistics statistics,
             MatrixShape chosen,
             TableLayout layout,
             NumberType number,
             boolean converts) {
         this.name = name;
-        this.measure = measure;
+        this.statistics = statistics;
         this.chosen = chosen;
         this.layout = layout;
         this.number = number;
@@ -80,34 +80,35 @@ final class MatrixPlanner {
     }
 
     private int savedRows() {
-        if (measure.rows() > Integer.MAX_VALUE) {
-            throw error("too many rows: " + measure.rows());
+        if (statistics.rows() > Integer.MAX_VALUE) {
+            throw error("too many rows: " + statistics.rows());
         }
-        return (int) measure.rows();
+        return (int) statistics.rows();
     }
 
     private ColumnRange range() {
-        boolean any = measure.hasElements();
-        long start = chosen.start() != null ? chosen.start() : any ? Math.min(0, measure.lowestColumn()) : 0;
+        boolean any = statistics.hasElements();
+        long start = chosen.start() != null ? chosen.start() : any ? Math.min(0, statistics.lowestColumn()) : 0;
         long end = chosen.end() != null ? chosen.end() : end(start);
         if (start >= end) {
             throw error("its index range [" + start + "," + end + ") has no column");
         }
-        if (any && measure.lowestColumn() < start) {
-            throw error("column " + measure.lowestColumn() + " is outside the index range [" + start + "," + end + ")");
-        }
-        if (any && measure.highestColumn() >= end) {
+        if (any && statistics.lowestColumn() < start) {
             throw error(
-                    "column " + measure.highestColumn() + " is outside the index range [" + start + "," + end + ")");
+                    "column " + statistics.lowestColumn() + " is outside the index range [" + start + "," + end + ")");
+        }
+        if (any && statistics.highestColumn() >= end) {
+            throw error(
+                    "column " + statistics.highestColumn() + " is outside the index range [" + start + "," + end + ")");
         }
         return new ColumnRange(start, end);
     }
 
     private long end(long start) {
-        if (measure.vectorSize() != InputRow.UNKNOWN) {
-            return measure.vectorSize();
+        if (statistics.vectorSize() != InputRow.UNKNOWN) {
+            return statistics.vectorSize();
         }
-        long last = measure.hasElements() ? measure.highestColumn() : start;
+        long last = statistics.hasElements() ? statistics.highestColumn() : start;
         if (last == Long.MAX_VALUE) {
             throw error("column " + last + " is too large: the highest is 2^63-2");
         }
@@ -118,7 +119,7 @@ final class MatrixPlanner {
         boolean narrow = range.start() >= Integer.MIN_VALUE && range.end() <= Integer.MAX_VALUE;
         RowType type = chosen.rowType();
         if (type == null) {
-            boolean dense = measure.isDense() && narrow;
+            boolean dense = statistics.isDense() && narrow;
             return dense ? RowType.dense(number) : RowType.sparse(number, !narrow);
         }
         if (type.value() != number && !converts) {
@@ -184,7 +185,7 @@ final class MatrixPlanner {
         int value = type.value().width();
         return type.isDense()
                 ? times(range.width(), value)
-                : times(Math.max(1, measure.count() / rows), type.keyWidth() + value);
+                : times(Math.max(1, statistics.count() / rows), type.keyWidth() + value);
     }
 
     /** Multiplies non-negative numbers, saturating at {@link Long#MAX_VALUE}; a negative first factor counts as larger. */

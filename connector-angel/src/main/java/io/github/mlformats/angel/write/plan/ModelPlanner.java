@@ -14,10 +14,10 @@ import java.util.Optional;
  * Plans the matrices of a model from the statistics of the data.
  *
  * @param columns the columns of the input rows
- * @param chosen the shape that options specify for all matrices
- * @param like the template model
+ * @param specified the shape that options specify for all matrices
+ * @param template the template model
  */
-public record ModelPlanner(InputColumns columns, MatrixShape chosen, MatrixTemplate like) {
+public record ModelPlanner(InputColumns columns, MatrixShape specified, MatrixTemplate template) {
     /** A template model, which provides shapes for matrices of the same name. */
     @FunctionalInterface
     public interface MatrixTemplate {
@@ -25,16 +25,21 @@ public record ModelPlanner(InputColumns columns, MatrixShape chosen, MatrixTempl
         Optional<MatrixShape> shape(String matrix) throws IOException;
     }
 
-    /** @param found the statistics of each task, by matrix */
-    public ModelPlan plan(List<HashMap<String, MatrixStatistics>> found) throws IOException {
+    /** @param statistics the statistics of each task, by matrix */
+    public ModelPlan plan(List<HashMap<String, MatrixStatistics>> statistics) throws IOException {
         List<OutputMatrix> matrices = new ArrayList<>();
         for (Map.Entry<String, MatrixStatistics> matrix :
-                ModelStatisticsPass.merge(found).entrySet()) {
-            Optional<MatrixShape> model = like.shape(matrix.getKey());
-            MatrixShape shape = model.map(chosen::orElse).orElse(chosen);
-            boolean converts = model.isPresent() && chosen.rowType() == null;
+                ModelStatisticsPass.merge(statistics).entrySet()) {
+            Optional<MatrixShape> templateShape = template.shape(matrix.getKey());
+            MatrixShape shape = templateShape.map(specified::orElse).orElse(specified);
+            boolean convertsValues = templateShape.isPresent() && specified.rowType() == null;
             matrices.add(new MatrixPlanner(
-                            matrix.getKey(), matrix.getValue(), shape, columns.layout(), columns.number(), converts)
+                            matrix.getKey(),
+                            matrix.getValue(),
+                            shape,
+                            columns.layout(),
+                            columns.number(),
+                            convertsValues)
                     .plan());
         }
         return new ModelPlan(matrices);

@@ -27,29 +27,29 @@ public record ModelStatisticsPass(InputColumns columns, String matrix)
         InputRow input = new InputRow(columns, matrix);
         Map<UTF8String, MatrixStatistics> found = new HashMap<>();
         UTF8String name = null;
-        MatrixStatistics measure = null;
+        MatrixStatistics statistics = null;
         while (rows.hasNext()) {
             input.moveTo(rows.next());
             if (!input.matrix().equals(name)) {
                 name = input.matrix().clone();
-                measure = found.computeIfAbsent(name, first -> new MatrixStatistics());
+                statistics = found.computeIfAbsent(name, first -> new MatrixStatistics());
             }
             try {
-                add(input, measure);
+                add(input, statistics);
             } catch (UsageException e) {
-                throw named(name.toString(), e);
+                throw withMatrixName(name.toString(), e);
             }
         }
         HashMap<String, MatrixStatistics> result = new HashMap<>();
-        found.forEach((matrix, one) -> result.put(matrix.toString(), one));
+        found.forEach((matrix, matrixStatistics) -> result.put(matrix.toString(), matrixStatistics));
         return result;
     }
 
-    private void add(InputRow input, MatrixStatistics measure) {
+    private void add(InputRow input, MatrixStatistics statistics) {
         switch (columns.layout()) {
-            case ROWS -> measure.addRow(input);
-            case COLUMNS -> measure.addColumn(input);
-            default -> measure.addElement(input.row(), input.column());
+            case ROWS -> statistics.addRow(input);
+            case COLUMNS -> statistics.addColumn(input);
+            default -> statistics.addElement(input.row(), input.column());
         }
     }
 
@@ -61,14 +61,14 @@ public record ModelStatisticsPass(InputColumns columns, String matrix)
                 try {
                     all.computeIfAbsent(name, first -> new MatrixStatistics()).merge(found);
                 } catch (UsageException e) {
-                    throw named(name, e);
+                    throw withMatrixName(name, e);
                 }
             });
         }
         return all;
     }
 
-    private static UsageException named(String matrix, UsageException e) {
+    private static UsageException withMatrixName(String matrix, UsageException e) {
         String message = e.getMessage();
         return message.startsWith("matrix ") ? e : new UsageException("matrix " + matrix + ": " + message, e);
     }

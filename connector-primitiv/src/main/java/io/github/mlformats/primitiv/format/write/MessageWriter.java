@@ -49,11 +49,11 @@ final class MessageWriter {
     /**
      * Writes a header with a number of elements or bytes.
      *
-     * @param most largest number that fits into the first byte
+     * @param maxFix largest number that fits into the first byte
      * @param one the code for a one-byte number; 0 if there is none
      */
-    private void sized(long count, int most, byte fix, byte one, byte two, byte four) {
-        if (count <= most) {
+    private void sized(long count, int maxFix, byte fix, byte one, byte two, byte four) {
+        if (count <= maxFix) {
             out.i8(fix | (int) count);
         } else if (one != 0 && count >>> Byte.SIZE == 0) {
             out.i8(one).i8((int) count);

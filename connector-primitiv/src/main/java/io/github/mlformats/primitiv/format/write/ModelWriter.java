@@ -23,7 +23,7 @@ public final class ModelWriter implements Closeable {
     private final MessageWriter out;
     private long records;
     /** The current tensor; null before the first one. */
-    private TensorPath place;
+    private TensorPath tensorPath;
 
     private TensorShape tensorShape;
     private int shapeGap;
@@ -39,7 +39,7 @@ public final class ModelWriter implements Closeable {
 
     /** Returns MODEL, or PARAMETER if the only parameter has an empty path. */
     public FileType type() {
-        return place != null && place.path().length == 0 ? FileType.PARAMETER : FileType.MODEL;
+        return tensorPath != null && tensorPath.path().length == 0 ? FileType.PARAMETER : FileType.MODEL;
     }
 
     /**
@@ -52,15 +52,15 @@ public final class ModelWriter implements Closeable {
      */
     public void begin(byte[][] path, byte[] statistic) throws IOException {
         endTensor();
-        TensorPath before = place;
-        place = new TensorPath(path, statistic);
-        if (before == null || PathOrder.compare(before.path(), path) != 0) {
+        TensorPath previous = tensorPath;
+        tensorPath = new TensorPath(path, statistic);
+        if (previous == null || PathOrder.compare(previous.path(), path) != 0) {
             endRecord();
-            beginRecord(before == null ? null : before.path());
+            beginRecord(previous == null ? null : previous.path());
         } else if (statistic == null) {
             throw new TensorPath(path, null).usageError("it occurs twice");
         } else {
-            compareStatistics(before);
+            compareStatistics(previous);
         }
         if (statistic != null) {
             checkText(statistic);
@@ -68,13 +68,13 @@ public final class ModelWriter implements Closeable {
         }
     }
 
-    private void beginRecord(byte[][] before) {
-        byte[][] path = place.path();
-        if (before != null) {
-            compareWith(before);
+    private void beginRecord(byte[][] previous) {
+        byte[][] path = tensorPath.path();
+        if (previous != null) {
+            compareWith(previous);
         }
-        if (place.statistic() != null) {
-            throw place.usageError("there is no row with the value of the parameter");
+        if (tensorPath.statistic() != null) {
+            throw tensorPath.usageError("there is no row with the value of the parameter");
         }
         if (path.length > 0) {
             out.writeArrayHeader(path.length);
@@ -87,34 +87,37 @@ public final class ModelWriter implements Closeable {
         statistics = 0;
     }
 
-    private void compareWith(byte[][] before) {
-        byte[][] path = place.path();
-        if (before.length == 0) {
-            throw place.usageError(
+    private void compareWith(byte[][] previous) {
+        byte[][] path = tensorPath.path();
+        if (previous.length == 0) {
+            throw tensorPath.usageError(
                     "it cannot be written with a row with an empty path, which makes a file of one parameter");
         }
-        if (PathOrder.compare(before, path) > 0) {
-            throw new IllegalStateException(TensorPath.text(path) + " came after " + TensorPath.text(before));
+        if (PathOrder.compare(previous, path) > 0) {
+            throw new IllegalStateException(TensorPath.text(path) + " came after " + TensorPath.text(previous));
         }
-        if (PathOrder.isPrefix(before, path)) {
-            throw new TensorPath(before, null)
+        if (PathOrder.isPrefix(previous, path)) {
+            throw new TensorPath(previous, null)
                     .usageError("it is a prefix of " + TensorPath.text(path) + ", and a model cannot contain both");
         }
     }
 
-    private void compareStatistics(TensorPath before) {
-        int order = before.statistic() == null ? -1 : Arrays.compareUnsigned(before.statistic(), place.statistic());
+    private void compareStatistics(TensorPath previous) {
+        int order = previous.statistic() == null
+                ? -1
+                : Arrays.compareUnsigned(previous.statistic(), tensorPath.statistic());
         if (order == 0) {
-            throw place.usageError("it occurs twice");
+            throw tensorPath.usageError("it occurs twice");
         }
         if (order > 0) {
-            throw new IllegalStateException("statistics of " + TensorPath.text(place.path()) + " came out of order");
+            throw new IllegalStateException(
+                    "statistics of " + TensorPath.text(tensorPath.path()) + " came out of order");
         }
     }
 
     private void checkText(byte[] name) {
         if (!Utf8.isValid(name, 0, name.length)) {
-            throw place.usageError("a name is not UTF-8");
+            throw tensorPath.usageError("a name is not UTF-8");
         }
     }
 
@@ -122,7 +125,7 @@ public final class ModelWriter implements Closeable {
      * Writes the shape of the tensor, whose values follow. Fails with a UsageException if primitiv does not support it.
      */
     public void writeShape(long[] dims, long batch) throws IOException {
-        tensorShape = TensorShape.of(dims, batch, place);
+        tensorShape = TensorShape.of(dims, batch, tensorPath);
         tensorShape.write(out);
         spool.flush();
     }
@@ -134,7 +137,7 @@ public final class ModelWriter implements Closeable {
 
     /** Writes the deferred shape. Fails with a UsageException if primitiv does not support it. */
     public void writeDeferredShape(long[] dims) {
-        tensorShape = TensorShape.of(dims, 1, place);
+        tensorShape = TensorShape.of(dims, 1, tensorPath);
         tensorShape.write(new MessageWriter(spool.beginFilling(shapeGap)));
         spool.endFilling(shapeGap);
     }
@@ -148,10 +151,10 @@ public final class ModelWriter implements Closeable {
         }
         ByteBuilder bytes = spool.buffer();
         for (int first = 0; first < count; first += CHUNK) {
-            int some = Math.min(CHUNK, count - first);
-            int at = bytes.reserve(Float.BYTES * some);
-            more.put(first, some, bytes.bytes(), at);
-            bytes.advance(Float.BYTES * some);
+            int chunk = Math.min(CHUNK, count - first);
+            int at = bytes.reserve(Float.BYTES * chunk);
+            more.put(first, chunk, bytes.bytes(), at);
+            bytes.advance(Float.BYTES * chunk);
             spool.flush();
         }
     }
@@ -163,23 +166,23 @@ public final class ModelWriter implements Closeable {
 
     /** Returns an exception that names the current tensor. */
     public RuntimeException usageError(String why) {
-        return place.usageError(why);
+        return tensorPath.usageError(why);
     }
 
     private RuntimeException wrongCount() {
-        return place.usageError(valueCount + " values, but dims " + Arrays.toString(tensorShape.dims())
+        return tensorPath.usageError(valueCount + " values, but dims " + Arrays.toString(tensorShape.dims())
                 + (tensorShape.batch() == 1 ? "" : " and batch " + tensorShape.batch()) + " need "
                 + tensorShape.count());
     }
 
     private void endTensor() {
-        if (place == null) {
+        if (tensorPath == null) {
             return;
         }
         if (valueCount != tensorShape.count()) {
             throw wrongCount();
         }
-        if (place.statistic() == null) {
+        if (tensorPath.statistic() == null) {
             statisticsGap = spool.reserveGap();
         } else {
             statistics++;

@@ -41,18 +41,18 @@ public final class OptimizerWriter {
     public static byte[] write(Long epoch, List<Setting<Long>> uints, List<Setting<Float>> floats) {
         ByteBuilder file = new ByteBuilder().add(FileType.OPTIMIZER.header(), 0, FileType.HEADER_SIZE);
         MessageWriter out = new MessageWriter(file);
-        Map<byte[], Long> numbers = sorted(withEpoch(epoch, uints));
-        out.writeMapHeader(numbers.size());
-        numbers.forEach((name, value) -> {
+        Map<byte[], Long> sortedUints = sorted(withEpoch(epoch, uints));
+        out.writeMapHeader(sortedUints.size());
+        sortedUints.forEach((name, value) -> {
             if (value < 0 || value > MAX_UINT32) {
                 throw new UsageException(new Setting<>(name, value) + " is " + value + ", outside 0 to " + MAX_UINT32);
             }
             out.writeName(name);
             out.writeUint32(value);
         });
-        Map<byte[], Float> reals = sorted(floats);
-        out.writeMapHeader(reals.size());
-        reals.forEach((name, value) -> {
+        Map<byte[], Float> sortedFloats = sorted(floats);
+        out.writeMapHeader(sortedFloats.size());
+        sortedFloats.forEach((name, value) -> {
             out.writeName(name);
             out.writeFloat32(value);
         });

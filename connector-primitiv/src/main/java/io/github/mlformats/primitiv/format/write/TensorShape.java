@@ -15,27 +15,27 @@ record TensorShape(long[] dims, long batch, long count) {
     private static final long MAX_COUNT = 0xFFFF_FFFFL / Float.BYTES;
 
     /** @throws io.github.mlformats.core.error.UsageException if primitiv could not load it */
-    static TensorShape of(long[] dims, long batch, TensorPath place) {
+    static TensorShape of(long[] dims, long batch, TensorPath path) {
         int rank = dims.length;
         while (rank > 0 && dims[rank - 1] == 1) {
             rank--;
         }
         long[] used = Arrays.copyOf(dims, rank);
         if (rank > MAX_DIMS) {
-            throw place.usageError(rank + " dims, but primitiv supports at most " + MAX_DIMS);
+            throw path.usageError(rank + " dims, but primitiv supports at most " + MAX_DIMS);
         }
         if (batch < 1 || Arrays.stream(used).anyMatch(dim -> dim < 1)) {
-            throw place.usageError("dims " + Arrays.toString(used) + " and batch " + batch + ": all must be 1 or more");
+            throw path.usageError("dims " + Arrays.toString(used) + " and batch " + batch + ": all must be 1 or more");
         }
-        if (place.statistic() == null && batch != 1) {
-            throw place.usageError("batch " + batch + ": only statistics can have a batch other than 1");
+        if (path.statistic() == null && batch != 1) {
+            throw path.usageError("batch " + batch + ": only statistics can have a batch other than 1");
         }
         long count = batch;
         for (long dim : used) {
             count = count > MAX_COUNT || dim > MAX_COUNT ? Long.MAX_VALUE : count * dim;
         }
         if (count > MAX_COUNT) {
-            throw place.usageError(
+            throw path.usageError(
                     "dims " + Arrays.toString(used) + " have more values than a tensor can hold: " + MAX_COUNT);
         }
         return new TensorShape(used, batch, count);

@@ -18,16 +18,16 @@ public final class PrimitivBatchColumns {
     /** Most rows of a batch. */
     public static final int MAX_ROWS = 4096;
 
-    private final TensorReadContext plan;
+    private final TensorReadContext context;
     private final PrimitivLayout layout;
     private final TensorColumns tensorColumns = new TensorColumns(PrimitivBatchColumns.MAX_ROWS);
     private final List<RowColumn> rowColumns = new ArrayList<>();
     private final List<ColumnVector> vectors = new ArrayList<>();
     private final Map<String, ColumnVector> rowFields = new HashMap<>();
 
-    public PrimitivBatchColumns(TensorReadContext plan, ReadRequest request) {
-        this.plan = plan;
-        this.layout = plan.rows().layout();
+    public PrimitivBatchColumns(TensorReadContext context, ReadRequest request) {
+        this.context = context;
+        this.layout = context.rows().layout();
         for (StructField field : request.columns().fields()) {
             vectors.add(vector(field));
         }
@@ -52,8 +52,8 @@ public final class PrimitivBatchColumns {
             case PrimitivColumns.BATCH -> batch();
             case PrimitivColumns.DATA_OFFSET, PrimitivColumns.DATA_LENGTH ->
                 tensorColumns.add(PrimitivRowFields.column(field.name()));
-            case PrimitivColumns.STATS -> addRowColumn(new StatisticsColumn(plan, (MapType) field.dataType()));
-            case PrimitivColumns.VALUES, PrimitivColumns.VALUE -> addRowColumn(new ValuesColumn(plan));
+            case PrimitivColumns.STATS -> addRowColumn(new StatisticsColumn(context, (MapType) field.dataType()));
+            case PrimitivColumns.VALUES, PrimitivColumns.VALUE -> addRowColumn(new ValuesColumn(context));
             case PrimitivColumns.INDICES -> addRowColumn(new IndicesColumn());
             default -> addRowColumn(positionColumn(field.name()));
         };
@@ -80,7 +80,7 @@ public final class PrimitivBatchColumns {
             case PrimitivColumns.ROW -> PositionColumn.int32(PrimitivBatchColumns::matrixRow);
             case PrimitivColumns.INDEX -> PositionColumn.int64((tensor, row) -> row);
             case PrimitivColumns.START ->
-                PositionColumn.int64((tensor, row) -> row * plan.rows().rowWidth(tensor));
+                PositionColumn.int64((tensor, row) -> row * context.rows().rowWidth(tensor));
             default -> throw new IllegalArgumentException(name);
         };
     }

@@ -26,10 +26,10 @@ final class StatisticsColumn implements RowColumn {
     private int rows;
 
     /** @param type type of the column; nested fields of statistics may be pruned */
-    StatisticsColumn(TensorReadContext plan, MapType type) {
-        this.values = TensorValueBuffer.floats(plan);
+    StatisticsColumn(TensorReadContext context, MapType type) {
+        this.values = TensorValueBuffer.floats(context);
         StructType statistic = (StructType) type.valueType();
-        this.readsValues = plan.requested().statistics();
+        this.readsValues = context.requested().statistics();
         this.maps = new MapVector(type, names.vector(), StructVector.of(statistic, this::field));
     }
 

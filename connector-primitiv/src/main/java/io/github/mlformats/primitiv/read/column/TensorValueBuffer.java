@@ -26,20 +26,20 @@ final class TensorValueBuffer {
     private int[] starts = new int[16];
     private int rows;
 
-    private TensorValueBuffer(TensorReadContext plan, FixedWidthVector numbers) {
-        this.records = plan.records();
-        this.memory = plan.budget().newReservation();
-        this.batchBytes = plan.batchBytes();
+    private TensorValueBuffer(TensorReadContext context, FixedWidthVector numbers) {
+        this.records = context.records();
+        this.memory = context.budget().newReservation();
+        this.batchBytes = context.batchBytes();
         this.numbers = numbers;
         this.arrays = new ArrayVector(DataTypes.createArrayType(numbers.dataType(), false), numbers);
     }
 
-    static TensorValueBuffer floats(TensorReadContext plan) {
-        return new TensorValueBuffer(plan, new LittleEndianVector(DataTypes.FloatType));
+    static TensorValueBuffer floats(TensorReadContext context) {
+        return new TensorValueBuffer(context, new LittleEndianVector(DataTypes.FloatType));
     }
 
-    static TensorValueBuffer doubles(TensorReadContext plan) {
-        return new TensorValueBuffer(plan, new WidenedFloatVector());
+    static TensorValueBuffer doubles(TensorReadContext context) {
+        return new TensorValueBuffer(context, new WidenedFloatVector());
     }
 
     void clear() {

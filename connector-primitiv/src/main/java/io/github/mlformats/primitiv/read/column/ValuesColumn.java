@@ -11,7 +11,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The column with the values of rows: numbers, arrays, or Spark ML vectors and matrices. */
 final class ValuesColumn implements RowColumn {
-    private final TensorRowLayout rows;
+    private final TensorRowLayout rowLayout;
     private final TensorValueBuffer values;
     private final ColumnVector vector;
     private final IntVector matrixRows = new IntVector();
@@ -19,17 +19,17 @@ final class ValuesColumn implements RowColumn {
     /** Null unless rows are matrices. */
     private final int[] columnLengths;
 
-    ValuesColumn(TensorReadContext plan) {
-        this.rows = plan.rows();
-        boolean ml = rows.vectors() == TensorRepresentation.ML && rows.layout() != PrimitivLayout.ELEMENTS;
-        this.values = ml ? TensorValueBuffer.doubles(plan) : TensorValueBuffer.floats(plan);
-        boolean matrices = ml && rows.layout() != PrimitivLayout.COLUMNS;
+    ValuesColumn(TensorReadContext context) {
+        this.rowLayout = context.rows();
+        boolean ml = rowLayout.vectors() == TensorRepresentation.ML && rowLayout.layout() != PrimitivLayout.ELEMENTS;
+        this.values = ml ? TensorValueBuffer.doubles(context) : TensorValueBuffer.floats(context);
+        boolean matrices = ml && rowLayout.layout() != PrimitivLayout.COLUMNS;
         this.columnLengths = matrices ? new int[PrimitivBatchColumns.MAX_ROWS] : null;
-        this.vector = rows.layout() == PrimitivLayout.ELEMENTS
+        this.vector = rowLayout.layout() == PrimitivLayout.ELEMENTS
                 ? values.numbers()
                 : !ml
                         ? values.arrays()
-                        : rows.layout() == PrimitivLayout.COLUMNS
+                        : rowLayout.layout() == PrimitivLayout.COLUMNS
                                 ? MlStructs.denseVectors(values.arrays())
                                 : MlStructs.denseMatrices(matrixRows, matrixColumns, values.arrays());
     }
@@ -41,7 +41,7 @@ final class ValuesColumn implements RowColumn {
 
     @Override
     public void add(TensorRef tensor, long firstRow, int count) throws IOException {
-        long width = rows.rowWidth(tensor.tensor());
+        long width = rowLayout.rowWidth(tensor.tensor());
         values.add(tensor.tensor(), firstRow * width, (int) width, count);
         if (columnLengths != null) {
             int end = values.rows();

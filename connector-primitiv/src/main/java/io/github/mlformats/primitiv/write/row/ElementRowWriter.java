@@ -56,18 +56,18 @@ final class ElementRowWriter implements RowWriter {
         if (!hasIndices && !(has(row, element) && has(column, element))) {
             throw model.usageError("an element has neither indices nor row and col");
         }
-        ArrayData place = hasIndices ? element.getArray(indices.position()) : null;
-        int rank = hasIndices ? place.numElements() : 2;
+        ArrayData elementIndices = hasIndices ? element.getArray(indices.position()) : null;
+        int rank = hasIndices ? elementIndices.numElements() : 2;
         if (elements == null) {
             elements = new ElementBuffer(rank, model);
         }
         elements.checkRank(rank);
         if (hasIndices) {
             for (int i = 0; i < rank; i++) {
-                if (place.isNullAt(i)) {
+                if (elementIndices.isNullAt(i)) {
                     throw model.usageError("a null in indices");
                 }
-                elements.addIndex(indices.reader().get(place, i));
+                elements.addIndex(indices.reader().get(elementIndices, i));
             }
         } else {
             elements.addIndex(row.reader().get(element, row.position()));

@@ -21,7 +21,7 @@ final class ArchiveEntries {
     /** Files, and explicit folder entries, whose names end with a slash. */
     private final NavigableMap<String, CentralDirectoryEntry> byName = new TreeMap<>();
     /** Entries with invalid paths, such as absolute paths and paths with {@code ..}. */
-    private final List<CentralDirectoryEntry> stray = new ArrayList<>();
+    private final List<CentralDirectoryEntry> invalid = new ArrayList<>();
 
     private final List<CentralDirectoryEntry> all = new ArrayList<>();
     private int repeated;
@@ -29,7 +29,7 @@ final class ArchiveEntries {
     void add(CentralDirectoryEntry member) {
         all.add(member);
         if (!isClean(member.name())) {
-            stray.add(member);
+            invalid.add(member);
         } else if (byName.put(member.name(), member) != null && !member.name().endsWith("/")) {
             repeated++;
         }
@@ -44,13 +44,13 @@ final class ArchiveEntries {
         all.sort(Comparator.comparingLong(CentralDirectoryEntry::headerOffset));
         for (int i = 1; i < all.size(); i++) {
             CentralDirectoryEntry before = all.get(i - 1);
-            long room = all.get(i).headerOffset() - before.headerOffset() - ZipConstants.LOCAL_HEADER_SIZE;
-            if (before.storedSize() > room) {
+            long available = all.get(i).headerOffset() - before.headerOffset() - ZipConstants.LOCAL_HEADER_SIZE;
+            if (before.storedSize() > available) {
                 throw new CorruptFileException(
                         archive.name(),
                         before.headerOffset(),
                         "entry " + PlainText.truncate(before.name()),
-                        "an entry of at most " + room + " bytes before the next one",
+                        "an entry of at most " + available + " bytes before the next one",
                         before.storedSize() + " bytes");
             }
         }
@@ -58,9 +58,9 @@ final class ArchiveEntries {
     }
 
     void reportWarnings(String archive, Consumer<String> warnings) {
-        if (!stray.isEmpty()) {
-            warnings.accept(archive + ": ignored " + stray.size() + " entries with invalid paths, such as '"
-                    + PlainText.truncate(stray.get(0).name()) + "'");
+        if (!invalid.isEmpty()) {
+            warnings.accept(archive + ": ignored " + invalid.size() + " entries with invalid paths, such as '"
+                    + PlainText.truncate(invalid.get(0).name()) + "'");
         }
         if (repeated > 0) {
             warnings.accept(archive + ": " + repeated + " entry names occur more than once; the last entry is used");
@@ -97,7 +97,7 @@ final class ArchiveEntries {
 
     /** Returns an entry with an invalid path that starts with the path of a folder. */
     Optional<CentralDirectoryEntry> findInvalidNameBelow(String folder) {
-        return stray.stream()
+        return invalid.stream()
                 .filter(member -> member.name().startsWith(folder + "/"))
                 .findFirst();
     }

@@ -18,11 +18,11 @@ record EndOfCentralDirectory(long directoryStart, long directoryEnd, long entrie
     private static final String PLACE = "end of the archive";
 
     static EndOfCentralDirectory find(ByteSource source) throws IOException {
-        int room = ZipConstants.END_SIZE
+        int maxTail = ZipConstants.END_SIZE
                 + ZipConstants.MAX_COMMENT
                 + ZipConstants.ZIP64_LOCATOR_SIZE
                 + ZipConstants.ZIP64_END_SIZE;
-        byte[] tail = new byte[(int) Math.min(source.size(), room)];
+        byte[] tail = new byte[(int) Math.min(source.size(), maxTail)];
         long tailStart = source.size() - tail.length;
         source.read(tailStart, tail, 0, tail.length);
         int at = endRecord(tail);
@@ -90,8 +90,8 @@ record EndOfCentralDirectory(long directoryStart, long directoryEnd, long entrie
     }
 
     private static EndOfCentralDirectory of(ByteSource source, long entries, long size, long offset, long end) {
-        boolean fits = size >= 0 && size <= end && offset >= 0 && offset <= end - size;
-        if (!fits || entries < 0 || entries > size / ZipConstants.CENTRAL_HEADER_SIZE) {
+        boolean isInside = size >= 0 && size <= end && offset >= 0 && offset <= end - size;
+        if (!isInside || entries < 0 || entries > size / ZipConstants.CENTRAL_HEADER_SIZE) {
             throw new CorruptFileException(
                     source.name(),
                     end,
@@ -102,8 +102,8 @@ record EndOfCentralDirectory(long directoryStart, long directoryEnd, long entrie
         return new EndOfCentralDirectory(end - size, end, entries, end - size - offset);
     }
 
-    private static void requireOneDisk(ByteSource source, long zero) {
-        if (zero != 0) {
+    private static void requireOneDisk(ByteSource source, long otherDisks) {
+        if (otherDisks != 0) {
             throw new UsageException(
                     "multi-disk ZIP archive: " + source.name() + ". Merge its parts into one archive first");
         }

@@ -22,11 +22,11 @@ public final class IdHash {
         for (; at <= end - Long.BYTES; at += Long.BYTES) {
             hash = mix(hash ^ LittleEndian.i64(data, at));
         }
-        long rest = 0;
+        long tail = 0;
         for (; at < end; at++) {
-            rest = rest << 8 | data[at] & 0xFF;
+            tail = tail << 8 | data[at] & 0xFF;
         }
-        return mix(hash ^ rest);
+        return mix(hash ^ tail);
     }
 
     private static long mix(long value) {

@@ -16,21 +16,21 @@ final class EntryHashTable implements IndexCache.CachedValue {
     private static final int DIGIT_BITS = (Long.SIZE - POSITION_BITS) / 2;
     private static final int DIGITS = 1 << DIGIT_BITS;
 
-    private final int most;
+    private final int maxSize;
     /** Hash in the upper bits, position in the lower ones; in file order, sorted by {@link #finish}. */
     private long[] entries = new long[64];
 
     private int size;
     private boolean tooMany;
 
-    /** @param mostBytes maximum size; an index with more entries is not recorded */
-    EntryHashTable(long mostBytes) {
-        this.most = (int) Math.min(Integer.MAX_VALUE - 8, mostBytes / Long.BYTES);
+    /** @param maxBytes maximum size; an index with more entries is not recorded */
+    EntryHashTable(long maxBytes) {
+        this.maxSize = (int) Math.min(Integer.MAX_VALUE - 8, maxBytes / Long.BYTES);
     }
 
     /** Records the next entry of the index. */
     void add(int hash, long position) {
-        if (size == most || position > POSITIONS) {
+        if (size == maxSize || position > POSITIONS) {
             tooMany = true;
             entries = new long[0];
             size = 0;
@@ -39,7 +39,7 @@ final class EntryHashTable implements IndexCache.CachedValue {
             return;
         }
         if (size == entries.length) {
-            entries = Arrays.copyOf(entries, (int) Math.min(most, 2L * size));
+            entries = Arrays.copyOf(entries, (int) Math.min(maxSize, 2L * size));
         }
         entries[size++] = shortened(hash) << POSITION_BITS | position;
     }
@@ -66,11 +66,11 @@ final class EntryHashTable implements IndexCache.CachedValue {
         for (int i = 0; i < size; i++) {
             next[(int) (from[i] >>> shift) & DIGITS - 1]++;
         }
-        int place = 0;
+        int start = 0;
         for (int digit = 0; digit < DIGITS; digit++) {
             int count = next[digit];
-            next[digit] = place;
-            place += count;
+            next[digit] = start;
+            start += count;
         }
         for (int i = 0; i < size; i++) {
             to[next[(int) (from[i] >>> shift) & DIGITS - 1]++] = from[i];

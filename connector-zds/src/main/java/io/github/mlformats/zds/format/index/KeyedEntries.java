@@ -10,7 +10,7 @@ public final class KeyedEntries implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final IdTable ids;
-    /** Sorted by offset; the hash is the number of the id in {@link #ids}. */
+    /** Sorted by offset. The hash field of an entry is the index of its id in {@link #ids}. */
     private final EntryList entries;
 
     KeyedEntries(IdTable ids, EntryList entries) {
@@ -73,11 +73,11 @@ public final class KeyedEntries implements Serializable {
 
     /** Returns the entries {@code [from, to)}. */
     public KeyedEntries subset(int from, int to) {
-        EntryList some = new EntryList(to - from);
+        EntryList subset = new EntryList(to - from);
         for (int i = from; i < to; i++) {
-            some.add(entries.offset(i), (int) entries.length(i), entries.hash(i));
+            subset.add(entries.offset(i), (int) entries.length(i), entries.hash(i));
         }
-        return new KeyedEntries(ids, some);
+        return new KeyedEntries(ids, subset);
     }
 
     public long offset(int i) {
@@ -96,7 +96,7 @@ public final class KeyedEntries implements Serializable {
         return ids.id(entries.hash(i));
     }
 
-    /** Returns the number of the first entry that starts at or after {@code offset}. */
+    /** Returns the index of the first entry that starts at or after {@code offset}. */
     public int firstAtOrAfter(long offset) {
         int low = 0;
         int high = entries.size();

@@ -46,10 +46,10 @@ final class SampledChecksum {
             }
             return all;
         }
-        ByteRange[] some = new ByteRange[samples];
-        for (int i = 0; i < some.length; i++) {
-            some[i] = new ByteRange((index.size() - length) * i / (some.length - 1), length);
+        ByteRange[] sampleRanges = new ByteRange[samples];
+        for (int i = 0; i < sampleRanges.length; i++) {
+            sampleRanges[i] = new ByteRange((index.size() - length) * i / (sampleRanges.length - 1), length);
         }
-        return some;
+        return sampleRanges;
     }
 }

@@ -7,23 +7,23 @@ import java.util.Arrays;
  * second one is dropped and n doubles.
  */
 final class SparseLineIndex {
-    private static final int MAX_MARKS = 1 << 16;
+    private static final int MAX_ENTRIES = 1 << 16;
 
     private long[] offsets = new long[64];
     private int size;
     private long lineCount;
-    private long linesPerMark = 1;
+    private long linesPerEntry = 1;
 
     /** Adds the next line. */
     void add(long offset) {
-        if (lineCount % linesPerMark == 0) {
-            if (size == MAX_MARKS) {
+        if (lineCount % linesPerEntry == 0) {
+            if (size == MAX_ENTRIES) {
                 halve();
             }
             if (size == offsets.length) {
                 offsets = Arrays.copyOf(offsets, 2 * size);
             }
-            if (lineCount % linesPerMark == 0) {
+            if (lineCount % linesPerEntry == 0) {
                 offsets[size++] = offset;
             }
         }
@@ -35,7 +35,7 @@ final class SparseLineIndex {
         for (int i = 0; i < size; i++) {
             offsets[i] = offsets[2 * i];
         }
-        linesPerMark *= 2;
+        linesPerEntry *= 2;
     }
 
     int size() {
@@ -43,13 +43,13 @@ final class SparseLineIndex {
     }
 
     /** Returns the position of an indexed line. */
-    long offset(int mark) {
-        return offsets[mark];
+    long offset(int entry) {
+        return offsets[entry];
     }
 
     /** Returns the number of lines before an indexed line. */
-    long linesBefore(int mark) {
-        return mark * linesPerMark;
+    long linesBefore(int entry) {
+        return entry * linesPerEntry;
     }
 
     /** Returns the number of all lines. */

@@ -10,29 +10,29 @@ import java.util.List;
 final class UnindexedLines implements LiveLines {
     private final long size;
     private final SparseLineIndex lines;
-    private final EntryList dead;
+    private final EntryList superseded;
 
     /**
      * @param size size of the data in bytes
      * @param lines positions of the lines that are not blank
-     * @param dead superseded lines, sorted by offset
+     * @param superseded superseded lines, sorted by offset
      */
-    UnindexedLines(long size, SparseLineIndex lines, EntryList dead) {
+    UnindexedLines(long size, SparseLineIndex lines, EntryList superseded) {
         this.size = size;
         this.lines = lines;
-        this.dead = dead;
+        this.superseded = superseded;
     }
 
     @Override
     public long count() {
-        return lines.lineCount() - dead.size();
+        return lines.lineCount() - superseded.size();
     }
 
     @Override
     public long liveBytes() {
         long bytes = size;
-        for (int i = 0; i < dead.size(); i++) {
-            bytes -= dead.length(i);
+        for (int i = 0; i < superseded.size(); i++) {
+            bytes -= superseded.length(i);
         }
         return bytes;
     }
@@ -40,21 +40,23 @@ final class UnindexedLines implements LiveLines {
     @Override
     public List<LineRange> split(long targetBytes) {
         List<LineRange> sections = new ArrayList<>();
-        int nextDead = 0;
-        for (int mark = 0; mark < lines.size(); ) {
-            long start = mark == 0 ? 0 : lines.offset(mark);
-            long firstRow = lines.linesBefore(mark) - nextDead;
+        int nextSuperseded = 0;
+        for (int entry = 0; entry < lines.size(); ) {
+            long start = entry == 0 ? 0 : lines.offset(entry);
+            long firstRow = lines.linesBefore(entry) - nextSuperseded;
             LineRangeBuilder section = new LineRangeBuilder(start);
             long runStart = start;
             long until;
             do {
-                mark++;
-                until = mark < lines.size() ? lines.offset(mark) : size;
-                for (; nextDead < dead.size() && dead.offset(nextDead) < until; nextDead++) {
-                    section.addLines(runStart, dead.offset(nextDead));
-                    runStart = dead.end(nextDead);
+                entry++;
+                until = entry < lines.size() ? lines.offset(entry) : size;
+                for (;
+                        nextSuperseded < superseded.size() && superseded.offset(nextSuperseded) < until;
+                        nextSuperseded++) {
+                    section.addLines(runStart, superseded.offset(nextSuperseded));
+                    runStart = superseded.end(nextSuperseded);
                 }
-            } while (mark < lines.size() && section.liveBytes() + until - runStart < targetBytes);
+            } while (entry < lines.size() && section.liveBytes() + until - runStart < targetBytes);
             section.addLines(runStart, until);
             sections.add(section.build(until, firstRow, false));
         }

@@ -16,15 +16,15 @@ public final class IdSyntax {
             return "contains two consecutive dots";
         }
         return id.codePoints()
-                .filter(point -> !isAlphanumeric(point) && "_-.".indexOf(point) < 0)
-                .mapToObj(point -> "contains the character " + String.format("U+%04X", point))
+                .filter(codePoint -> !isAlphanumeric(codePoint) && "_-.".indexOf(codePoint) < 0)
+                .mapToObj(codePoint -> "contains the character " + String.format("U+%04X", codePoint))
                 .findFirst()
                 .orElse(null);
     }
 
-    private static boolean isAlphanumeric(int point) {
-        return Character.isAlphabetic(point)
-                || switch (Character.getType(point)) {
+    private static boolean isAlphanumeric(int codePoint) {
+        return Character.isAlphabetic(codePoint)
+                || switch (Character.getType(codePoint)) {
                     case Character.DECIMAL_DIGIT_NUMBER, Character.LETTER_NUMBER, Character.OTHER_NUMBER -> true;
                     default -> false;
                 };

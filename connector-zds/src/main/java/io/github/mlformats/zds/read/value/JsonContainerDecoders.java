@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Decodes JSON arrays into lists, and JSON objects into maps. A container with an element that does not match its type does not
- * match either, except for elements that are structs, of which only a member does not match.
+ * Decodes JSON arrays into lists, and JSON objects into maps. If an element does not match its type, the container does not match
+ * either. A struct always matches: only those of its members that do not match become null.
  */
 final class JsonContainerDecoders {
     private JsonContainerDecoders() {}
@@ -20,24 +20,24 @@ final class JsonContainerDecoders {
     static boolean putList(ListBuilder lists, JsonValueDecoder elements, TokenReader tokens, int row)
             throws IOException {
         int index = lists.start(row);
-        boolean fits = true;
+        boolean matches = true;
         while (tokens.next() != JsonToken.END_ARRAY) {
-            fits &= elements.decode(tokens, index++);
+            matches &= elements.decode(tokens, index++);
         }
         lists.end(row, index);
-        return fits;
+        return matches;
     }
 
     static boolean putMap(MapBuilder maps, JsonValueDecoder values, TokenReader tokens, int row) throws IOException {
         int index = maps.start(row);
-        boolean fits = true;
+        boolean matches = true;
         while (tokens.next() == JsonToken.FIELD_NAME) {
-            fits &= putKey(maps.keys(), tokens.name(), index);
+            matches &= putKey(maps.keys(), tokens.name(), index);
             tokens.next();
-            fits &= values.decode(tokens, index++);
+            matches &= values.decode(tokens, index++);
         }
         maps.end(row, index);
-        return fits;
+        return matches;
     }
 
     /** Decodes a map key. Numbers and booleans must be in canonical form, so that distinct names are distinct keys. */

@@ -17,7 +17,7 @@ import java.util.Map;
 public final class JsonObjectDecoder {
     private final DocumentContext document;
     private final StructBuilder columns;
-    private final JsonValueDecoder[] writers;
+    private final JsonValueDecoder[] decoders;
     private final FieldNameCache<Integer> numbers;
     /** The number of mismatches in the last value of each member. */
     private final int[] misfits;
@@ -33,13 +33,13 @@ public final class JsonObjectDecoder {
             DocumentContext document,
             StructBuilder columns,
             String[] names,
-            JsonValueDecoder[] writers,
+            JsonValueDecoder[] decoders,
             boolean skipRemainder) {
         this.document = document;
         this.columns = columns;
-        this.writers = writers;
+        this.decoders = decoders;
         this.requestedNames = skipRemainder ? new FieldNameSuffixes(List.of(names)) : null;
-        this.misfits = new int[writers.length];
+        this.misfits = new int[decoders.length];
         Map<String, Integer> byName = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
             byName.put(names[i], i);
@@ -53,17 +53,19 @@ public final class JsonObjectDecoder {
      * @return true, as every object matches
      */
     public boolean decode(TokenReader tokens, int row) throws IOException {
-        FieldPresence seen = columns.begin();
-        int distinct = 0;
+        FieldPresence present = columns.begin();
+        int distinctCount = 0;
         for (int member = 0; numbers.next(tokens, member); member++) {
-            Integer writer = numbers.value();
+            Integer field = numbers.value();
             tokens.next();
-            if (writer != null) {
-                boolean again = seen.isPresent(writer);
-                writeMember(tokens, writer, row, again);
-                distinct += again ? 0 : 1;
-                seen.set(writer, true);
-                if (requestedNames != null && distinct == writers.length && tokens.skipRemainder(requestedNames)) {
+            if (field != null) {
+                boolean isRepeated = present.isPresent(field);
+                decodeMember(tokens, field, row, isRepeated);
+                distinctCount += isRepeated ? 0 : 1;
+                present.set(field, true);
+                if (requestedNames != null
+                        && distinctCount == decoders.length
+                        && tokens.skipRemainder(requestedNames)) {
                     break;
                 }
             } else {
@@ -74,12 +76,12 @@ public final class JsonObjectDecoder {
         return true;
     }
 
-    private void writeMember(TokenReader tokens, int writer, int row, boolean again) throws IOException {
-        if (again) {
-            document.removeMisfits(misfits[writer]);
+    private void decodeMember(TokenReader tokens, int field, int row, boolean isRepeated) throws IOException {
+        if (isRepeated) {
+            document.removeMisfits(misfits[field]);
         }
         int before = document.misfits();
-        writers[writer].decode(tokens, row);
-        misfits[writer] = document.misfits() - before;
+        decoders[field].decode(tokens, row);
+        misfits[field] = document.misfits() - before;
     }
 }

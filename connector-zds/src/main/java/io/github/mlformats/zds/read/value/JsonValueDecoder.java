@@ -36,13 +36,13 @@ record JsonValueDecoder(ColumnBuilder column, Conversion conversion, DocumentCon
             column.putNull(row);
             return true;
         }
-        boolean fits = conversion.put(tokens, token, row);
-        if (!fits) {
+        boolean matches = conversion.put(tokens, token, row);
+        if (!matches) {
             // The current token is still the first one only if the conversion did not read the value.
             tokens.skipChildren();
             column.putNull(row);
             document.addMisfit();
         }
-        return fits;
+        return matches;
     }
 }

@@ -11,8 +11,8 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
  * silently skip documents with such numbers.
  */
 record JsonDecimalWriter(int precision, int scale) implements JsonValueWriter {
-    private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
-    private static final BigDecimal MOST =
+    private static final BigDecimal MIN_INTEGER = BigDecimal.valueOf(Long.MIN_VALUE);
+    private static final BigDecimal MAX_INTEGER =
             new BigDecimal(BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE));
     private static final int MAX_LONG_DIGITS = 18;
 
@@ -23,7 +23,7 @@ record JsonDecimalWriter(int precision, int scale) implements JsonValueWriter {
             return;
         }
         BigDecimal value = from.getDecimal(i, precision, scale).toJavaBigDecimal();
-        boolean tooLarge = value.scale() <= 0 && (value.compareTo(LEAST) < 0 || value.compareTo(MOST) > 0);
+        boolean tooLarge = value.scale() <= 0 && (value.compareTo(MIN_INTEGER) < 0 || value.compareTo(MAX_INTEGER) > 0);
         if (tooLarge) {
             out.writeString(value.toPlainString());
         } else {

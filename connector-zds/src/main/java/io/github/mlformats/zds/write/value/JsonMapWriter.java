@@ -14,7 +14,7 @@ import org.apache.spark.sql.catalyst.util.MapData;
  * Writes maps as objects with the entries in order, and null values as JSON null. Keys that differ only in invalid
  * UTF-8, which is written as U+FFFD, are an error, because readers would see a single entry.
  */
-record JsonMapWriter(Key keys, JsonValueWriter values, ColumnPath place) implements JsonValueWriter {
+record JsonMapWriter(Key keys, JsonValueWriter values, ColumnPath path) implements JsonValueWriter {
     private static final char REPLACEMENT = '\uFFFD';
 
     /** Converts a map key to a field name. */
@@ -34,7 +34,7 @@ record JsonMapWriter(Key keys, JsonValueWriter values, ColumnPath place) impleme
             if (key.indexOf(REPLACEMENT) >= 0) {
                 replaced = replaced == null ? new HashSet<>() : replaced;
                 if (!replaced.add(key)) {
-                    throw place.unsupportedValue("duplicate map key '" + PlainText.truncate(key)
+                    throw path.unsupportedValue("duplicate map key '" + PlainText.truncate(key)
                             + "', because invalid UTF-8 is written as U+FFFD. Make the keys valid UTF-8");
                 }
             }

@@ -37,37 +37,37 @@ public record JsonValueWriters(boolean nulls) {
      *
      * @throws io.github.mlformats.core.error.UsageException if the type cannot be written as JSON
      */
-    public JsonValueWriter of(DataType type, ColumnPath place) {
-        return of(type, place, 2);
+    public JsonValueWriter of(DataType type, ColumnPath path) {
+        return of(type, path, 2);
     }
 
     /** @param depth nesting depth of the type if it is a container */
-    private JsonValueWriter of(DataType type, ColumnPath place, int depth) {
+    private JsonValueWriter of(DataType type, ColumnPath path, int depth) {
         if (depth > MAX_DEPTH + 1) {
-            throw place.unsupportedType("more than " + MAX_DEPTH + " levels of nested arrays and objects");
+            throw path.unsupportedType("more than " + MAX_DEPTH + " levels of nested arrays and objects");
         }
-        JsonValueWriter scalar = scalar(type, place);
+        JsonValueWriter scalar = scalar(type, path);
         if (scalar != null) {
             return scalar;
         }
         if (type instanceof ArrayType array) {
-            return new JsonArrayWriter(of(array.elementType(), place, depth + 1));
+            return new JsonArrayWriter(of(array.elementType(), path, depth + 1));
         }
         if (type instanceof StructType struct) {
-            return fields(struct, place, depth);
+            return fields(struct, path, depth);
         }
         if (type instanceof MapType map) {
-            return new JsonMapWriter(key(map.keyType(), place), of(map.valueType(), place, depth + 1), place);
+            return new JsonMapWriter(key(map.keyType(), path), of(map.valueType(), path, depth + 1), path);
         }
         if (type instanceof UserDefinedType<?> user
                 && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT")) {
             return new JsonMlVectorWriter();
         }
-        throw place.unsupportedType("type " + type.simpleString() + " cannot be written as JSON. Cast it to string");
+        throw path.unsupportedType("type " + type.simpleString() + " cannot be written as JSON. Cast it to string");
     }
 
     /** Returns the writer for a scalar type; null for other types. */
-    private static JsonValueWriter scalar(DataType type, ColumnPath place) {
+    private static JsonValueWriter scalar(DataType type, ColumnPath path) {
         if (type instanceof StringType) {
             return new JsonStringWriter();
         }
@@ -81,12 +81,12 @@ public record JsonValueWriters(boolean nulls) {
             };
         }
         if (type instanceof DateType) {
-            return JsonTimeWriters.dates(place);
+            return JsonTimeWriters.dates(path);
         }
         if (type instanceof TimestampType) {
-            return JsonTimeWriters.times(place, "Z");
+            return JsonTimeWriters.times(path, "Z");
         }
-        return type instanceof TimestampNTZType ? JsonTimeWriters.times(place, "") : number(type);
+        return type instanceof TimestampNTZType ? JsonTimeWriters.times(path, "") : number(type);
     }
 
     private static JsonValueWriter number(DataType type) {
@@ -111,19 +111,19 @@ public record JsonValueWriters(boolean nulls) {
         return type instanceof DecimalType decimal ? new JsonDecimalWriter(decimal.precision(), decimal.scale()) : null;
     }
 
-    private JsonValueWriter fields(StructType type, ColumnPath place, int depth) {
+    private JsonValueWriter fields(StructType type, ColumnPath path, int depth) {
         FieldNames.findDuplicate(type).ifPresent(name -> {
-            throw place.unsupportedType("duplicate field name '" + name + "'");
+            throw path.unsupportedType("duplicate field name '" + name + "'");
         });
         return new JsonObjectWriter(
                 Arrays.asList(type.fieldNames()),
                 Arrays.stream(type.fields())
-                        .map(field -> of(field.dataType(), place.field(field.name()), depth + 1))
+                        .map(field -> of(field.dataType(), path.field(field.name()), depth + 1))
                         .toList(),
                 nulls);
     }
 
-    private static JsonMapWriter.Key key(DataType type, ColumnPath place) {
+    private static JsonMapWriter.Key key(DataType type, ColumnPath path) {
         if (type instanceof StringType) {
             return (keys, i) -> keys.getUTF8String(i).toString();
         }
@@ -142,6 +142,6 @@ public record JsonValueWriters(boolean nulls) {
         if (type instanceof LongType) {
             return (keys, i) -> String.valueOf(keys.getLong(i));
         }
-        throw place.unsupportedType("map keys must be strings, integers or booleans, not " + type.simpleString());
+        throw path.unsupportedType("map keys must be strings, integers or booleans, not " + type.simpleString());
     }
 }

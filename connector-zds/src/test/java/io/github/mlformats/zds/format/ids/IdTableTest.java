@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ids have numbers in the order in which they come, and a place each. */
+/** Ids are numbered in insertion order, and each has a location. */
 class IdTableTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 64, Integer.MAX_VALUE})
-    void manyIds(int maxChunk) {
+    void findsManyIds(int maxChunk) {
         IdTable table = new IdTable(maxChunk);
         for (int i = 0; i < 10_000; i++) {
             assertThat(add(table, "id" + i % 5000)).isEqualTo(i % 5000);
@@ -28,7 +28,7 @@ class IdTableTest {
     }
 
     @Test
-    void emptyIdsAndLongOnes() {
+    void acceptsEmptyAndLongIds() {
         for (List<String> ids : List.of(List.of("", "a"), List.of("a", ""), List.of("x".repeat(100_000), "", "y"))) {
             IdTable table = new IdTable(8);
             for (int i = 0; i < ids.size(); i++) {

@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Places are sorted as any sort would, whatever their numbers. */
+/** Entries are sorted by offset, for any offsets. */
 class EntryListTest {
     private record Entry(long offset, int length, int hash) {}
 

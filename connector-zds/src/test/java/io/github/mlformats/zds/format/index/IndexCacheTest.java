@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** The cache does not exceed its maximum size, including the overhead of entries. */
 class IndexCacheTest {
     private static final int ROOM = 100_000;
-    /** What was learned, and its key and place. */
+    /** A cached value with its key. */
     private static final int LEAST = 1000 + 600;
 
     private static int indexes;
@@ -19,9 +19,9 @@ class IndexCacheTest {
 
     private final Learned some = new Learned(1000);
 
-    /** Of earlier tests. */
+    /** Removes the values of earlier tests. */
     @BeforeEach
-    void forgetOthers() {
+    void clearCache() {
         IndexCache.put(another(), new Learned(ROOM - 1000), ROOM);
     }
 
@@ -44,12 +44,12 @@ class IndexCacheTest {
     }
 
     @Test
-    void asMuchIsKeptAsThereIsRoomFor() {
+    void keepsValuesUpToTheMaximumSize() {
         assertThat(kept(put(1000))).isBetween(ROOM / LEAST / 2L, (long) ROOM / LEAST);
     }
 
     @Test
-    void whatDoesNotFitLeavesTheOthers() {
+    void aValueThatIsTooLargeEvictsNothing() {
         Version[] others = put(10);
         Version large = another();
         IndexCache.put(large, new Learned(ROOM), ROOM);
@@ -60,7 +60,7 @@ class IndexCacheTest {
     }
 
     @Test
-    void whatIsLearnedAgainTakesItsRoomOnce() {
+    void replacedValuesAreCountedOnce() {
         Version[] others = put(10);
         Version again = another();
         for (int i = 0; i < 1000; i++) {
@@ -70,7 +70,7 @@ class IndexCacheTest {
     }
 
     @Test
-    void whatIsForgottenGivesItsRoomBack() {
+    void evictedValuesFreeTheirSize() {
         Version[] others = put(10);
         for (int i = 0; i < 1000; i++) {
             IndexCache.remove(put(1)[0]);

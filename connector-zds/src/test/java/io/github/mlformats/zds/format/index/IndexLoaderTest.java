@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Both kinds of index, whole, by a range and by ids, in windows smaller than an entry and larger than all. */
+/** Loads both kinds of index completely, by range and by ids, with windows smaller than an entry and larger than the file. */
 class IndexLoaderTest {
     private static final String LONG_ID = "k".repeat(300);
     private static final String ENTRIES = entry("b", 30, 10)
@@ -47,7 +47,7 @@ class IndexLoaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 16, 64, Integer.MAX_VALUE})
-    void placesSortedByOffset(int window) throws IOException {
+    void entriesAreSortedByOffset(int window) throws IOException {
         for (byte[] index : bothKinds(ENTRIES)) {
             Index.Usable usable = (Index.Usable) IndexLoader.load(content(index, window), DATA_SIZE, false);
 
@@ -61,7 +61,7 @@ class IndexLoaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 16, 64, Integer.MAX_VALUE})
-    void entriesOfARangeWithTheirIds(int window) throws IOException {
+    void loadsEntriesOfARangeWithIds(int window) throws IOException {
         for (byte[] index : bothKinds(ENTRIES)) {
             KeyedEntries all = KeyedEntries.load(content(index, window), 0, DATA_SIZE, false);
             assertThat(ids(all)).containsExactly("é", LONG_ID, "", "b", "c");
@@ -86,7 +86,7 @@ class IndexLoaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, Integer.MAX_VALUE})
-    void aFewIdsAreFoundByTheirBytes(int window) throws IOException {
+    void findsEntriesByIds(int window) throws IOException {
         IdSet requested = new IdSet(Set.of("b", "é", "none"));
         for (byte[] index : bothKinds(ENTRIES)) {
             KeyedEntries last = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, false, 0)
@@ -100,7 +100,7 @@ class IndexLoaderTest {
     }
 
     @Test
-    void anIndexThatCannotBeUsedFindsNothing() throws IOException {
+    void unusableIndexHasNoEntries() throws IOException {
         IdSet requested = new IdSet(Set.of("b"));
 
         assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), 50, requested, false, 0))
@@ -110,7 +110,7 @@ class IndexLoaderTest {
     }
 
     @Test
-    void bytesAfterTheLastEntryAreSurplusIfTheyAreTooFewForOne() throws IOException {
+    void toleratesTrailingBytesShorterThanAnEntry() throws IOException {
         byte[] index = zdx(ENTRIES);
 
         assertThat(((Index.Usable) load(Arrays.copyOf(index, index.length + 13))).trailingBytes())
@@ -119,7 +119,7 @@ class IndexLoaderTest {
     }
 
     @Test
-    void saysWhyAnIndexCannotBeUsed() throws IOException {
+    void reportsWhyAnIndexIsUnusable() throws IOException {
         byte[] index = zdx(ENTRIES);
         assertThat(reason(new byte[0])).contains("an empty file");
         assertThat(reason(Arrays.copyOf(index, 10))).contains("a header of 16 bytes");
@@ -133,9 +133,9 @@ class IndexLoaderTest {
         assertThat(reason("a\t0\t4294967296\n".getBytes(UTF_8))).contains("below 4 GiB");
     }
 
-    /** What is longer than any line of an index is not read on in search of its end. */
+    /** The search for a line end stops at the maximum length of an index line. */
     @Test
-    void aLineWithoutEnd() throws IOException {
+    void rejectsALineWithoutEnd() throws IOException {
         byte[] line = new byte[17 << 20];
         Arrays.fill(line, (byte) 'a');
 

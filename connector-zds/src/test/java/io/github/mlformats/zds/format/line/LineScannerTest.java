@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines and their places, with windows that are smaller than lines and with larger ones. */
+/** Lines and their positions, with windows smaller and larger than a line. */
 class LineScannerTest {
     private static LineScanner scanner(String text, int window, int maxLength) throws IOException {
         byte[] bytes = text.getBytes(UTF_8);
@@ -35,7 +35,7 @@ class LineScannerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 9, 16, 64, Integer.MAX_VALUE})
-    void linesEndWithNewlinesOrWithTheData(int window) throws IOException {
+    void linesEndAtNewlinesOrTheEndOfTheData(int window) throws IOException {
         LineScanner scanner = scanner("one\ntwo, longer than a window\r\n\n  \nlast", window, 100);
         scanner.setLineRange(0, Long.MAX_VALUE);
 
@@ -45,7 +45,7 @@ class LineScannerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 16, Integer.MAX_VALUE})
-    void ofALongLineTheBeginningIsGiven(int window) throws IOException {
+    void truncatesLongLines(int window) throws IOException {
         LineScanner scanner = scanner("short\nabcdefghijklmnopqrstuvwxyz\nnext\n", window, 6);
         scanner.setLineRange(0, Long.MAX_VALUE);
 
@@ -54,7 +54,7 @@ class LineScannerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 16, Integer.MAX_VALUE})
-    void theLinesThatBeginInARange(int window) throws IOException {
+    void scansLinesThatStartInARange(int window) throws IOException {
         String text = "0123456789\nabcdefghij\nABCDEFGHIJ\n";
         List<String> all = new ArrayList<>();
         for (int start = 0; start < text.length(); start += 5) {
@@ -68,7 +68,7 @@ class LineScannerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 16, Integer.MAX_VALUE})
-    void entriesAreTheirBytesWithoutTheLineEnd(int window) throws IOException {
+    void scansEntriesWithoutLineEnd(int window) throws IOException {
         LineScanner scanner = scanner("{}\n{\"a\":1}\r\n[\n]\n", window, 100);
 
         scanner.moveToEntry(0, 3);
@@ -83,7 +83,7 @@ class LineScannerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {8, Integer.MAX_VALUE})
-    void aByteOrderMarkIsNoText(int window) throws IOException {
+    void skipsAByteOrderMark(int window) throws IOException {
         LineScanner scanner = scanner("\uFEFF{}\n\uFEFF{}\n", window, 100);
         scanner.setLineRange(0, Long.MAX_VALUE);
 

@@ -39,7 +39,7 @@ class CachedLiveLinesTest {
     private String data = DATA;
     private byte[] index = zdx(ENTRIES);
     private long modified = 1000;
-    private long mostBytes = ENOUGH;
+    private long maxBytes = ENOUGH;
     private ReadDuplicatePolicy duplicates = ReadDuplicatePolicy.LAST;
 
     @BeforeEach
@@ -47,12 +47,12 @@ class CachedLiveLinesTest {
         folder = "folder " + folders++;
     }
 
-    /** What a query finds out before it begins. */
+    /** Plans a query. */
     private CachedLiveLines query() throws IOException {
         reads.clear();
         LiveRules rules = new LiveRules(IndexMode.AUTO, duplicates, 1000, 1000);
         return new CachedLiveLines(
-                new ZdsCollection(new Now(), "train", "").listFiles(), rules, mostBytes, warnings::add);
+                new ZdsCollection(new Now(), "train", "").listFiles(), rules, maxBytes, warnings::add);
     }
 
     /** The files as they are when they are opened. */
@@ -87,7 +87,7 @@ class CachedLiveLinesTest {
         return new TimedSource(folder + "/" + name, bytes, modified, reads);
     }
 
-    /** Of the last query. */
+    /** Bytes that the last query has read. */
     private long bytesRead() {
         return reads.stream().mapToLong(ByteRange::length).sum();
     }
@@ -119,9 +119,9 @@ class CachedLiveLinesTest {
         assertThat(bytesRead()).isEqualTo(32 << 10);
     }
 
-    /** As {@code cp -p}, {@code rsync -t} and {@code tar} put it in the place of another. */
+    /** {@code cp -p}, {@code rsync -t} and {@code tar} replace a file like this. */
     @Test
-    void aRestoredIndexOfTheSameSizeAndTimeIsReadAnew() throws IOException {
+    void rereadsARestoredIndexOfEqualSizeAndTime() throws IOException {
         assertThat(cut(1000)).singleElement().satisfies(section -> assertThat(section.start())
                 .isEqualTo(12));
         index = zdx(entry("a", 0, 12) + entry("b", 12, 12));
@@ -129,9 +129,9 @@ class CachedLiveLinesTest {
                 .isZero());
     }
 
-    /** Nothing would tell that they changed after they were listed. */
+    /** A change after the listing could not be detected. */
     @Test
-    void linesWithoutAUsableIndexAreLookedThroughEachTime() throws IOException {
+    void scansLinesWithoutAUsableIndexInEachQuery() throws IOException {
         for (byte[] unusable : new byte[][] {null, "damaged".getBytes(UTF_8), zdx("")}) {
             index = unusable;
             cut(1000);
@@ -141,7 +141,7 @@ class CachedLiveLinesTest {
     }
 
     @Test
-    void howManyThereAreIsKept() throws IOException {
+    void cachesTheCount() throws IOException {
         assertThat(query().count()).isEqualTo(2);
         assertThat(bytesRead()).isGreaterThan(index.length);
         assertThat(query().count()).isEqualTo(2);
@@ -149,7 +149,7 @@ class CachedLiveLinesTest {
     }
 
     @Test
-    void otherSectionsAreCutAnew() throws IOException {
+    void splitsAgainForOtherSizes() throws IOException {
         assertThat(cut(1000)).hasSize(1);
         assertThat(cut(1)).hasSize(2);
         assertThat(cut(1000)).hasSize(1);
@@ -157,7 +157,7 @@ class CachedLiveLinesTest {
     }
 
     @Test
-    void aChangedFileIsReadAgain() throws IOException {
+    void rereadsAChangedFile() throws IOException {
         cut(1000);
         modified++;
         index = zdx(entry("a", 0, 12) + entry("b", 12, 12));
@@ -166,9 +166,9 @@ class CachedLiveLinesTest {
                 .isZero());
     }
 
-    /** Renamed to its place it has the time when it was written, which may be long ago. */
+    /** A renamed file keeps its modification time, which may be long ago. */
     @Test
-    void whatAnIndexSaysIsNotTakenForWhatTheNextOneSays() throws IOException {
+    void doesNotConfuseAnIndexWithItsReplacement() throws IOException {
         CachedLiveLines begun = query();
         assertThat(begun.count()).isEqualTo(2);
         modified++;
@@ -181,16 +181,16 @@ class CachedLiveLinesTest {
     }
 
     @Test
-    void anAppendedLineIsSeen() throws IOException {
+    void readsAppendedLines() throws IOException {
         assertThat(query().count()).isEqualTo(2);
         data += "{\"_id\":\"c\"}\n";
         index = zdx(ENTRIES + entry("c", 36, 12));
         assertThat(query().count()).isEqualTo(3);
     }
 
-    /** It might change again at once, and have the same time and size. */
+    /** The file might change again immediately, with the same time and size. */
     @Test
-    void whatHasJustChangedIsNotKept() throws IOException {
+    void doesNotCacheFilesThatHaveJustChanged() throws IOException {
         modified = System.currentTimeMillis();
         cut(1000);
         cut(1000);
@@ -198,16 +198,16 @@ class CachedLiveLinesTest {
     }
 
     @Test
-    void withoutRoomOrTimeNothingIsKept() throws IOException {
-        mostBytes = 0;
+    void cachesNothingWithoutSizeOrTime() throws IOException {
+        maxBytes = 0;
         cut(1000);
         cut(1000);
         assertThat(bytesRead()).isPositive();
-        mostBytes = 10;
+        maxBytes = 10;
         cut(1000);
         cut(1000);
         assertThat(bytesRead()).isGreaterThan(index.length);
-        mostBytes = ENOUGH;
+        maxBytes = ENOUGH;
         for (long none : new long[] {-1, 0}) {
             modified = none;
             cut(1000);
@@ -217,7 +217,7 @@ class CachedLiveLinesTest {
     }
 
     @Test
-    void otherRulesFindOthers() throws IOException {
+    void cachesPerReadRules() throws IOException {
         index = zdx(entry("a", 0, 12) + ENTRIES);
         assertThat(query().count()).isEqualTo(2);
         duplicates = ReadDuplicatePolicy.KEEP;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The index decides which documents there are, if it can be used. */
+/** The index determines the live documents if it is usable. */
 class LiveLineFinderTest {
     private static final String DATA = "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n";
     private static final String INDEX = entry("a", 0, 12) + entry("b", 12, 12);
@@ -28,7 +28,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void aUsableIndexIsTakenAtItsWord() throws IOException {
+    void trustsAUsableIndex() throws IOException {
         assertThat(find(DATA, entry("b", 12, 12), IndexMode.REQUIRE, ReadDuplicatePolicy.LAST)
                         .count())
                 .isOne();
@@ -36,7 +36,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void noIndexIsNoMistakeUnlessItIsRequired() throws IOException {
+    void acceptsAMissingIndexUnlessRequired() throws IOException {
         assertThat(find(DATA, null, IndexMode.AUTO, ReadDuplicatePolicy.LAST).count())
                 .isEqualTo(2);
         assertThat(warnings).isEmpty();
@@ -48,7 +48,7 @@ class LiveLineFinderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"a\t0\n", "a\t0\t12\tmore\n", "a\t0\t25\n", "a\t25\t1\n", "a\t-1\t12\n", "a\t0\t4294967296\n"})
-    void whatCannotBeUsedIsIgnoredWithOneWarning(String index) throws IOException {
+    void ignoresAnUnusableIndexWithOneWarning(String index) throws IOException {
         assertThat(find(DATA, index, IndexMode.AUTO, ReadDuplicatePolicy.LAST).count())
                 .isEqualTo(2);
         assertThat(warnings).singleElement().asString().contains("cannot be used, all lines are read");
@@ -57,7 +57,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void anIndexThatIsNotRequestedIsNotRead() throws IOException {
+    void doesNotReadAnIndexThatIsNotRequested() throws IOException {
         assertThat(find(DATA, "damaged", IndexMode.IGNORE, ReadDuplicatePolicy.LAST)
                         .count())
                 .isEqualTo(2);
@@ -65,7 +65,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void documentsAfterThoseOfTheIndexAreSkippedWithAWarning() throws IOException {
+    void skipsDocumentsAfterTheIndexWithAWarning() throws IOException {
         assertThat(find(DATA, entry("a", 0, 12), IndexMode.AUTO, ReadDuplicatePolicy.LAST)
                         .count())
                 .isOne();
@@ -73,7 +73,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void whiteSpaceAfterTheLastLineIsIgnored() throws IOException {
+    void ignoresWhiteSpaceAfterTheLastLine() throws IOException {
         assertThat(find(DATA + " \r\n\n\t", INDEX, IndexMode.AUTO, ReadDuplicatePolicy.LAST)
                         .count())
                 .isEqualTo(2);
@@ -81,7 +81,7 @@ class LiveLineFinderTest {
     }
 
     @Test
-    void ofARepeatedIdTheLastEntryCounts() throws IOException {
+    void lastEntryOfARepeatedIdWins() throws IOException {
         String twice = entry("a", 0, 12) + entry("b", 0, 12) + entry("a", 12, 12);
 
         assertThat(find(DATA, twice, IndexMode.AUTO, ReadDuplicatePolicy.LAST).count())

@@ -6,10 +6,10 @@ import io.github.mlformats.zds.format.range.LiveRange.Kind;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Runs come back from their code as they were. */
+/** Live ranges are decoded to the ranges that were encoded. */
 class LiveRangesTest {
     @Test
-    void runsOfEverySize() {
+    void decodesRangesOfEverySize() {
         Random random = new Random(1);
         for (int bits = 0; bits < 56; bits++) {
             long most = 1L << bits;
@@ -29,7 +29,7 @@ class LiveRangesTest {
     }
 
     @Test
-    void theOrderOfLengthsCounts() {
+    void fingerprintDependsOnTheOrderOfLengths() {
         assertThat(print(1, 2)).isNotEqualTo(print(2, 1)).isNotEqualTo(print(3)).isNotEqualTo(print(1, 2, 0));
     }
 
