@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param records number of verified records
  * @param problems the listed problems, in the order in which they were found
- * @param more number of further problems, which are not listed
+ * @param unlistedProblems number of further problems, which are not listed
  */
 public record VerificationResult(long records, List<Problem> problems, long unlistedProblems) {
     /**

@@ -23,7 +23,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * Resolves the files of a read and their columns: once for a query, repeatedly for a stream.
  *
  * @param opener opens files with the options of the read
- * @param given the user-specified options, including the path
+ * @param userOptions the user-specified options, including the path
  */
 public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOptions, SparkSession session) {
     /**

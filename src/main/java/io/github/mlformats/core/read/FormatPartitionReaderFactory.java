@@ -10,7 +10,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 /**
  * Creates the readers of a scan's tasks.
  *
- * @param summaries pushed-down aggregates; empty if tasks read rows
+ * @param aggregates pushed-down aggregates; empty if tasks read rows
  */
 public record FormatPartitionReaderFactory(TaskPlan plan, List<PushedAggregate> aggregates)
         implements PartitionReaderFactory {

@@ -14,14 +14,14 @@ import org.apache.spark.sql.types.StructType;
  * Everything that the tasks of a scan need to read their slices. Immutable, and the same for all tasks.
  *
  * @param opener opens the files
- * @param requested the requested data columns, with the table's types
- * @param table all data columns
- * @param inferred whether {@code table} was inferred from the files instead of specified by the user
+ * @param dataColumns the requested data columns, with the table's types
+ * @param tableColumns all data columns
+ * @param isInferred whether {@code tableColumns} was inferred from the files instead of specified by the user
  * @param rules how data columns are bound to the columns of each file
- * @param lateCheck the consistency check for files that were not checked during planning; null if all were
+ * @param deferredCheck the consistency check for files that were not checked during planning; null if all were
  * @param outputs the columns of the output batches
- * @param pick limit and row sampling
- * @param lookups conditions for index lookups
+ * @param sampling limit and row sampling
+ * @param lookupFilter conditions for index lookups
  */
 public record TaskPlan(
         FileOpener opener,

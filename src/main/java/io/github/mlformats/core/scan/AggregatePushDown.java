@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructField;
 /**
  * Decides which aggregate functions can be answered from metadata.
  *
- * @param extents columns whose minimum and maximum may be in the metadata
+ * @param minMaxColumns columns whose minimum and maximum may be in the metadata
  */
 record AggregatePushDown(LookupColumns minMaxColumns) {
     /** Returns the pushed aggregates in the order of the functions; empty if one of them is not supported. */

@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param columns the requested data columns, partition columns, and {@code _metadata}
  * @param filters filters that select files
- * @param lookups conditions for index lookups
- * @param pick limit and row sampling
- * @param summaries aggregates over all rows; empty if rows are read
+ * @param lookupFilter conditions for index lookups
+ * @param sampling limit and row sampling
+ * @param aggregates aggregates over all rows; empty if rows are read
  */
 record ScanRequest(
         StructType columns,

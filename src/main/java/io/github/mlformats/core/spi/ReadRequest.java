@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.StructType;
  * @param caseSensitive whether column names that differ only by case are different
  * @param rowFields names of the requested {@link Format#rowFields()}
  * @param rows the selected rows
- * @param table all columns of the table, requested or not
- * @param inferred whether {@code table} was inferred from the files; a user-specified schema may omit columns
- * @param lookups pushed-down conditions on {@link Format#lookupColumns()}
+ * @param tableColumns all columns of the table, requested or not
+ * @param isInferred whether {@code tableColumns} was inferred from the files; a user-specified schema may omit columns
+ * @param lookupFilter pushed-down conditions on {@link Format#lookupColumns()}
  */
 public record ReadRequest(
         StructType columns,

@@ -8,7 +8,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param columns the columns
  * @param origin the file from which they were inferred; empty if they are a union, or if the user specified them
- * @param lateCheck the comparison that tasks apply to the files they read; null if all files were compared
+ * @param deferredCheck the comparison that tasks apply to the files they read; null if all files were compared
  * @param rows number of rows of all files; -1 if not known
  * @param inferred whether the columns were inferred, not specified by the user
  */

@@ -25,7 +25,7 @@ import org.apache.hadoop.fs.FileStatus;
  *
  * @param format the format of all files
  * @param options the validated options of the read
- * @param tolerance which files the read may skip
+ * @param skipPolicy which files the read may skip
  * @param conf the Hadoop configuration of the read
  */
 public record FileOpener(Format format, Options options, FileSkipPolicy skipPolicy, SharedConf conf)

@@ -14,7 +14,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param file name of the file, for messages
  * @param columns the columns of the file
- * @param identities for each column what must be equal between files in addition to its type
+ * @param semantics for each column what must be equal between files in addition to its type
  * @param rows number of rows; -1 if the metadata does not contain it
  */
 public record FileSchema(String file, StructType columns, List<ColumnSemantics> semantics, long rows)

@@ -11,8 +11,8 @@ import org.apache.spark.sql.SparkSession;
 /**
  * Which files of a read may be skipped, see {@code ignoreCorruptFiles} and {@code ignoreMissingFiles}.
  *
- * @param corrupt whether a corrupt file, or the rest of it, is skipped
- * @param missing whether a file that was deleted after it was listed is skipped
+ * @param ignoreCorrupt whether a corrupt file, or the rest of it, is skipped
+ * @param ignoreMissing whether a file that was deleted after it was listed is skipped
  */
 public record FileSkipPolicy(boolean ignoreCorrupt, boolean ignoreMissing) implements Serializable {
     /** No file may be skipped. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The result of work in a task: a value or an exception.
  *
- * @param answer the value; null if there is none
+ * @param value the value; null if there is none
  * @param failure the exception; null if the work succeeded
  */
 public record TaskResult<T extends Serializable>(T value, Exception failure) implements Serializable {

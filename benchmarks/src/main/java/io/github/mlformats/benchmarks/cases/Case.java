@@ -6,7 +6,7 @@ import io.github.mlformats.benchmarks.work.Work;
  * A row of the table.
  *
  * @param id short name, for the command line
- * @param mostBytesPerRow maximum number of bytes that ours may read per row
+ * @param maxBytesPerRow maximum number of bytes that ours may read per row
  */
 public record Case(String id, String title, Work rival, Work ours, Bar bar, double maxBytesPerRow) {
     Case(String id, String title, Work rival, Work ours, Bar bar) {

@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param matrix the matrix that the partitions belong to
  * @param partitions the partitions
- * @param isBlock whether the partitions are a block of rows or columns, which a single task reads
+ * @param spansFiles whether the partitions are a block of rows or columns, which a single task reads
  * @param rows for a block, its rows or the rows that each of its columns has a value in; unknown if only the records
  *     contain them
  * @param skipped errors of corrupt partitions that are skipped, and counted with this group

@@ -19,7 +19,7 @@ import java.util.function.ToLongFunction;
  * ({@link TableLayout#COLUMNS}), directly or through other partitions, so that a task can merge complete rows or columns.
  *
  * @param groups the groups, none of which is empty
- * @param isByFile whether each group contains the non-empty partitions of a file, by offset
+ * @param isPerFile whether each group contains the non-empty partitions of a file, by offset
  */
 public record PartitionGrouping(List<List<Partition>> groups, boolean isPerFile) {
     public static PartitionGrouping of(AngelMatrix matrix, TableLayout layout) {

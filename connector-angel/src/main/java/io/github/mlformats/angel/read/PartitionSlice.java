@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Ranges of partitions of one file, read by one task.
  *
- * @param pieces the ranges by offset, at least one
+ * @param ranges the ranges by offset, at least one
  * @param skipped errors of skipped partitions that the reader of this slice counts
  */
 public record PartitionSlice(List<PartitionRange> ranges, List<CorruptFileException> skipped) implements Slice {

@@ -12,7 +12,7 @@ import java.io.Serializable;
  * @param matrix name of the matrix to write; null if a column contains the names
  * @param shape shape of the matrices
  * @param separator separator of the fields of text
- * @param like path of the template model; null if there is none
+ * @param templatePath path of the template model; null if there is none
  */
 public record AngelWriteConfig(
         TableLayout layout, String matrix, MatrixShape shape, byte separator, String templatePath)

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * The model that exists at the path of a write.
  *
  * @param path path of the model
- * @param adds whether the write appends to the model
+ * @param isAppend whether the write appends to the model
  * @param folders names of its subfolders, which are matrices
  * @param hasGraph whether it has a {@code graph.json}, which every write keeps
  */

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The model that option {@code like} specifies. New matrices take row type, format, index range and blocks from its matrices
+ * The model that option {@code template} specifies. New matrices take row type, format, index range and blocks from its matrices
  * of the same names.
  *
  * @param path path of the model

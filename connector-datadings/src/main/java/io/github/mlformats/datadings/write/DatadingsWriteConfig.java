@@ -11,7 +11,7 @@ import java.util.Set;
  * @param nils whether nulls are written as nil instead of omitted
  * @param floats how floats are written
  * @param numpy which columns are written as numpy arrays
- * @param sets the properties of each data set
+ * @param shards the properties of each data set
  */
 public record DatadingsWriteConfig(
         String keyColumn, boolean nils, FloatEncoding floats, NumpyColumns numpy, ShardConfig shards)

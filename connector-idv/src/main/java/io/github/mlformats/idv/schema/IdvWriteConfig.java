@@ -8,10 +8,10 @@ import java.util.Set;
  *
  * @param nullsAsDefault whether a null in a type without a missing value is written as the type's default; otherwise it
  *     is an error
- * @param single whether doubles are written as Single
- * @param singleAsRead whether ML vectors that were read from Single are written as Single again, which must not lose
+ * @param doublesAsSingle whether doubles are written as Single
+ * @param restoreSingle whether ML vectors that were read from Single are written as Single again, which must not lose
  *     precision
- * @param keys which columns with a nominal attribute are written as keys
+ * @param keyColumns which columns with a nominal attribute are written as keys
  * @param fixedSize names of array columns that have the same length in all rows
  * @param blocks how rows are divided into blocks and files
  */
@@ -38,10 +38,10 @@ public record IdvWriteConfig(
     /**
      * How rows are divided into blocks and files.
      *
-     * @param level compression level, 1 to 9; 0 for none
-     * @param rows rows per block, at least 1; 0 for automatic, as ML.NET does
-     * @param oneFile whether all rows are written to one file
-     * @param fileRows maximum rows per file; 0 for no limit
+     * @param compressionLevel compression level, 1 to 9; 0 for none
+     * @param rowsPerBlock rows per block, at least 1; 0 for automatic, as ML.NET does
+     * @param singleFile whether all rows are written to one file
+     * @param maxRecordsPerFile maximum rows per file; 0 for no limit
      */
     public record BlockConfig(int compressionLevel, int rowsPerBlock, boolean singleFile, long maxRecordsPerFile)
             implements Serializable {

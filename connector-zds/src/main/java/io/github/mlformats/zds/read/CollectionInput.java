@@ -21,7 +21,7 @@ import java.util.Optional;
  *
  * @param files the files of the collection that belong to the input
  * @param storage {@link StorageMode#JSONL} or {@link StorageMode#DOCS}
- * @param inArchive whether it is in an archive
+ * @param isInArchive whether it is in an archive
  */
 public record CollectionInput(CollectionFiles files, StorageMode storage, boolean isInArchive) {
     /**

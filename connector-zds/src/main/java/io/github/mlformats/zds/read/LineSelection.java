@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The lines of a collection that a task reads.
  *
- * @param sections sections to read
- * @param found index entries of these sections; null without an index lookup
+ * @param ranges sections to read
+ * @param lookupEntries index entries of these sections; null without an index lookup
  * @param whole whether these are all sections of the collection
  */
 public record LineSelection(List<LineRange> ranges, KeyedEntries lookupEntries, boolean whole) {

@@ -6,7 +6,7 @@ import io.github.mlformats.zds.format.range.LineRange;
 /**
  * A slice of the lines of a collection.
  *
- * @param section live documents to read
+ * @param range live documents to read
  * @param whole whether it is the only slice, so that the complete data is read if it has a CRC to verify
  * @param offset position in the file
  */

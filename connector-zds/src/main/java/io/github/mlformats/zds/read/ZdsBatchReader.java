@@ -29,10 +29,10 @@ final class ZdsBatchReader implements BatchReader {
      * How documents become rows.
      *
      * @param mode how corrupt documents are handled
-     * @param idNeeded whether a document without an id is corrupt
+     * @param requiresId whether a document without an id is corrupt
      * @param collection name of the collection in UTF-8
-     * @param numbered whether the rows of a batch must be consecutive, because their row numbers are used
-     * @param recorded whether corrupt documents are recorded, so that documents must be parsed to their end
+     * @param requiresConsecutiveRows whether the rows of a batch must be consecutive, because their row numbers are used
+     * @param recordsCorruptDocuments whether corrupt documents are recorded, so that documents must be parsed to their end
      */
     record Rules(
             ParseMode mode,

@@ -10,7 +10,7 @@ import org.apache.spark.unsafe.types.UTF8String;
  *
  * @param collection name of the collection
  * @param storage {@link StorageMode#JSONL} or {@link StorageMode#DOCS}
- * @param inArchive path of the collection in an archive; null outside of an archive
+ * @param archivePath path of the collection in an archive; null outside of an archive
  * @param id id of the document of a document file; otherwise null
  */
 public record ZdsFileDetail(String collection, StorageMode storage, String archivePath, String id)

@@ -17,10 +17,10 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Infers the columns of documents like Spark's JSON source, in a Spark job. {@code _id} is always the first column.
  *
- * @param ratio fraction of the documents to scan
- * @param most maximum number of documents to scan in each file; null for all
+ * @param samplingRatio fraction of the documents to scan
+ * @param maxDocuments maximum number of documents to scan in each file; null for all
  * @param corruptColumn name of the column for the text of corrupt documents; null for none
- * @param perFile columns whose names members of documents must not have
+ * @param fileColumns columns whose names members of documents must not have
  */
 public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String corruptColumn, StructType fileColumns)
         implements SchemaFinder {

@@ -27,7 +27,7 @@ public interface FileFinder {
      *
      * @param roots existing files and folders; closed by the caller
      * @param options the validated options of the read
-     * @param skipsCorrupt whether corrupt files are skipped with a warning
+     * @param skipsCorruptFiles whether corrupt files are skipped with a warning
      */
     record FindRequest(List<FileTree> roots, Options options, boolean skipsCorruptFiles) {}
 
@@ -35,8 +35,8 @@ public interface FileFinder {
      * The files of a read.
      *
      * @param files the files in the order in which they are read
-     * @param perFile columns with one value for a whole file, see {@link FoundFile#columnValues()}
-     * @param described what a metadata file declares about all rows; empty if the files have to be opened
+     * @param fileColumns columns with one value for a whole file, see {@link FoundFile#columnValues()}
+     * @param declared what a metadata file declares about all rows; empty if the files have to be opened
      */
     record FoundFiles(List<FoundFile> files, StructType fileColumns, Optional<DeclaredContent> declared) {}
 

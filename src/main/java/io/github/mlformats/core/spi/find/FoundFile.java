@@ -11,7 +11,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * @param length number of bytes to read
  * @param modified modification time in milliseconds since 1970; 0 for several parts
  * @param parts full paths of the part files, in the order of their bytes; empty for a single file
- * @param values values of {@link FileFinder.FoundFiles#fileColumns()}
+ * @param columnValues values of {@link FileFinder.FoundFiles#fileColumns()}
  * @param detail what the finder learned about the file
  */
 public record FoundFile(

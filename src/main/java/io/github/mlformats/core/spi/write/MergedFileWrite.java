@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A write of one file, merged from files that tasks have staged.
  *
- * @param parts how tasks write the staged files; these are read back soon, so compressing them does not pay
- * @param joining plans the merge; empty if a single task writes the file, see {@link WritePlan#isSingleTask()}
+ * @param staging how tasks write the staged files; these are read back soon, so compressing them does not pay
+ * @param planner plans the merge; empty if a single task writes the file, see {@link WritePlan#isSingleTask()}
  */
 public record MergedFileWrite(WritePlan staging, Optional<FileMergePlanner> planner) {
     /** Creates a write with several staged files. */

@@ -8,7 +8,7 @@ import io.github.mlformats.core.spi.write.merge.FolderMergePlanner;
  *
  * @param path relative path of the folder in the path of the write
  * @param option the option that selects this way of writing, for messages
- * @param parts how tasks write the staged files
- * @param joining plans the files of the folder
+ * @param staging how tasks write the staged files
+ * @param planner plans the files of the folder
  */
 public record MergedFolderWrite(String path, String option, WritePlan staging, FolderMergePlanner planner) {}

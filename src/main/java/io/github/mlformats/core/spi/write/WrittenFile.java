@@ -7,7 +7,7 @@ import java.io.Serializable;
  *
  * @param folder folder of the file, relative to the folder of the write
  * @param name file name
- * @param contents metadata from its {@linkplain FileWriter#fileMetadata writer}
+ * @param metadata metadata from its {@linkplain FileWriter#fileMetadata writer}
  */
 public record WrittenFile(String folder, String name, Serializable metadata) implements Serializable {
     private static final long serialVersionUID = 1L;

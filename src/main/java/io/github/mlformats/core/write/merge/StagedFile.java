@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * A file to be merged with others.
  *
- * @param agreed properties that must be equal in all files
+ * @param consistency properties that must be equal in all files
  */
 record StagedFile(StoredFile stored, Map<String, String> consistency) implements Serializable {
     private static final long serialVersionUID = 1L;

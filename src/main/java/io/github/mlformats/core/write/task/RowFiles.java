@@ -27,9 +27,9 @@ public final class RowFiles implements Closeable {
     /**
      * A file that is complete.
      *
-     * @param place where it is
-     * @param agreed what must be the same in all files of a write
-     * @param contents what its writer says of it
+     * @param file where it is
+     * @param consistency what must be the same in all files of a write
+     * @param metadata what its writer says of it
      */
     public record CompletedFile(HadoopOutputFile file, Map<String, String> consistency, Serializable metadata) {}
 

@@ -16,8 +16,8 @@ import java.util.TreeMap;
  * @param from input format
  * @param options read options
  * @param inputs input paths
- * @param shape transformation of the rows
- * @param writing output format and options
+ * @param transformation transformation of the rows
+ * @param output output format and options
  * @param target output folder, file or table
  */
 public record ConversionRequest(

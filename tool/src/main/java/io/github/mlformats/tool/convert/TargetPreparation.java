@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * Prepares a target that may exist: resumes, overwrites, appends or refuses.
  *
- * @param whole whether the target is a single file, data set or model
+ * @param isSingleOutput whether the target is a single file, data set or model
  */
 public record TargetPreparation(
         ConversionTarget target, Manifest manifest, ConvertMode choice, boolean isSingleOutput) {

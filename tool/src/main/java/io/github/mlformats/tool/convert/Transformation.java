@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructField;
  * @param where SQL condition; null for all rows
  * @param columns projected columns, by name; empty for all
  * @param select comma-separated SQL expressions; null for all columns
- * @param arrays whether vectors of Spark ML are converted to arrays
+ * @param vectorsAsArrays whether vectors of Spark ML are converted to arrays
  * @param sortWithin columns by which the rows of each task are sorted
  * @param coalesce maximum number of tasks per unit; 0 for no limit
  */

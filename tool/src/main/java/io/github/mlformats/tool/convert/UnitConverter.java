@@ -19,9 +19,9 @@ import org.apache.spark.sql.Row;
  * Converts single units.
  *
  * @param source the input
- * @param shape transformation of the rows
+ * @param transformation transformation of the rows
  * @param sink the output
- * @param corrupt where skipped records are listed
+ * @param corruptRecordFiles where skipped records are listed
  */
 public record UnitConverter(
         UnitSource source, Transformation transformation, Sink sink, CorruptRecordFiles corruptRecordFiles) {

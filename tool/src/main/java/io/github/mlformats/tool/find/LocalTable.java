@@ -31,7 +31,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param opener opens the files
  * @param listing the files
- * @param described the content declared in a metadata file; empty if there is none
+ * @param declared the content declared in a metadata file; empty if there is none
  */
 public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFinder.DeclaredContent> declared) {
     private static final ColumnNameMatcher NAMES = new ColumnNameMatcher(false);

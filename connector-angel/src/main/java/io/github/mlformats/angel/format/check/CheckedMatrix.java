@@ -8,7 +8,7 @@ import java.util.List;
  * A meta that passed all checks that need no data.
  *
  * @param meta the meta, with repaired column ranges
- * @param ranged whether the partitions' column ranges are known
+ * @param hasColumnRanges whether the partitions' column ranges are known
  * @param partitions the valid partitions
  * @param damage errors of the other partitions, followed by bytes that no partition covers
  */

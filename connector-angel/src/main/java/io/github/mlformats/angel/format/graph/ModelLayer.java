@@ -12,7 +12,7 @@ import java.util.Map;
  * @param factors number of embedding values for each input; -1 if it is not an embedding
  * @param optimizer name of its optimizer; empty if it has none
  * @param inputs names of its input layers
- * @param others all other members of the layer, flattened
+ * @param otherProperties all other members of the layer, flattened
  */
 public record ModelLayer(
         String name,

@@ -13,7 +13,7 @@ import java.io.Serializable;
  * @param rows its saved rows
  * @param columns the columns it covers; null if unknown
  * @param shift offset to add to stored columns, which a bug of 3.2.0 makes relative to the first of the partition
- * @param newlineMissing whether the newline at the end of the partition and the file is missing
+ * @param isNewlineMissing whether the newline at the end of the partition and the file is missing
  */
 public record Partition(
         int id,

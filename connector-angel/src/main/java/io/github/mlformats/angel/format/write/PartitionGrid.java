@@ -8,7 +8,7 @@ import java.io.Serializable;
  * section 15). Widths of ranges are unsigned.
  *
  * @param rows number of rows of the matrix, including unsaved ones
- * @param saved number of rows to save, which are the first ones
+ * @param savedRowCount number of rows to save, which are the first ones
  * @param range the index range, not empty
  * @param blockRows rows of a block, positive
  * @param blockColumns columns of a block, positive

@@ -22,7 +22,7 @@ public final class SampleSlots {
      * @param table name of the index file
      * @param data name of the data file
      * @param dataSize size of the data file
-     * @param ownerless number of the slot of bytes after the last offset; -1 if there are none
+     * @param unclaimedSlot number of the slot of bytes after the last offset; -1 if there are none
      */
     record Origin(String table, String data, long dataSize, long unclaimedSlot) {}
 

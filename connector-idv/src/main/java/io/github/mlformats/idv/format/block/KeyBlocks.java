@@ -9,8 +9,8 @@ public final class KeyBlocks {
     /**
      * Result of a scan.
      *
-     * @param firstAbove index of the first key above the count, or -1 if there is none
-     * @param anyMissing whether any key is missing
+     * @param firstOutOfRange index of the first key above the count, or -1 if there is none
+     * @param hasMissing whether any key is missing
      */
     public record Scan(int firstOutOfRange, boolean hasMissing) {}
 

@@ -27,7 +27,7 @@ public sealed interface Codec {
     /**
      * A codec of scalar values.
      *
-     * @param mayMiss whether values can be missing, as in files up to version 1.1.1.5
+     * @param supportsMissing whether values can be missing, as in files up to version 1.1.1.5
      */
     record Scalar(String name, IdvType.Primitive type, boolean supportsMissing) implements Known {}
 
@@ -58,7 +58,7 @@ public sealed interface Codec {
     /**
      * A codec that cannot be decoded, because its name or the name of a nested codec is unknown.
      *
-     * @param unknown the unknown name
+     * @param unknownName the unknown name
      */
     record Unknown(String name, String unknownName) implements Codec {}
 }

@@ -10,7 +10,7 @@ import java.io.IOException;
  * The first 256 bytes of a file (idv.md, section 1).
  *
  * @param version version of the file
- * @param compatible oldest reader version that can read the file
+ * @param compatibleVersion oldest reader version that can read the file
  * @param tocOffset file offset of the table of contents
  * @param tailOffset file offset of the signature at the end of the file
  * @param rowCount number of rows of every column

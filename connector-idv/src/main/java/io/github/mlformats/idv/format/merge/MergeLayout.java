@@ -7,9 +7,9 @@ import java.util.Arrays;
 /**
  * Maps rows of the merged file to input files and to segments. Segments end at block boundaries.
  *
- * @param shape block layout of the merged file
+ * @param blockLayout block layout of the merged file
  * @param firstRows first row of each input file, followed by the total number of rows
- * @param segments number of segments; none is empty
+ * @param segmentCount number of segments; none is empty
  */
 public record MergeLayout(BlockLayout blockLayout, long[] firstRows, int segmentCount) implements Serializable {
     private static final long serialVersionUID = 1L;

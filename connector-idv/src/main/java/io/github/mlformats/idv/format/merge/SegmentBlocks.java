@@ -10,8 +10,8 @@ import java.util.List;
  * every column, and so on.
  *
  * @param rows number of rows in the segment
- * @param stored stored sizes of each column's blocks, in bytes
- * @param decoded decoded sizes of each column's blocks, in bytes
+ * @param storedLengths stored sizes of each column's blocks, in bytes
+ * @param decodedLengths decoded sizes of each column's blocks, in bytes
  * @param deflateNanos time spent compressing the blocks
  */
 public record SegmentBlocks(long rows, int[][] storedLengths, int[][] decodedLengths, long deflateNanos)

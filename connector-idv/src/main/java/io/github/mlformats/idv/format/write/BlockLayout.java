@@ -8,7 +8,7 @@ import java.io.Serializable;
  *
  * @param rows total number of rows
  * @param rowsPerBlock at least 1
- * @param level compression level, 1 to 9; 0 for none
+ * @param compressionLevel compression level, 1 to 9; 0 for none
  */
 public record BlockLayout(long rows, int rowsPerBlock, int compressionLevel) implements Serializable {
     /** Number of blocks of each column. */

@@ -7,6 +7,6 @@ import io.github.mlformats.idv.format.encode.BlockEncoder;
  * An annotation of a column to be written: a named value (idv.md, section 3).
  *
  * @param kind name, such as {@code SlotNames}
- * @param value encoder that holds exactly one value
+ * @param encoder encoder that holds exactly one value
  */
 public record OutputAnnotation(String kind, IdvType type, BlockEncoder encoder) {}

@@ -11,7 +11,7 @@ import java.io.IOException;
  * Merges IDV files into one.
  *
  * @param blocks how rows are divided into blocks
- * @param alike whether all files are known to have the same columns
+ * @param hasEqualColumns whether all files are known to have the same columns
  * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are an
  *     error
  */

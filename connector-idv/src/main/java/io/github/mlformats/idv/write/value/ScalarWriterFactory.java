@@ -21,7 +21,7 @@ public final class ScalarWriterFactory {
      * A block encoder and the writer of its values.
      *
      * @param writer adds values to {@code block}
-     * @param copied {@code block}, if its values have the same layout as in Spark's arrays, so that they can be copied
+     * @param bulkEncoder {@code block}, if its values have the same layout as in Spark's arrays, so that they can be copied
      *     in bulk; otherwise null
      */
     public record ScalarWriter(BlockEncoder encoder, IdvValueWriter writer, FixedEncoder bulkEncoder) {

@@ -12,7 +12,7 @@ import java.io.IOException;
  * An entry of the central directory: a file of an archive.
  *
  * @param name path in the archive
- * @param headerAt position of the local file header
+ * @param headerOffset position of the local file header
  * @param storedSize compressed size in bytes
  * @param size uncompressed size in bytes
  * @param method compression method

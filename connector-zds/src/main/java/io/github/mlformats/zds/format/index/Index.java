@@ -21,8 +21,8 @@ public sealed interface Index {
      * @param entries the live documents, sorted by offset. Of several entries with the same id only the last is
      *     included, unless all
      *     of them were requested
-     * @param repeated number of entries that were removed because a later one has the same id
-     * @param surplus number of trailing bytes after the last entry, too few for another one
+     * @param supersededCount number of entries that were removed because a later one has the same id
+     * @param trailingBytes number of trailing bytes after the last entry, too few for another one
      */
     record Usable(IndexFormat kind, EntryList entries, int supersededCount, long trailingBytes) implements Index {}
 }

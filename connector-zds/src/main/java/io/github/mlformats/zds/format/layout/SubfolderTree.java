@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * A data set in a folder of data sets, as a file tree.
  *
- * @param whole file tree of the parent folder
- * @param top entry of the data set in the parent folder
- * @param listed recursive listing of the parent folder; null for an archive
+ * @param parent file tree of the parent folder
+ * @param rootEntry entry of the data set in the parent folder
+ * @param listing recursive listing of the parent folder; null for an archive
  */
 record SubfolderTree(FileTree parent, Entry rootEntry, FolderListing listing) implements FileTree {
     @Override

@@ -6,11 +6,11 @@ import java.io.Serializable;
  * A range of {@code data.jsonl} that one task reads: the live documents that start in {@code [start, until)}.
  *
  * @param start first byte
- * @param until end, exclusive
+ * @param end end, exclusive
  * @param liveBytes size of the live ranges in bytes
  * @param firstRow number of live documents before it; -1 if unknown
  * @param indexed whether the live documents are those of an index
- * @param runs live ranges
+ * @param liveRanges live ranges
  */
 public record LineRange(long start, long end, long liveBytes, long firstRow, boolean indexed, LiveRanges liveRanges)
         implements Serializable {

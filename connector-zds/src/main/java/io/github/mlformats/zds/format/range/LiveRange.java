@@ -6,7 +6,7 @@ package io.github.mlformats.zds.format.range;
  * @param start first byte
  * @param end end, exclusive
  * @param kind how the range is divided into documents
- * @param print {@linkplain LengthFingerprint fingerprint} of the entries of a {@link Kind#PAGE}
+ * @param fingerprint {@linkplain LengthFingerprint fingerprint} of the entries of a {@link Kind#PAGE}
  */
 public record LiveRange(long start, long end, Kind kind, long fingerprint) {
     /** How a range is divided into documents. */

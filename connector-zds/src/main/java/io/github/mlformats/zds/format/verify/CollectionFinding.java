@@ -9,7 +9,7 @@ import io.github.mlformats.core.error.PlainText;
  * @param file name of the file
  * @param offset position in the file
  * @param id id of the document; null if it has none
- * @param text description of the problem
+ * @param description description of the problem
  */
 public record CollectionFinding(Kind kind, String file, long offset, String id, String description) {
     /** Returns a message with the location and the description. */

@@ -14,10 +14,10 @@ public final class CollectionWriter implements DocumentSink, Closeable {
     /**
      * The settings of a collection.
      *
-     * @param files whether each document is a file
+     * @param filePerDocument whether each document is a file
      * @param index format of the index
-     * @param repeated how repeated ids are handled
-     * @param unique whether the ids are known to be unique
+     * @param duplicates how repeated ids are handled
+     * @param hasUniqueIds whether the ids are known to be unique
      * @param maxLength maximum size of a document in bytes
      */
     public record Rules(

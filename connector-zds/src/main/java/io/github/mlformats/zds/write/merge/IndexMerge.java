@@ -14,9 +14,9 @@ import java.util.List;
  * Merges the indexes of staged sets. Each segment is written by one task from the entries of consecutive sets.
  *
  * @param form format of the index
- * @param bases offset of the data of each set in the merged file
- * @param borders the first set of each segment, followed by the number of sets
- * @param dead files with the superseded documents; null if there are none
+ * @param dataOffsets offset of the data of each set in the merged file
+ * @param boundaries the first set of each segment, followed by the number of sets
+ * @param superseded files with the superseded documents; null if there are none
  */
 record IndexMerge(OutputIndexFormat form, long[] dataOffsets, int[] boundaries, InputFiles superseded)
         implements FileMerge<Long> {

@@ -19,7 +19,7 @@ public interface MergeTaskRunner {
     /**
      * The output of all tasks.
      *
-     * @param answers the tasks' results
+     * @param results the tasks' results
      * @param files the files that tasks have written
      */
     record Result<S>(List<S> results, InputFiles files) {}

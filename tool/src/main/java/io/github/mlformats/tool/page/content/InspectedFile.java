@@ -14,7 +14,7 @@ import java.util.List;
  * The result of an inspector for a file or folder.
  *
  * @param name name of the file or folder
- * @param damage error message if the charts could not be created because of corruption; otherwise null
+ * @param corruption error message if the charts could not be created because of corruption; otherwise null
  * @param verdict result of verification; null if not requested
  */
 public record InspectedFile(
