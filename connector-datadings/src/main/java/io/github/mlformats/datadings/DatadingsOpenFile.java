@@ -34,14 +34,14 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
-    private final SidecarFiles sideFiles;
+    private final SidecarFiles sidecarFiles;
     private final ParseMode mode;
     private final DatadingsSchemaOptions choices;
     private final Shard shard;
 
     DatadingsOpenFile(FileContext context) {
         this.context = context;
-        this.sideFiles = DatadingsFormat.sidecarFiles(context);
+        this.sidecarFiles = DatadingsFormat.sidecarFiles(context);
         this.mode = context.options().get(DatadingsReadOptions.MODE);
         this.choices = DatadingsReadOptions.schemaOptions(context.options());
         this.shard = DatadingsFormat.shard(context, mode != ParseMode.FAILFAST, DatadingsOpenFile::warn);
@@ -100,8 +100,8 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
                     : List.of(new Slice.WholeFile(bytes));
         }
         long samples = table.get().samples();
-        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sideFiles)) {
-            return KeyLookupPlanner.planSlices(samples, sideFiles, verifiesIndex(), targetBytes);
+        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sidecarFiles)) {
+            return KeyLookupPlanner.planSlices(samples, sidecarFiles, verifiesIndex(), targetBytes);
         }
         double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
         return new DatadingsScanPlanner(table.get(), bytes).planSlices((long) (targetBytes / share));

@@ -27,12 +27,12 @@ final class NamedFiles {
     private final Configuration conf;
     private final Deque<Published> published = new ArrayDeque<>();
 
-    /** A file that was published, with its version then, and what it has replaced. */
+    /** A published file, its version after publishing, and the staging folder with the file that it replaced. */
     private record Published(String path, FileStatus version, StagingFolder staging) {}
 
     /**
-     * @param before the folder when the write began
-     * @param paths below the folder
+     * @param before snapshot of the folder before the write
+     * @param paths files to publish, relative to the folder
      */
     NamedFiles(FolderSnapshot before, Set<String> paths, String id, Configuration conf) {
         this.before = before;
@@ -41,7 +41,7 @@ final class NamedFiles {
         this.conf = conf;
     }
 
-    /** The name that a task gives a file. */
+    /** Returns the name of a file until it is published. */
     static String stagedName(String name, String id) {
         return "." + name + "-" + id;
     }
@@ -50,7 +50,7 @@ final class NamedFiles {
         return HadoopPaths.below(target.getParent(), stagedName(target.getName(), id));
     }
 
-    /** Renames the files to their places. */
+    /** Renames the files to their final names. */
     void publish() throws IOException {
         for (String path : paths) {
             Path target = before.at(path);
@@ -60,8 +60,8 @@ final class NamedFiles {
                     before.paths().contains(path) ? before.isReplaced(path) || !fs.exists(target) : fs.exists(target);
             if (changed) {
                 staging.delete();
-                throw new UsageException(
-                        "another write has changed " + target + " while this one ran: run it again, and one at a time");
+                throw new UsageException("another write has changed " + target
+                        + " while this one ran. Run it again when no other write is running");
             }
             try {
                 new Renames(target, conf).replace(staged(target), staging);
@@ -78,7 +78,7 @@ final class NamedFiles {
         for (Published file : published) {
             if (!isOwn(file)) {
                 throw new UsageException("another write has changed " + before.at(file.path())
-                        + " while this one ran: run it again, and one at a time");
+                        + " while this one ran. Run it again when no other write is running");
             }
         }
     }

@@ -86,7 +86,7 @@ public final class FilePublisher {
         }
         if (begun && !Objects.equals(before, FileVersion.of(fileSystem(), target))) {
             throw new UsageException("another write has changed " + target
-                    + " while this one ran, so nothing was published: run this write again, and one at a time");
+                    + " while this one ran, so nothing was published. Run it again when no other write is running");
         }
         return true;
     }

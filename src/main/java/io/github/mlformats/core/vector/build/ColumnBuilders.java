@@ -38,9 +38,9 @@ import org.apache.spark.sql.types.TimestampType;
 public abstract class ColumnBuilders {
     private final BatchByteCounter byteCounter;
 
-    /** @param held counts the bytes of all columns */
-    protected ColumnBuilders(BatchByteCounter held) {
-        this.byteCounter = held;
+    /** @param byteCounter counts the bytes of all columns */
+    protected ColumnBuilders(BatchByteCounter byteCounter) {
+        this.byteCounter = byteCounter;
     }
 
     /** Returns the counter of the bytes of all columns. */

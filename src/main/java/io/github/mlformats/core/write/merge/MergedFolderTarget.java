@@ -59,7 +59,7 @@ public final class MergedFolderTarget {
         return mayWrite();
     }
 
-    /** Checks the path again, when everything is merged. */
+    /** Checks the path again after the merge. */
     private boolean confirm() throws IOException {
         if (!mayWrite()) {
             return false;
@@ -76,8 +76,8 @@ public final class MergedFolderTarget {
         if (!fs.getFileStatus(path).isDirectory()) {
             throw new UsageException(path + " is a file, and a folder is to be written: save to another path");
         }
-        try (HadoopTree whole = new HadoopTree(path, conf)) {
-            folder.planner().check(whole);
+        try (HadoopTree existing = new HadoopTree(path, conf)) {
+            folder.planner().check(existing);
         }
         if (!fs.exists(target())) {
             return true;
@@ -94,12 +94,12 @@ public final class MergedFolderTarget {
         };
     }
 
-    /** The write of rows into parts that are merged. */
+    /** Returns the builder of a write that stages files and merges them. */
     public WriteBuilder builder() {
         return new Builder();
     }
 
-    /** Merges what was staged, and publishes it. */
+    /** Merges the staged files and publishes the folder. */
     private void merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
         FolderMerger merger = new FolderMerger(staging, new SegmentRunner.InJob(session), conf);
         int parallelism = session.sparkContext().defaultParallelism();

@@ -21,16 +21,16 @@ import org.apache.spark.util.SerializableConfiguration;
 final class StagingWriter implements DataWriter<InternalRow> {
     private final SerializableConfiguration conf;
     private final RowFiles files;
-    private final boolean whole;
+    private final boolean reportAsOutput;
 
     /**
-     * @param whole whether the file is published as it is instead of merged
+     * @param reportAsOutput whether task metrics report the staged files as output, since they are published unchanged
      * @param path prefix of the file names
      */
-    StagingWriter(WritePlan writing, boolean whole, Path path, SerializableConfiguration conf) {
+    StagingWriter(WritePlan writing, boolean reportAsOutput, Path path, SerializableConfiguration conf) {
         this.conf = conf;
         this.files = new RowFiles(writing, ending -> new HadoopOutputFile(path.suffix(ending), conf.value(), false));
-        this.whole = whole;
+        this.reportAsOutput = reportAsOutput;
     }
 
     @Override
@@ -49,7 +49,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        return whole ? WriteCustomMetrics.values(files.metrics()) : WriteCustomMetrics.staged(files.metrics());
+        return reportAsOutput ? WriteCustomMetrics.values(files.metrics()) : WriteCustomMetrics.staged(files.metrics());
     }
 
     @Override
