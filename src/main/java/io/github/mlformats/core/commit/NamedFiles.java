@@ -16,9 +16,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Files whose names come from rows, and that may take the place of old ones. Tasks write them under hidden names that carry the
- * job's id; when all of these are there, each is renamed to its place. A death in between leaves some old files and some new
- * ones, each of them complete.
+ * Publishes files whose names come from rows, and that may replace old files. Tasks write them under hidden names that
+ * contain the job's id; when all are complete, each is renamed to its final name. A crash between the renames leaves some
+ * old and some new files, all of them complete.
  */
 final class NamedFiles {
     private final FolderSnapshot before;
@@ -94,7 +94,11 @@ final class NamedFiles {
                 && now.getModificationTime() == file.version().getModificationTime();
     }
 
-    /** Puts back what was there, as far as it is kept. @return what is not as it was */
+    /**
+     * Restores the replaced files that are still in staging folders.
+     *
+     * @return descriptions of files that could not be restored
+     */
     List<String> undo() {
         List<String> problems = new ArrayList<>();
         while (!published.isEmpty()) {
@@ -125,7 +129,7 @@ final class NamedFiles {
         }
     }
 
-    /** Deletes what was replaced. */
+    /** Deletes the replaced files. */
     void close() {
         published.forEach(file -> file.staging().delete());
     }

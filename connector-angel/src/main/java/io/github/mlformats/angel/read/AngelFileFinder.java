@@ -40,20 +40,20 @@ public final class AngelFileFinder {
     private final boolean skipsCorruptMatrices;
     private final String names;
     private final MatrixOptions matrixOptions;
-    private final AngelTableOptions choices;
+    private final AngelTableOptions options;
 
     /**
      * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
      * @param names pattern of the names of matrices; null for all
      * @param matrixOptions options that determine how a matrix is decoded
-     * @param choices options that determine the columns and values of the table
+     * @param options options that determine the columns and values of the table
      */
     public AngelFileFinder(
-            boolean skipsCorruptMatrices, String names, MatrixOptions matrixOptions, AngelTableOptions choices) {
+            boolean skipsCorruptMatrices, String names, MatrixOptions matrixOptions, AngelTableOptions options) {
         this.skipsCorruptMatrices = skipsCorruptMatrices;
         this.names = names;
         this.matrixOptions = matrixOptions;
-        this.choices = choices;
+        this.options = options;
     }
 
     /** A matrix and its folder. */
@@ -65,7 +65,7 @@ public final class AngelFileFinder {
      */
     public FoundFiles find(List<FileTree> roots) throws IOException {
         List<Opened> opened = open(search(roots));
-        if (choices.layout() == TableLayout.MATRICES) {
+        if (options.layout() == TableLayout.MATRICES) {
             MatrixListing list = new MatrixListing();
             for (Opened one : opened) {
                 list.add(one.folder, one.matrix);
@@ -73,16 +73,16 @@ public final class AngelFileFinder {
             return list.found();
         }
         opened.forEach(this::report);
-        DataType number = new ValueTypeResolver(choices.value())
+        DataType number = new ValueTypeResolver(options.value())
                 .resolve(opened.stream().map(Opened::matrix).toList());
-        if (choices.layout() == TableLayout.ROWS) {
-            opened.forEach(one -> VectorTypes.check(one.matrix, choices, number));
+        if (options.layout() == TableLayout.ROWS) {
+            opened.forEach(one -> VectorTypes.check(one.matrix, options, number));
         }
-        if (choices.layout() != TableLayout.ELEMENTS) {
+        if (options.layout() != TableLayout.ELEMENTS) {
             opened.forEach(one -> DenseRowCheck.check(one.matrix));
         }
         boolean vectors = opened.stream().anyMatch(one -> one.matrix.encoding().hasVectors());
-        StructType columns = AngelColumns.withMatrix(AngelColumns.of(choices, number, vectors));
+        StructType columns = AngelColumns.withMatrix(AngelColumns.of(options, number, vectors));
         List<FoundFile> files = new ArrayList<>();
         for (Opened one : opened) {
             files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files());
@@ -95,7 +95,7 @@ public final class AngelFileFinder {
         return new MatrixInfo(
                 matrix.name(),
                 matrix.encoding(),
-                choices,
+                options,
                 number,
                 matrix.indexRange(),
                 matrix.meta().shape().columns());
@@ -151,7 +151,7 @@ public final class AngelFileFinder {
                     folder,
                     MatrixOpener.open(
                             folder,
-                            choices.layout() == TableLayout.MATRICES ? matrixOptions.withoutRepair() : matrixOptions));
+                            options.layout() == TableLayout.MATRICES ? matrixOptions.withoutRepair() : matrixOptions));
         } catch (CorruptFileException e) {
             if (!skipsCorruptMatrices) {
                 throw e;
@@ -168,7 +168,7 @@ public final class AngelFileFinder {
             }
         }
         for (Damage damage : opened.matrix.damage()) {
-            if (!choices.skipsCorruptPartitions()) {
+            if (!options.skipsCorruptPartitions()) {
                 throw damage.error();
             }
             String what = damage.partition() == Damage.NO_PARTITION ? "Matrix" : "Skipped a partition of matrix";
@@ -177,7 +177,7 @@ public final class AngelFileFinder {
     }
 
     private long rows(List<Opened> opened) {
-        if (choices.skipsCorruptPartitions() || !choices.keepZeros() || choices.layout() != TableLayout.ELEMENTS) {
+        if (options.skipsCorruptPartitions() || !options.keepZeros() || options.layout() != TableLayout.ELEMENTS) {
             return -1;
         }
         long rows = 0;

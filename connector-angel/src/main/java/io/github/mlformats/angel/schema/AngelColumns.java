@@ -27,9 +27,9 @@ public final class AngelColumns {
      * @param number type of the numbers
      * @param vectors whether the elements are vectors of numbers
      */
-    public static StructType of(AngelTableOptions choices, DataType number, boolean vectors) {
+    public static StructType of(AngelTableOptions options, DataType number, boolean vectors) {
         DataType array = DataTypes.createArrayType(number, false);
-        return switch (choices.layout()) {
+        return switch (options.layout()) {
             case ELEMENTS ->
                 new StructType()
                         .add(ROW, DataTypes.IntegerType, false)
@@ -38,7 +38,7 @@ public final class AngelColumns {
             case ROWS ->
                 new StructType()
                         .add(ROW, DataTypes.IntegerType, false)
-                        .add(VECTOR, VectorTypes.vector(choices.vectors(), number), false);
+                        .add(VECTOR, VectorTypes.vector(options.vectors(), number), false);
             case COLUMNS ->
                 new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
             case MATRICES -> MatrixSummaryColumns.ALL;

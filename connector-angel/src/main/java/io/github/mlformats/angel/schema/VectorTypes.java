@@ -45,20 +45,20 @@ public final class VectorTypes {
      * @param number type of the numbers in the vectors
      * @throws UsageException if the rows of the matrix do not fit into vectors of this type
      */
-    public static void check(AngelMatrix matrix, AngelTableOptions choices, DataType number) {
+    public static void check(AngelMatrix matrix, AngelTableOptions options, DataType number) {
         if (matrix.encoding().hasVectors()) {
             throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
                     + " does not support: use layout=elements or layout=columns");
         }
-        if (choices.vectors() == VectorRepresentation.SPARSE) {
+        if (options.vectors() == VectorRepresentation.SPARSE) {
             return;
         }
         ColumnRange range = matrix.indexRange();
         if (range == null) {
             throw unsupported("the index range of matrix " + matrix.path() + " is unknown");
         }
-        if (choices.vectors() == VectorRepresentation.ARRAY) {
-            checkSize(matrix, range.start(), number, choices);
+        if (options.vectors() == VectorRepresentation.ARRAY) {
+            checkSize(matrix, range.start(), number, options);
             return;
         }
         if (matrix.encoding().value() == NumberType.LONG) {
@@ -70,19 +70,19 @@ public final class VectorTypes {
                     "the index range " + range + " of matrix " + matrix.path() + " does not fit into Spark ML vectors");
         }
         if (matrix.encoding().rowType().isDense()) {
-            checkSize(matrix, 0, DataTypes.DoubleType, choices);
+            checkSize(matrix, 0, DataTypes.DoubleType, options);
         }
     }
 
     /** @param start column of a vector's first value */
-    private static void checkSize(AngelMatrix matrix, long start, DataType number, AngelTableOptions choices) {
+    private static void checkSize(AngelMatrix matrix, long start, DataType number, AngelTableOptions options) {
         long width = matrix.indexRange().end() - start;
         if (width < 0 || width > MAX_ARRAY) {
             throw unsupported("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
                     + " does not fit into an array");
         }
         long bytes = width * number.defaultSize();
-        if (bytes > choices.maxVectorBytes()) {
+        if (bytes > options.maxVectorBytes()) {
             throw unsupported("each row of matrix " + matrix.path() + " is a vector of " + bytes
                     + " bytes, which exceeds option maxVectorBytes");
         }

@@ -16,12 +16,12 @@ public final class AngelWriting implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     private final InputColumns columns;
-    private final AngelWriteConfig choices;
+    private final AngelWriteConfig config;
 
     /** @throws io.github.mlformats.core.error.UsageException if a column is missing, or cannot be written */
-    public AngelWriting(StructType columns, AngelWriteConfig choices) {
-        this.columns = InputColumns.of(columns, choices.layout(), choices.matrix());
-        this.choices = choices;
+    public AngelWriting(StructType columns, AngelWriteConfig config) {
+        this.columns = InputColumns.of(columns, config.layout(), config.matrix());
+        this.config = config;
     }
 
     @Override
@@ -31,7 +31,7 @@ public final class AngelWriting implements WritePlan {
 
     @Override
     public Optional<StatisticsPass> statisticsPass() {
-        return Optional.of(new AngelWritePlanner(columns, choices));
+        return Optional.of(new AngelWritePlanner(columns, config));
     }
 
     @Override

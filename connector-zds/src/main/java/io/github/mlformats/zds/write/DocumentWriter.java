@@ -37,23 +37,23 @@ public final class DocumentWriter {
     private final JsonObjectWriter members;
 
     /** @throws UsageException if a column cannot be written */
-    public DocumentWriter(StructType columns, ZdsWriteConfig choices, IdGenerator generated) {
-        this.rules = choices.idPolicy();
-        this.files = choices.layout().rules().filePerDocument();
+    public DocumentWriter(StructType columns, ZdsWriteConfig config, IdGenerator generated) {
+        this.rules = config.idPolicy();
+        this.files = config.layout().rules().filePerDocument();
         List<String> names = Arrays.asList(columns.fieldNames());
-        int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(choices.idColumn());
+        int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(config.idColumn());
         this.ids = idColumn < 0 ? generated : IdExtractor.of(idColumn, columns.fields()[idColumn].dataType());
-        this.collectionColumn = choices.collection() == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
+        this.collectionColumn = config.collection() == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
         List<JsonValueWriter> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
             int at = values.size();
             values.add(
                     at == idColumn || at == collectionColumn
                             ? null
-                            : new JsonValueWriters(choices.writeNulls())
+                            : new JsonValueWriters(config.writeNulls())
                                     .of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
-        this.members = new JsonObjectWriter(names, values, choices.writeNulls());
+        this.members = new JsonObjectWriter(names, values, config.writeNulls());
     }
 
     /** Returns the collection of a row. */

@@ -22,22 +22,22 @@ final class ZdsFileWriter implements FileWriter {
     private static final int MAX_COLLECTIONS = 1000;
 
     private final DocumentWriter documents;
-    private final ZdsWriteConfig choices;
+    private final ZdsWriteConfig config;
     private final DataSetOutput set;
     private final ArchiveWriter archive;
     private final Map<UTF8String, CollectionWriter> collections = new LinkedHashMap<>();
     private final CollectionWriter only;
     private long bytes;
 
-    ZdsFileWriter(DocumentWriter documents, ZdsWriteConfig choices, OutputFile file) throws IOException {
+    ZdsFileWriter(DocumentWriter documents, ZdsWriteConfig config, OutputFile file) throws IOException {
         this.documents = documents;
-        this.choices = choices;
-        DataSetContainer container = choices.layout().container();
+        this.config = config;
+        DataSetContainer container = config.layout().container();
         this.archive = container == DataSetContainer.DIRECTORY
                 ? null
                 : new ArchiveWriter(file.create(), file::spool, container == DataSetContainer.DEFLATE);
         this.set = archive == null ? new Directory(file) : archive;
-        this.only = choices.collection() == null ? null : begin(UTF8String.fromString(choices.collection()));
+        this.only = config.collection() == null ? null : begin(UTF8String.fromString(config.collection()));
     }
 
     /** Creates the files of a data set in a directory. */
@@ -60,7 +60,7 @@ final class ZdsFileWriter implements FileWriter {
                             + " collections in one task. Repartition the rows by the column collection, or write fewer at a time");
         }
         CollectionWriter collection =
-                new CollectionWriter(set, name.toString(), choices.layout().rules());
+                new CollectionWriter(set, name.toString(), config.layout().rules());
         collections.put(name.clone(), collection);
         return collection;
     }
@@ -71,7 +71,7 @@ final class ZdsFileWriter implements FileWriter {
         long before = collection.size();
         documents.write(row, collection);
         bytes += collection.size() - before;
-        ZdsWriteConfig.DataSetLayout sets = choices.layout();
+        ZdsWriteConfig.DataSetLayout sets = config.layout();
         return sets.maxDocuments() > 0 && documents.rows() >= sets.maxDocuments()
                 || sets.maxBytes() > 0 && bytes >= sets.maxBytes();
     }

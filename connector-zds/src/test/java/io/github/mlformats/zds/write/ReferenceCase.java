@@ -71,8 +71,8 @@ record ReferenceCase(
         Map<String, String> all = new HashMap<>(options);
         all.putAll(more);
         all.put("singleSet", "false");
-        ZdsWriteConfig choices = ZdsWriteOptions.config(new OptionSet(ZdsWriteOptions.all()).parse(all));
-        WritePlan writing = new ZdsWritePlan(columns, choices, new IdGenerator("00000000"));
+        ZdsWriteConfig config = ZdsWriteOptions.config(new OptionSet(ZdsWriteOptions.all()).parse(all));
+        WritePlan writing = new ZdsWritePlan(columns, config, new IdGenerator("00000000"));
         MemoryFile file = new MemoryFile("part");
         try (FileWriter writer = writing.createWriter(file)) {
             for (InternalRow row : rows) {

@@ -38,7 +38,7 @@ public final class EmptyFolders {
     public static boolean delete(FileSystem fs, Path folder) {
         try {
             if (fs instanceof LocalFileSystem local) {
-                // Hadoop checks first and then deletes whatever is there.
+                // Hadoop checks whether the folder is empty and then deletes it recursively, which is not atomic.
                 Files.deleteIfExists(local.pathToFile(folder).toPath());
                 return true;
             }

@@ -25,9 +25,9 @@ import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** One folder of a few files that all rows are written into. */
+/** A write of all rows into one folder with a few files. */
 public final class MergedFolderTarget {
-    /** Of folders below, such as {@code meta}. */
+    /** Levels of subfolders, such as {@code meta}, in a merged folder. */
     private static final int LEVELS = 1;
 
     private final Path path;
@@ -36,7 +36,7 @@ public final class MergedFolderTarget {
     private final Configuration conf;
     private FolderSnapshot before;
 
-    /** @param path of the write, in which the folder is one of several */
+    /** @param path path of the write; the folder is one of its subfolders */
     public MergedFolderTarget(Path path, MergedFolderWrite folder, SaveMode mode, Configuration conf) {
         this.path = path;
         this.folder = folder;
@@ -49,10 +49,10 @@ public final class MergedFolderTarget {
     }
 
     /**
-     * Notes what is at the path.
+     * Records the content of the existing folder.
      *
-     * @return whether to write; false if a folder that is there stays
-     * @throws UsageException if what is there is in the way
+     * @return whether to write; false if an existing folder is kept
+     * @throws UsageException if existing data prevents the write
      */
     public boolean begin() throws IOException {
         before = FolderSnapshot.of(target(), target(), LEVELS, conf);

@@ -59,7 +59,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
         return TaskOutputMessage.encode(staged);
     }
 
-    /** Completes the last file. */
+    /** Completes the last file. @return all staged files */
     private StagedFiles staged() throws IOException {
         files.finish();
         List<StagedFile> staged = new ArrayList<>();
@@ -71,7 +71,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
         return new StagedFiles(List.copyOf(staged));
     }
 
-    /** A file without rows. */
+    /** Stages a file without rows. */
     StagedFiles withoutRows() throws IOException {
         files.open();
         return staged();
