@@ -17,7 +17,10 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The content of a folder at one point in time, without {@code _SUCCESS}, {@code _temporary} and hidden files of running writes. */
+/**
+ * The content of a folder at one point in time, without {@code _SUCCESS}, {@code _temporary} and hidden files of running
+ * writes.
+ */
 public final class FolderSnapshot {
     /** Maximum number of changed entries in a message. */
     private static final int MAX_SHOWN = 5;
@@ -28,7 +31,10 @@ public final class FolderSnapshot {
     private final int levels;
     private final Map<String, Version> entries = new TreeMap<>();
 
-    /** Detects whether a file was replaced. A folder below the listed levels is one entry, and all folders have the same version. */
+    /**
+     * Detects whether a file was replaced. A folder below the listed levels is one entry, and all folders have the same
+     * version.
+     */
     private record Version(long length, long modified) {
         static final Version FOLDER = new Version(-1, -1);
 

@@ -8,7 +8,9 @@ import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.internal.io.FileNameSpec;
 import scala.Option;
 
-/** Commits or aborts the files of one task attempt. Files of a committed attempt become visible when the write is committed. */
+/**
+ * Commits or aborts the files of one task attempt. Files of a committed attempt become visible when the write is committed.
+ */
 public final class TaskCommit {
     private final FileCommitProtocol protocol;
     private final TaskAttemptContext context;
@@ -39,7 +41,9 @@ public final class TaskCommit {
         return new Path(protocol.newTaskTempFile(context, Option.apply(folder), new FileNameSpec("", suffix)));
     }
 
-    /** Returns the temporary path of a file whose name comes from a row. The file gets this name when the write is committed. */
+    /**
+     * Returns the temporary path of a file whose name comes from a row. The file gets this name when the write is committed.
+     */
     public Path namedFile(String folder, String name) {
         return new Path(newFile(folder, "").getParent(), NamedFiles.stagedName(name, id));
     }

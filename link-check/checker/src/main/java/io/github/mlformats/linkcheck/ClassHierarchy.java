@@ -25,13 +25,19 @@ final class ClassHierarchy {
         return signatures.computeIfAbsent(name, this::read);
     }
 
-    /** Whether a class or one of its ancestors has a method, specified with its descriptor, that the referring class can access. */
+    /**
+     * Whether a class or one of its ancestors has a method, specified with its descriptor, that the referring class can
+     * access.
+     */
     boolean hasMethod(String owner, String method, boolean allowPrivate) {
         return lineage(owner).values().stream()
                 .anyMatch(signature -> isAccessible(signature.methods().get(method), allowPrivate));
     }
 
-    /** Whether a class or one of its ancestors has a field, specified as {@code name:type}, that the referring class can access. */
+    /**
+     * Whether a class or one of its ancestors has a field, specified as {@code name:type}, that the referring class can
+     * access.
+     */
     boolean hasField(String owner, String field, boolean allowPrivate) {
         return lineage(owner).values().stream()
                 .anyMatch(signature -> isAccessible(signature.fields().get(field), allowPrivate));

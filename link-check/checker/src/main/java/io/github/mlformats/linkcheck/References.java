@@ -69,7 +69,9 @@ final class References extends Remapper {
         }
     }
 
-    /** Whether members of a class are not checked: those of the JDK, and those of a missing class, which is reported itself. */
+    /**
+     * Whether members of a class are not checked: those of the JDK, and those of a missing class, which is reported itself.
+     */
     private boolean isIgnored(String owner) {
         return isJdk(owner) || hierarchy.find(owner).isEmpty();
     }

@@ -58,7 +58,10 @@ final class MavenCentral {
         return sparkSql(spark, (node, parents) -> true);
     }
 
-    /** Returns the jars of Spark SQL and Spark ML that the checked jars refer to; empty if the repositories do not have this release. */
+    /**
+     * Returns the jars of Spark SQL and Spark ML that the checked jars refer to; empty if the repositories do not have this
+     * release.
+     */
     Optional<List<Path>> referred(SparkVersion spark)
             throws DependencyResolutionException, ArtifactResolutionException {
         Optional<List<Path>> sql = sparkSql(

@@ -25,7 +25,9 @@ public final class EmptyFolders {
         return Optional.ofNullable(missing);
     }
 
-    /** Deletes a folder and its ancestors as far as they are empty, up to and including the topmost one that a write created. */
+    /**
+     * Deletes a folder and its ancestors as far as they are empty, up to and including the topmost one that a write created.
+     */
     public static void deleteFrom(FileSystem fs, Path folder, Path topmost) {
         deleteUpTo(fs, fs.makeQualified(folder), topmost.getParent());
     }

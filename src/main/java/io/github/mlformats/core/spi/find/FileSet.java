@@ -23,7 +23,9 @@ public interface FileSet {
         T apply(int number, OpenFile file) throws IOException;
     }
 
-    /** Applies a function to some files on the driver, several at a time; returns the results in the order of the numbers. */
+    /**
+     * Applies a function to some files on the driver, several at a time; returns the results in the order of the numbers.
+     */
     <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> function) throws IOException;
 
     /** Applies a function to all files in a Spark job; returns the results in the order of the files. */

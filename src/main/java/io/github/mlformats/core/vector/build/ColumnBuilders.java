@@ -34,7 +34,9 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** Creates column builders for types, including nested ones. Subclasses add a format's own types and reject unsupported ones. */
+/**
+ * Creates column builders for types, including nested ones. Subclasses add a format's own types and reject unsupported ones.
+ */
 public abstract class ColumnBuilders {
     private final BatchByteCounter byteCounter;
 

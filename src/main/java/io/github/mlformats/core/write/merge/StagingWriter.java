@@ -17,7 +17,9 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging folder. */
+/**
+ * Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging folder.
+ */
 final class StagingWriter implements DataWriter<InternalRow> {
     private final SerializableConfiguration conf;
     private final RowFiles files;

@@ -21,7 +21,10 @@ public final class PartitionColumns {
 
     private PartitionColumns() {}
 
-    /** Returns their names, without the backticks that Spark adds to quoted identifiers; empty if the write is not partitioned. */
+    /**
+     * Returns their names, without the backticks that Spark adds to quoted identifiers; empty if the write is not
+     * partitioned.
+     */
     public static List<String> of(CaseInsensitiveStringMap options) {
         try {
             String[] names = new ObjectMapper().readValue(options.getOrDefault(OPTION, "[]"), String[].class);

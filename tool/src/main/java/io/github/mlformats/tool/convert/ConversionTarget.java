@@ -57,7 +57,10 @@ public final class ConversionTarget {
         }
     }
 
-    /** Whether the target was left by a run that failed before it wrote its plan: an empty folder, or a manifest without a plan. */
+    /**
+     * Whether the target was left by a run that failed before it wrote its plan: an empty folder, or a manifest without a
+     * plan.
+     */
     private boolean isLeftOver(FileSystem files) throws IOException {
         if (!files.getFileStatus(path).isDirectory()) {
             return false;

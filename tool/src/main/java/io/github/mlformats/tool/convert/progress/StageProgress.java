@@ -29,7 +29,10 @@ final class StageProgress {
         return (double) completedTasks / tasks;
     }
 
-    /** Estimates the rows of the whole stage. Assumes that remaining tasks have as many records as finished ones, none corrupt. */
+    /**
+     * Estimates the rows of the whole stage. Assumes that remaining tasks have as many records as finished ones, none
+     * corrupt.
+     */
     long expectedRows() {
         return (long) ((rows + corrupt) / completedFraction()) - corrupt;
     }
