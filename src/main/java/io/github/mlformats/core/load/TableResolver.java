@@ -79,11 +79,11 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
     /**
      * Returns the files of a format that has a {@code FileFinder}.
      *
-     * @param userOptions the user-specified options, possibly with other paths
+     * @param options the user-specified options, possibly with other paths
      */
-    public TableFiles resolveDiscovered(CaseInsensitiveStringMap userOptions, StructType userSchema) {
+    public TableFiles resolveDiscovered(CaseInsensitiveStringMap options, StructType userSchema) {
         DiscoveredListing found =
-                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, userOptions);
+                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, options);
         return found.described().isPresent()
                 ? columns().ofDeclared(found.listing(), found.described().get(), userSchema)
                 : columns().of(found.listing(), userSchema);
