@@ -34,16 +34,16 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
-    private final SidecarFiles sideFiles;
+    private final SidecarFiles sidecarFiles;
     private final ParseMode mode;
-    private final DatadingsSchemaOptions choices;
+    private final DatadingsSchemaOptions options;
     private final Shard shard;
 
     DatadingsOpenFile(FileContext context) {
         this.context = context;
-        this.sideFiles = DatadingsFormat.sidecarFiles(context);
+        this.sidecarFiles = DatadingsFormat.sidecarFiles(context);
         this.mode = context.options().get(DatadingsReadOptions.MODE);
-        this.choices = DatadingsReadOptions.schemaOptions(context.options());
+        this.options = DatadingsReadOptions.schemaOptions(context.options());
         this.shard = DatadingsFormat.shard(context, mode != ParseMode.FAILFAST, DatadingsOpenFile::warn);
     }
 
@@ -58,23 +58,23 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
 
     @Override
     public SampleColumns inferColumns(long[] numbers) throws IOException {
-        return new SampleColumnInference(shard, choices.typeMerger()).infer(numbers);
+        return new SampleColumnInference(shard, options.typeMerger()).infer(numbers);
     }
 
     @Override
     public SampleColumns inferColumns(List<SampleRun> runs) throws IOException {
-        return new SampleColumnInference(shard, choices.typeMerger()).infer(runs);
+        return new SampleColumnInference(shard, options.typeMerger()).infer(runs);
     }
 
     @Override
     public SampleColumns inferAllColumns() throws IOException {
-        return new SampleColumnInference(shard, choices.typeMerger()).inferAll();
+        return new SampleColumnInference(shard, options.typeMerger()).inferAll();
     }
 
     /** The columns inferred from this file alone; {@link DatadingsSchemaFinder} infers one schema for all files. */
     @Override
     public StructType schema() throws IOException {
-        return SampleSchemaInference.infer(new SingleFileSet(context.source().name(), this), choices)
+        return SampleSchemaInference.infer(new SingleFileSet(context.source().name(), this), options)
                 .columns();
     }
 
@@ -100,8 +100,8 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
                     : List.of(new Slice.WholeFile(bytes));
         }
         long samples = table.get().samples();
-        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sideFiles)) {
-            return KeyLookupPlanner.planSlices(samples, sideFiles, verifiesIndex(), targetBytes);
+        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sidecarFiles)) {
+            return KeyLookupPlanner.planSlices(samples, sidecarFiles, verifiesIndex(), targetBytes);
         }
         double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
         return new DatadingsScanPlanner(table.get(), bytes).planSlices((long) (targetBytes / share));
@@ -114,7 +114,7 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
         return new DatadingsReaderFactory(
-                        shard, mode, choices, verifiesIndex(), context.decodeBudget(), context.metrics())
+                        shard, mode, options, verifiesIndex(), context.decodeBudget(), context.metrics())
                 .open(slice, request);
     }
 }

@@ -20,16 +20,17 @@ record SingleFileSet(String name, OpenFile file) implements FileSet {
     }
 
     @Override
-    public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> look) throws IOException {
-        List<T> answers = new ArrayList<>();
+    public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> function)
+            throws IOException {
+        List<T> results = new ArrayList<>();
         for (int number : numbers) {
-            answers.add(look.apply(number, file));
+            results.add(function.apply(number, file));
         }
-        return answers;
+        return results;
     }
 
     @Override
-    public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> look) throws IOException {
-        return mapFiles(List.of(0), look);
+    public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> function) throws IOException {
+        return mapFiles(List.of(0), function);
     }
 }

@@ -52,8 +52,8 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public Optional<FileMergePlanner> mergePlanner(Options options) {
-        IdvWriteConfig choices = IdvWriteOptions.config(options);
-        return Optional.of(new IdvFileMergePlanner(choices.blocks(), false, choices.nullsAsDefault()));
+        IdvWriteConfig config = IdvWriteOptions.config(options);
+        return Optional.of(new IdvFileMergePlanner(config.blocks(), false, config.nullsAsDefault()));
     }
 
     /** Files in a folder are selected by the extension {@code .idv}. A user-specified file may have any name. */

@@ -67,15 +67,15 @@ final class IdvOpenFile implements OpenFile {
         return identity(schema.column(column.name()), schema.typeMapping(schema.column(column.name()), column));
     }
 
-    private ColumnSemantics identity(IdvColumn stored, TypeMapping form) throws IOException {
-        if (form.isKeyIndex()) {
+    private ColumnSemantics identity(IdvColumn stored, TypeMapping mapping) throws IOException {
+        if (mapping.isKeyIndex()) {
             int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
             String meaning = KeyColumns.semantics(schema.annotations(stored), maxBytes);
             return new ColumnSemantics(
                     meaning,
                     "Set option(\"keys\", \"value\") to read the key values themselves, or read the files"
                             + " separately");
-        } else if (form instanceof TypeMapping.Ml) {
+        } else if (mapping instanceof TypeMapping.Ml) {
             if (((IdvType.Vector) stored.type()).size() == 0) {
                 return ColumnSemantics.ANY;
             }

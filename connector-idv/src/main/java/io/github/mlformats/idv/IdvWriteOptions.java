@@ -97,11 +97,11 @@ public final class IdvWriteOptions {
                         options.get(COMPRESSION) == CompressionCodec.NONE ? 0 : options.get(COMPRESSION_LEVEL),
                         rowsPerBlock(options.get(ROWS_PER_BLOCK)),
                         options.get(SINGLE_FILE),
-                        fileRows(options)));
+                        maxRecordsPerFile(options)));
     }
 
     /** Maximum rows per file, with the default of Spark's file sources. */
-    private static long fileRows(Options options) {
+    private static long maxRecordsPerFile(Options options) {
         Long maxRecords = options.get(MAX_RECORDS);
         boolean single = options.get(SINGLE_FILE);
         if (single && maxRecords != null && maxRecords > 0) {

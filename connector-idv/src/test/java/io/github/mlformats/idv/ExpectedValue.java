@@ -25,14 +25,14 @@ import java.util.stream.IntStream;
 final class ExpectedValue {
     private static final LocalDateTime YEAR_ONE = LocalDateTime.of(1, 1, 1, 0, 0);
 
-    private final IdvSchemaOptions choices;
+    private final IdvSchemaOptions options;
     private final IdvType type;
     private final IdvValue.Vector keyValues;
     private final IdvType keyValueType;
 
     /** @param keyValues key values of the column, with their item type; null if unknown */
-    ExpectedValue(IdvSchemaOptions choices, IdvType type, IdvValue.Vector keyValues, IdvType keyValueType) {
-        this.choices = choices;
+    ExpectedValue(IdvSchemaOptions options, IdvType type, IdvValue.Vector keyValues, IdvType keyValueType) {
+        this.options = options;
         this.type = type;
         this.keyValues = keyValues;
         this.keyValueType = keyValueType;
@@ -44,7 +44,7 @@ final class ExpectedValue {
 
     private Object vector(IdvType.Vector vector, IdvValue.Vector stored) {
         boolean isFloat = vector.item() == Primitive.SINGLE || vector.item() == Primitive.DOUBLE;
-        if (choices.vectors() == Vectors.ML && isFloat && vector.size() > 0) {
+        if (options.vectors() == Vectors.ML && isFloat && vector.size() > 0) {
             List<Object> doubles = new ArrayList<>();
             stored.items().forEach(item -> doubles.add(((Number) item).doubleValue()));
             return stored.indices() == null
@@ -53,7 +53,7 @@ final class ExpectedValue {
         }
         List<Object> items = new ArrayList<>();
         stored.items().forEach(item -> items.add(item(vector.item(), item)));
-        if (choices.vectors() == Vectors.SPARSE) {
+        if (options.vectors() == Vectors.SPARSE) {
             return Arrays.asList(stored.length(), stored.indices(), items);
         }
         return stored.indices() == null ? items : expand(vector.item(), stored, items);
@@ -80,7 +80,7 @@ final class ExpectedValue {
     }
 
     private Object item(IdvType type, Object stored) {
-        if (type instanceof IdvType.Key key && choices.keys() != Keys.RAW) {
+        if (type instanceof IdvType.Key key && options.keys() != Keys.RAW) {
             return key(key, new BigInteger(stored.toString()));
         }
         return stored == null
@@ -93,7 +93,7 @@ final class ExpectedValue {
             return null;
         }
         BigInteger index = stored.subtract(BigInteger.ONE);
-        if (choices.keys() == Keys.VALUE && keyValues != null) {
+        if (options.keys() == Keys.VALUE && keyValues != null) {
             int slot = index.intValueExact();
             int at = keyValues.indices() == null ? slot : keyValues.indices().indexOf(slot);
             return item(
@@ -112,23 +112,23 @@ final class ExpectedValue {
             case UINT16, INT32 -> ((Long) stored).intValue();
             case UINT32, INT64, SINGLE, DOUBLE, BOOLEAN, TEXT, ROW_ID -> stored;
             case UINT64 ->
-                choices.uint64() == UInt64.LONG
+                options.uint64() == UInt64.LONG
                         ? (Object) ((BigInteger) stored).longValueExact()
                         : new BigDecimal((BigInteger) stored);
-            case TIME_SPAN -> choices.ticks() ? stored : Duration.of(micros(stored), ChronoUnit.MICROS);
-            case DATE_TIME -> choices.ticks() ? stored : YEAR_ONE.plus(micros(stored), ChronoUnit.MICROS);
+            case TIME_SPAN -> options.ticks() ? stored : Duration.of(micros(stored), ChronoUnit.MICROS);
+            case DATE_TIME -> options.ticks() ? stored : YEAR_ONE.plus(micros(stored), ChronoUnit.MICROS);
             case DATE_TIME_OFFSET -> offsetTime((IdvValue.OffsetTime) stored);
         };
     }
 
     private Object offsetTime(IdvValue.OffsetTime time) {
-        if (choices.ticks()) {
+        if (options.ticks()) {
             return List.of(time.ticks(), time.minutes());
         }
         Instant instant = YEAR_ONE.plus(micros(time.ticks()), ChronoUnit.MICROS)
                 .minusMinutes(time.minutes())
                 .toInstant(ZoneOffset.UTC);
-        return choices.dateTimeOffset() == DateTimeOffset.STRUCT ? List.of(instant, time.minutes()) : instant;
+        return options.dateTimeOffset() == DateTimeOffset.STRUCT ? List.of(instant, time.minutes()) : instant;
     }
 
     private static long micros(Object ticks) {

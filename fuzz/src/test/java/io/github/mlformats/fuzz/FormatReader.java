@@ -136,23 +136,23 @@ final class FormatReader {
         }
 
         @Override
-        public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> look)
+        public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> function)
                 throws IOException {
-            List<T> answers = new ArrayList<>();
+            List<T> results = new ArrayList<>();
             for (int number : numbers) {
                 FoundFile file = files.get(number);
                 try (ByteSource source = data.openUri(file.uri())) {
-                    answers.add(look.apply(number, open(data, file, source)));
+                    results.add(function.apply(number, open(data, file, source)));
                 }
             }
-            return answers;
+            return results;
         }
 
         @Override
-        public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> look) throws IOException {
+        public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> function) throws IOException {
             List<Integer> all = new ArrayList<>();
             files.forEach(file -> all.add(all.size()));
-            return mapFiles(all, look);
+            return mapFiles(all, function);
         }
     }
 }

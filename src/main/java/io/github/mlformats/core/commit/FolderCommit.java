@@ -25,32 +25,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits a write of files into a folder, on the driver, when all tasks have succeeded.
+ * Commits a write of files into a folder, on the driver, after all tasks have succeeded.
  *
- * <p>Invariant: {@link #run} returns only if exactly the files that the tasks reported are at their places, with their lengths,
- * and what they replace is gone. Otherwise the folder shows what it showed before, or the exception says what it shows.
+ * <p>Invariant: {@link #run} returns only if the folder contains exactly the files that the tasks reported, with their
+ * lengths, and the replaced files are deleted. Otherwise the folder has its previous content, or the exception describes its
+ * content.
  *
  * <ol>
- *   <li>The folder is compared with how it was when the write began. Another writer's change is a failure, before anything is
- *       visible.
+ *   <li>The folder is compared with its snapshot from the start of the write. If another writer has changed it, the commit
+ *       fails before any new file is visible.
  *   <li>An overwrite deletes {@code _SUCCESS}.
- *   <li>The commit protocol moves the new files to their places. From here on they are visible, next to the old ones.
- *   <li>Each is verified.
- *   <li>The folder is compared once more: of two overwrites that come here at the same time, each sees the files of the other,
- *       or one of them began this step before the other one's files were visible, and that one alone succeeds.
- *   <li>Files that rows have named get their names ({@link NamedFiles}).
+ *   <li>The commit protocol moves the new files to their final paths. From then on they are visible, next to the old ones.
+ *   <li>The new files are verified.
+ *   <li>The folder is compared again: of two concurrent overwrites, each sees the files of the other and fails, or one of
+ *       them reached this step before the files of the other were visible, and only that one succeeds.
+ *   <li>Files with names from rows get their names ({@link NamedFiles}).
  *   <li>Metadata files are published ({@link MetadataFiles}), and the files are verified and compared again.
- *   <li>What is replaced is deleted.
+ *   <li>The replaced files are deleted.
  *   <li>{@code _SUCCESS} is written.
  * </ol>
  *
- * <p>A failure up to the deletion of the first old file is rolled back. From then on the new rows stay: what cannot be deleted
- * is tried once more, then reported.
+ * <p>A failure up to the deletion of the first old file is rolled back. From then on the new files are kept: a deletion that
+ * fails is retried once, then reported.
  */
 public final class FolderCommit {
     private static final Logger LOG = LoggerFactory.getLogger(FolderCommit.class);
 
-    /** As many are named in a message. */
+    /** Maximum number of files in a message. */
     private static final int NAMED = 5;
 
     private final JobCommit job;
@@ -58,7 +59,7 @@ public final class FolderCommit {
     private final Configuration conf;
     private boolean ended;
 
-    /** @param before the folder when the write began */
+    /** @param before snapshot of the folder from the start of the write */
     public FolderCommit(JobCommit job, FolderSnapshot before, Configuration conf) {
         this.job = job;
         this.before = before;
@@ -66,12 +67,12 @@ public final class FolderCommit {
     }
 
     /**
-     * What is committed. Paths are relative to the folder.
+     * The output to commit. Paths are relative to the folder.
      *
-     * @param tasks what they told the commit protocol
-     * @param manifest of their files
-     * @param folders that the files lie in, such as those of partitions
-     * @param named paths of files that are named by rows, and may take the place of old ones
+     * @param tasks messages of the tasks to the commit protocol
+     * @param manifest the files of the tasks
+     * @param folders folders of the files, such as partition folders
+     * @param named paths of files with names from rows, which may replace old files
      * @param metadata contents of metadata files by path
      * @param watched entries that no other writer may have changed
      * @param replaced old entries that are deleted
@@ -89,7 +90,7 @@ public final class FolderCommit {
      * Commits.
      *
      * @throws UsageException if another write has changed the folder
-     * @throws IOException if the folder does not have the expected content; the message says what
+     * @throws IOException if the folder does not have the expected content; the message describes it
      */
     public void run(Output output) throws IOException {
         before.checkUnchanged(output.watched());
@@ -120,7 +121,7 @@ public final class FolderCommit {
         markSuccess();
     }
 
-    /** Verifies that the new files are there, and that nobody else has changed the folder. */
+    /** Verifies that the new files exist, and that no other writer has changed the folder. */
     private void verify(Output output) throws IOException {
         output.manifest().verify(job.fileSystem(), job.folder());
         before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, output));
@@ -152,7 +153,7 @@ public final class FolderCommit {
                 || output.metadata().containsKey(path);
     }
 
-    /** It would say that the rows are complete while they are being replaced. @return whether there was one */
+    /** Deletes {@code _SUCCESS}, which must not exist while rows are being replaced. @return whether it existed */
     private boolean deleteMarker() throws IOException {
         FileSystem fs = job.fileSystem();
         if (fs.delete(job.marker(), false)) {
@@ -164,7 +165,10 @@ public final class FolderCommit {
         return false;
     }
 
-    /** Hadoop's committer renames a whole folder where there is none yet: into the one that another writer makes meanwhile. */
+    /**
+     * Creates the folders of the files, because Hadoop's committer renames a complete folder if the target is missing, and
+     * this would move it into a folder that another writer creates at the same time.
+     */
     private void makeFolders(Set<String> folders) throws IOException {
         if (new FilePublisher(job.folder(), FilePublisher.Existing.REPLACE, conf).isVisibleWhenClosed()) {
             return;
@@ -174,7 +178,7 @@ public final class FolderCommit {
         }
     }
 
-    /** Where tasks publish by themselves, one that failed may have left files. */
+    /** Deletes files of failed tasks, which exist if the committer publishes files at task commit. */
     private void deleteStrays(WriteManifest manifest) throws IOException {
         if (job.isVisibleEarly()) {
             Set<Path> kept = manifest.files().stream()
@@ -190,7 +194,7 @@ public final class FolderCommit {
     /**
      * Deletes files of this job.
      *
-     * @return what could not be deleted
+     * @return files that could not be deleted
      */
     private List<String> deleteOwn(Set<Path> kept) {
         FileSystem fs = job.fileSystem();
@@ -215,10 +219,10 @@ public final class FolderCommit {
     }
 
     /**
-     * How a deletion ended.
+     * The result of a deletion.
      *
-     * @param problem null if what was to be deleted is gone
-     * @param mayBeGone whether it may be gone all the same
+     * @param problem why the deletion failed; null if it succeeded
+     * @param mayBeGone whether the file may have been deleted despite the problem
      */
     private record Deletion(String problem, boolean mayBeGone) {
         static final Deletion GONE = new Deletion(null, true);
@@ -242,14 +246,14 @@ public final class FolderCommit {
             problem = path + ": " + e.getMessage();
         }
         try {
-            // The answer may have been lost.
+            // The deletion may have succeeded although its response was lost.
             return fs.exists(path) ? new Deletion(problem, false) : Deletion.GONE;
         } catch (IOException | RuntimeException e) {
             return new Deletion(problem, true);
         }
     }
 
-    /** Deletes a file of this job, or where that is refused gives it a name that no reader lists. */
+    /** Deletes a file of this job, or if this fails, renames it to a hidden name. */
     private Deletion deleteOrHide(Path file) {
         Deletion deletion = delete(file);
         if (deletion.problem() == null || file.getName().startsWith(".")) {
@@ -268,7 +272,7 @@ public final class FolderCommit {
     }
 
     /**
-     * Deletes old entries, and the folders that are empty then.
+     * Deletes old entries and the folders that become empty.
      *
      * @return those that could not be deleted, with the reason
      * @throws IOException if none was deleted, so that the write can still be rolled back
@@ -334,7 +338,7 @@ public final class FolderCommit {
         }
     }
 
-    /** Removes what tasks have written, after a failure; not what {@link #run} has reported to be visible. */
+    /** Deletes the output of the tasks after a failure, except files that {@link #run} has reported as visible. */
     public void abort() {
         if (!ended && job.isVisibleEarly()) {
             List<String> problems = deleteOwn(Set.of());

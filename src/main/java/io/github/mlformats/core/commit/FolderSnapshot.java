@@ -17,10 +17,13 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** What a folder held at one moment: without {@code _SUCCESS}, {@code _temporary} and hidden files, which belong to writes that run. */
+/**
+ * The content of a folder at one point in time, without {@code _SUCCESS}, {@code _temporary} and hidden files of running
+ * writes.
+ */
 public final class FolderSnapshot {
-    /** As many entries are named in a message. */
-    private static final int NAMED = 5;
+    /** Maximum number of changed entries in a message. */
+    private static final int MAX_SHOWN = 5;
 
     private final FileSystem fs;
     private final Path root;
@@ -28,7 +31,10 @@ public final class FolderSnapshot {
     private final int levels;
     private final Map<String, Version> entries = new TreeMap<>();
 
-    /** What tells whether a file was replaced. A folder below the listed levels is one entry, whose version says nothing. */
+    /**
+     * Detects whether a file was replaced. A folder below the listed levels is one entry, and all folders have the same
+     * version.
+     */
     private record Version(long length, long modified) {
         static final Version FOLDER = new Version(-1, -1);
 
@@ -47,22 +53,22 @@ public final class FolderSnapshot {
     /**
      * Lists a folder.
      *
-     * @param root of the write; paths are reported below it
+     * @param root output folder of the write; paths are relative to it
      * @param listed the folder to list: the root or one below
-     * @param levels of folders below, of which files lie in the last: what lies deeper is one entry
+     * @param levels depth of the subfolders that are listed; a deeper folder is one entry
      */
     public static FolderSnapshot of(Path root, Path listed, int levels, Configuration conf) throws IOException {
         FileSystem fs = root.getFileSystem(conf);
         return new FolderSnapshot(fs, fs.makeQualified(root), fs.makeQualified(listed), levels).again();
     }
 
-    /** A snapshot without entries. */
+    /** Returns a snapshot without entries. */
     public static FolderSnapshot empty(Path root, Configuration conf) throws IOException {
         FileSystem fs = root.getFileSystem(conf);
         return new FolderSnapshot(fs, fs.makeQualified(root), null, 0);
     }
 
-    /** The same folder as it is now. */
+    /** Lists the same folder again. */
     FolderSnapshot again() throws IOException {
         FolderSnapshot now = new FolderSnapshot(fs, root, listed, levels);
         if (listed != null) {
@@ -71,7 +77,7 @@ public final class FolderSnapshot {
         return now;
     }
 
-    private void add(Path folder, int deeper) throws IOException {
+    private void add(Path folder, int remainingLevels) throws IOException {
         FileStatus[] children;
         try {
             children = fs.listStatus(folder);
@@ -83,49 +89,49 @@ public final class FolderSnapshot {
             if (name.equals("_SUCCESS") || name.startsWith("_temporary") || name.startsWith(".")) {
                 continue;
             }
-            if (child.isDirectory() && deeper > 0) {
-                add(child.getPath(), deeper - 1);
+            if (child.isDirectory() && remainingLevels > 0) {
+                add(child.getPath(), remainingLevels - 1);
             } else {
-                entries.put(below(child.getPath()), Version.of(child));
+                entries.put(relativePath(child.getPath()), Version.of(child));
             }
         }
     }
 
-    private String below(Path entry) {
+    private String relativePath(Path entry) {
         return root.toUri().relativize(entry.toUri()).getPath();
     }
 
-    /** The path of an entry. */
+    /** Returns the full path of an entry. */
     Path at(String entry) {
         return HadoopPaths.below(root, entry);
     }
 
-    /** Paths of all entries below the root of the write. */
+    /** Returns the paths of all entries, relative to the output folder of the write. */
     public Set<String> paths() {
         return Collections.unmodifiableSet(entries.keySet());
     }
 
     /**
-     * Verifies that the folder is as it was.
+     * Verifies that the entries have not changed since this snapshot.
      *
-     * @param watched which entries
-     * @throws UsageException if another write has changed one
+     * @param watched selects the entries to compare
+     * @throws UsageException if another write has changed an entry
      */
     public void checkUnchanged(Predicate<String> watched) throws IOException {
         List<String> changes = changesUntil(again(), watched);
         if (!changes.isEmpty()) {
-            String some = changes.stream().limit(NAMED).collect(Collectors.joining(", "));
-            throw new UsageException("another write has changed " + root + " while this one ran (" + some
-                    + (changes.size() > NAMED ? " and " + (changes.size() - NAMED) + " more" : "")
-                    + "), so this one was rolled back. Run it again, one write at a time");
+            String shown = changes.stream().limit(MAX_SHOWN).collect(Collectors.joining(", "));
+            throw new UsageException("another write has changed " + root + " while this one ran (" + shown
+                    + (changes.size() > MAX_SHOWN ? " and " + (changes.size() - MAX_SHOWN) + " more" : "")
+                    + "), so this one was rolled back. Run it again when no other write is running");
         }
     }
 
     /**
      * Compares with a later snapshot of the same folder.
      *
-     * @param compared which entries
-     * @return descriptions of what has changed
+     * @param compared selects the entries to compare
+     * @return descriptions of the changes
      */
     private List<String> changesUntil(FolderSnapshot later, Predicate<String> compared) {
         List<String> changes = new ArrayList<>();
@@ -142,7 +148,7 @@ public final class FolderSnapshot {
         return changes;
     }
 
-    /** Whether there is another file now where an entry was. */
+    /** Returns whether another file now has the path of an entry. */
     boolean isReplaced(String entry) throws IOException {
         try {
             return !entries.get(entry).equals(Version.of(fs.getFileStatus(at(entry))));

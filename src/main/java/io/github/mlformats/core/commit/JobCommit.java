@@ -24,14 +24,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The driver's side of a write of files into a folder. It runs the commit protocol of the session
- * ({@code spark.sql.sources.commitProtocolClass}), so that committers for object stores work as they do for Spark's own
- * formats.
+ * A job that writes files into a folder, as seen by the driver. It runs the commit protocol of the session ({@code
+ * spark.sql.sources.commitProtocolClass}), so that committers for object stores work as they do for Spark's own formats.
  *
- * <p>Everything that a job touches carries its own id: the names of its files, and its folder below {@code _temporary}. What
- * the protocol gives is that files of tasks that were not committed never appear, and that of several attempts of a task one
- * is committed. What it does not give, that all files are there afterwards and no other writer interfered, {@link
- * FolderCommit} verifies.
+ * <p>A job has an id, which is part of the names of its files and of its folder below {@code _temporary}. The protocol
+ * guarantees that files of uncommitted tasks never become visible, and that one attempt of each task is committed. It does
+ * not guarantee that all files exist after the commit and that no other writer interfered; {@link FolderCommit} verifies
+ * this.
  */
 public final class JobCommit {
     private static final Logger LOG = LoggerFactory.getLogger(JobCommit.class);
@@ -39,16 +38,19 @@ public final class JobCommit {
     private static final String DEFAULT_PROTOCOL =
             "org.apache.spark.sql.execution.datasources.SQLHadoopMapReduceCommitProtocol";
 
-    /** By which S3A's committers and Hadoop's manifest committer tell jobs apart. */
+    /** Identifies the job for S3A's committers and Hadoop's manifest committer. */
     private static final String JOB_UUID = "spark.sql.sources.writeJobUUID";
 
     private static final String ALGORITHM = FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION;
-    /** The topmost folder that the job makes. */
+    /** Path of the topmost folder that the job creates. */
     private static final String FIRST_MADE = "mlformats.commit.firstMadeFolder";
 
     private static final DateTimeFormatter JOB_TIME = DateTimeFormatter.ofPattern("yyyyMMddHHmmss");
 
-    /** How often a job is set up anew if another one, which ends, removes {@code _temporary} at that moment. */
+    /**
+     * Maximum number of attempts to set up a job, which fails if another job ends and deletes {@code _temporary} at the same
+     * time.
+     */
     private static final int ATTEMPTS = 5;
 
     private final String id = UUID.randomUUID().toString();
@@ -70,7 +72,7 @@ public final class JobCommit {
         job.setOutputFormatClass(JobOutputFormat.class);
         FileOutputFormat.setOutputPath(job, folder);
         Configuration own = job.getConfiguration();
-        // It may not know a jar that was attached to a running session.
+        // The default class loader does not find classes of a jar that was added to a running session.
         own.setClassLoader(JobCommit.class.getClassLoader());
         own.set(JOB_UUID, id);
         EmptyFolders.firstMissing(fs, folder).ifPresent(path -> own.set(FIRST_MADE, path.toString()));
@@ -79,9 +81,9 @@ public final class JobCommit {
     }
 
     /**
-     * Begins a job. Call it as late as possible, so that what fails before leaves nothing.
+     * Starts a job. Call it as late as possible, so that earlier failures leave no files.
      *
-     * @throws IOException if the folder cannot be written to; nothing is left of the job then
+     * @throws IOException if the folder is not writable; the job leaves no files then
      */
     public static JobCommit begin(SparkSession session, Path folder, Configuration conf) throws IOException {
         JobCommit job = new JobCommit(session, folder, conf);
@@ -100,7 +102,7 @@ public final class JobCommit {
                 protocol.setupJob(job);
                 return;
             } catch (Throwable e) {
-                // What stands where the folder should be does not go away.
+                // A retry does not help if the path is a file.
                 if (attempt == ATTEMPTS || e instanceof FileAlreadyExistsException) {
                     throw e;
                 }
@@ -108,7 +110,7 @@ public final class JobCommit {
         }
     }
 
-    /** Part of the names of all files of this job. */
+    /** Returns the id, which is part of the names of all files of this job. */
     public String id() {
         return id;
     }
@@ -121,7 +123,7 @@ public final class JobCommit {
         return fs;
     }
 
-    /** What tasks need to take part. */
+    /** Returns the task side of the commit, which is sent to the tasks. */
     public TaskCommits tasks() {
         return new TaskCommits(
                 protocol,
@@ -130,12 +132,12 @@ public final class JobCommit {
                 id);
     }
 
-    /** Whether files of a task appear already when the task is committed, as with version 2 of Hadoop's algorithm. */
+    /** Whether a task's files become visible when the task is committed, as with version 2 of Hadoop's algorithm. */
     boolean isVisibleEarly() {
         return job.getConfiguration().getInt(ALGORITHM, 1) > 1;
     }
 
-    /** Moves the files of committed tasks to their places. */
+    /** Moves the files of committed tasks to their final paths. */
     void commit(List<FileCommitProtocol.TaskCommitMessage> tasks) {
         ScalaBridge.invoke(protocol, "commitJob", job, ScalaBridge.seq(tasks));
     }
@@ -149,12 +151,12 @@ public final class JobCommit {
         }
     }
 
-    /** The file that says that a write of all rows in the folder has succeeded. */
+    /** Returns the path of {@code _SUCCESS}. */
     Path marker() {
         return new Path(folder, FileOutputCommitter.SUCCEEDED_FILE_NAME);
     }
 
-    /** Removes what tasks have written and no reader sees, and folders that this job made. */
+    /** Deletes unpublished files of the tasks, and empty folders that this job created. */
     public void abort() {
         try {
             protocol.abortJob(job);
@@ -163,7 +165,7 @@ public final class JobCommit {
         }
     }
 
-    /** Deletes folders that the job has made, as far as they are empty. */
+    /** Deletes folders that the job created, as far as they are empty. */
     static void deleteMade(Configuration conf, Path folder) {
         String first = conf.get(FIRST_MADE);
         if (first == null) {

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells Spark's commit protocol which committer to use: the one that Hadoop is configured with for the folder, such as S3A's.
- * Where that is Hadoop's own for file systems, one that touches only what its own job wrote takes its place.
+ * Selects the committer of Spark's commit protocol: the one that Hadoop is configured with for the folder, such as S3A's.
+ * Hadoop's default committer is replaced by one that changes only files of its own job.
  */
 public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
     private static final Logger LOG = LoggerFactory.getLogger(JobOutputFormat.class);
@@ -37,15 +37,15 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
     }
 
     /**
-     * Hadoop's committer deletes all of {@code _temporary} when a job ends, and with it what other jobs have there. This one
-     * deletes the folder of its own job. It leaves {@code _SUCCESS} to {@link JobCommit#markSuccess}.
+     * Hadoop's committer deletes {@code _temporary} when a job ends, including files of other jobs. This one deletes the
+     * folder of its own job. It leaves {@code _SUCCESS} to {@link JobCommit#markSuccess}.
      *
-     * <p>A task that still runs when its job is aborted makes the folder again. It notices that when it ends, by a folder that
-     * only the driver makes, and deletes what it has made.
+     * <p>A task that is still running when its job is aborted creates the folder again. When it ends, it detects this by the
+     * absence of a folder that only the driver creates, and deletes its files.
      */
     private static final class OwnFilesCommitter extends FileOutputCommitter {
         private static final String DRIVER_FOLDER = "job";
-        private static final int DELETIONS = 10;
+        private static final int MAX_DELETE_ATTEMPTS = 10;
 
         OwnFilesCommitter(Path folder, TaskAttemptContext context) throws IOException {
             super(folder, context);
@@ -60,7 +60,10 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             }
         }
 
-        /** In the folder that Hadoop keeps for tasks, which it does not publish. */
+        /**
+         * Returns the folder that only the driver creates. It is inside the folder of pending tasks, which Hadoop does not
+         * publish.
+         */
         private Path driverFolder(JobContext context) {
             return new Path(new Path(getJobAttemptPath(context), PENDING_DIR_NAME), DRIVER_FOLDER);
         }
@@ -84,7 +87,7 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             cleanUpAfterJob(context);
         }
 
-        /** Deletes what a task has made of its job's folder after the job was aborted. */
+        /** Deletes the files that a task wrote into its job's folder after the job was aborted. */
         private void cleanUpAfterJob(TaskAttemptContext context) throws IOException {
             Path driver = driverFolder(context);
             if (!driver.getFileSystem(context.getConfiguration()).exists(driver)) {
@@ -100,8 +103,8 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             try {
                 FileSystem fs = own.getFileSystem(context.getConfiguration());
                 for (int attempt = 1; !fs.delete(own, true) && fs.exists(own); attempt++) {
-                    // Where a folder is not deleted in one step, it stays if a task writes into it meanwhile.
-                    if (attempt == DELETIONS) {
+                    // A non-atomic delete leaves the folder if a task writes into it at the same time.
+                    if (attempt == MAX_DELETE_ATTEMPTS) {
                         LOG.warn("Cannot delete {}, which is no longer needed", own);
                         break;
                     }

@@ -14,11 +14,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Files that say what the other files of a folder hold. Each is published in one step, in the place of an older one, which is
- * kept in memory until all are there: a write that fails then puts the old ones back.
+ * Publishes files that describe the other files of a folder. Each replaces the previous file atomically. The previous
+ * content is retained in memory until all files are published, so that a failed write can restore it.
  */
 final class MetadataFiles {
-    /** Larger ones are not put back. No format's own library writes as much. */
+    /** Maximum size of a file that can be restored. The formats' own libraries write smaller ones. */
     private static final int MAX_KEPT = 256 << 20;
 
     private final Path folder;
@@ -29,20 +29,20 @@ final class MetadataFiles {
     /**
      * A file that was published.
      *
-     * @param content that was published
-     * @param isKept whether what was there before can be put back
-     * @param before what was there; null if nothing was
+     * @param content the published content
+     * @param isKept whether the previous content can be restored
+     * @param before the previous content; null if the file did not exist
      */
     private record Replaced(Path path, byte[] content, boolean isKept, byte[] before) {}
 
-    /** @param contents by path below the folder */
+    /** @param contents contents by path relative to the folder */
     MetadataFiles(Path folder, Map<String, byte[]> contents, Configuration conf) {
         this.folder = folder;
         this.contents = contents;
         this.conf = conf;
     }
 
-    /** Publishes them one after the other. */
+    /** Publishes the files one after the other. */
     void publish() throws IOException {
         for (Map.Entry<String, byte[]> file : contents.entrySet()) {
             Path path = HadoopPaths.below(folder, file.getKey());
@@ -71,7 +71,7 @@ final class MetadataFiles {
         }
     }
 
-    /** The content of a file; null if there is none. */
+    /** Returns the content of a file; null if it does not exist. */
     private byte[] content(Path path) throws IOException {
         FileSystem fs = path.getFileSystem(conf);
         try {
@@ -85,7 +85,7 @@ final class MetadataFiles {
         }
     }
 
-    /** Puts back what was there before {@link #publish}, except where another writer has published since. */
+    /** Restores the files from before {@link #publish}, except those that another writer has replaced since. */
     void restore() throws IOException {
         while (!replaced.isEmpty()) {
             Replaced file = replaced.pop();

@@ -16,9 +16,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Files whose names come from rows, and that may take the place of old ones. Tasks write them under hidden names that carry the
- * job's id; when all of these are there, each is renamed to its place. A death in between leaves some old files and some new
- * ones, each of them complete.
+ * Publishes files whose names come from rows, and that may replace old files. Tasks write them under hidden names that
+ * contain the job's id; when all are complete, each is renamed to its final name. A crash between the renames leaves some
+ * old and some new files, all of them complete.
  */
 final class NamedFiles {
     private final FolderSnapshot before;
@@ -27,12 +27,12 @@ final class NamedFiles {
     private final Configuration conf;
     private final Deque<Published> published = new ArrayDeque<>();
 
-    /** A file that was published, with its version then, and what it has replaced. */
+    /** A published file, its version after publishing, and the staging folder with the file that it replaced. */
     private record Published(String path, FileStatus version, StagingFolder staging) {}
 
     /**
-     * @param before the folder when the write began
-     * @param paths below the folder
+     * @param before snapshot of the folder before the write
+     * @param paths files to publish, relative to the folder
      */
     NamedFiles(FolderSnapshot before, Set<String> paths, String id, Configuration conf) {
         this.before = before;
@@ -41,7 +41,7 @@ final class NamedFiles {
         this.conf = conf;
     }
 
-    /** The name that a task gives a file. */
+    /** Returns the name of a file until it is published. */
     static String stagedName(String name, String id) {
         return "." + name + "-" + id;
     }
@@ -50,7 +50,7 @@ final class NamedFiles {
         return HadoopPaths.below(target.getParent(), stagedName(target.getName(), id));
     }
 
-    /** Renames the files to their places. */
+    /** Renames the files to their final names. */
     void publish() throws IOException {
         for (String path : paths) {
             Path target = before.at(path);
@@ -61,7 +61,7 @@ final class NamedFiles {
             if (changed) {
                 staging.delete();
                 throw new UsageException("another write has changed " + target
-                        + " while this one ran. Run it again, one write at a time");
+                        + " while this one ran. Run it again when no other write is running");
             }
             try {
                 new Renames(target, conf).replace(staged(target), staging);
@@ -78,7 +78,7 @@ final class NamedFiles {
         for (Published file : published) {
             if (!isOwn(file)) {
                 throw new UsageException("another write has changed " + before.at(file.path())
-                        + " while this one ran. Run it again, one write at a time");
+                        + " while this one ran. Run it again when no other write is running");
             }
         }
     }
@@ -94,7 +94,11 @@ final class NamedFiles {
                 && now.getModificationTime() == file.version().getModificationTime();
     }
 
-    /** Puts back what was there, as far as it is kept. @return what is not as it was */
+    /**
+     * Restores the replaced files that are still in staging folders.
+     *
+     * @return descriptions of files that could not be restored
+     */
     List<String> undo() {
         List<String> problems = new ArrayList<>();
         while (!published.isEmpty()) {
@@ -125,7 +129,7 @@ final class NamedFiles {
         }
     }
 
-    /** Deletes what was replaced. */
+    /** Deletes the replaced files. */
     void close() {
         published.forEach(file -> file.staging().delete());
     }

@@ -8,7 +8,9 @@ import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.internal.io.FileNameSpec;
 import scala.Option;
 
-/** One attempt of a task that writes files. They are published with the write, if the attempt is committed. */
+/**
+ * Commits or aborts the files of one task attempt. Files of a committed attempt become visible when the write is committed.
+ */
 public final class TaskCommit {
     private final FileCommitProtocol protocol;
     private final TaskAttemptContext context;
@@ -30,16 +32,18 @@ public final class TaskCommit {
     }
 
     /**
-     * Where to write the task's next file.
+     * Returns the temporary path of the task's next file.
      *
-     * @param folder below that of the write; null for that itself
-     * @param suffix how the file's name ends
+     * @param folder path relative to the output folder; null for the output folder itself
+     * @param suffix end of the file name
      */
     public Path newFile(String folder, String suffix) {
         return new Path(protocol.newTaskTempFile(context, Option.apply(folder), new FileNameSpec("", suffix)));
     }
 
-    /** The same for a file that a row names. It gets the name when the write is committed. */
+    /**
+     * Returns the temporary path of a file whose name comes from a row. The file gets this name when the write is committed.
+     */
     public Path namedFile(String folder, String name) {
         return new Path(newFile(folder, "").getParent(), NamedFiles.stagedName(name, id));
     }

@@ -29,12 +29,12 @@ record TableFilesBuilder(FileOpener opener, ColumnNameMatcher names, SparkSessio
     }
 
     /** Uses the columns that the data set declares, without opening files. */
-    TableFiles ofDeclared(FileListing listing, FileFinder.DeclaredContent described, StructType requested) {
-        StructType schema = requested == null ? described.columns() : requested;
+    TableFiles ofDeclared(FileListing listing, FileFinder.DeclaredContent declared, StructType requested) {
+        StructType schema = requested == null ? declared.columns() : requested;
         String paths = String.join(", ", listing.roots());
-        ColumnBinding.bind(schema, described.columns(), paths, new BindingRules(names, false, ""));
+        ColumnBinding.bind(schema, declared.columns(), paths, new BindingRules(names, false, ""));
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
-        DatasetSchema data = new DatasetSchema(columns, "", null, described.rows());
+        DatasetSchema data = new DatasetSchema(columns, "", null, declared.rows());
         return new TableFiles(opener, listing, data, names, schema);
     }
 }

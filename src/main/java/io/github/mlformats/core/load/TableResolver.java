@@ -32,10 +32,10 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
      * @param known all options of the format
      * @throws io.github.mlformats.core.error.UsageException if an option is unknown or has an invalid value
      */
-    public static TableResolver of(Format format, OptionSet known, CaseInsensitiveStringMap given) {
+    public static TableResolver of(Format format, OptionSet known, CaseInsensitiveStringMap userOptions) {
         SparkSession session = SparkSession.active();
-        Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
-        Options options = known.parse(given.asCaseSensitiveMap());
+        Configuration conf = HadoopConf.of(session, userOptions.asCaseSensitiveMap());
+        Options options = known.parse(userOptions.asCaseSensitiveMap());
         FileSkipPolicy tolerance = FileSkipPolicy.of(options, session);
         Integer maxWindow = options.get(CommonOptions.MAX_WINDOW);
         if (maxWindow != null) {
@@ -46,7 +46,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
             conf.setLong(FileSystemAccess.READ_GAP, readGap);
         }
         FileOpener opener = new FileOpener(format, options, tolerance, SharedConf.of(session, conf));
-        return new TableResolver(opener, given, session);
+        return new TableResolver(opener, userOptions, session);
     }
 
     /**
@@ -79,11 +79,11 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
     /**
      * Returns the files of a format that has a {@code FileFinder}.
      *
-     * @param userOptions the user-specified options, possibly with other paths
+     * @param options the user-specified options, possibly with other paths
      */
-    public TableFiles resolveDiscovered(CaseInsensitiveStringMap userOptions, StructType userSchema) {
+    public TableFiles resolveDiscovered(CaseInsensitiveStringMap options, StructType userSchema) {
         DiscoveredListing found =
-                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, userOptions);
+                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, options);
         return found.described().isPresent()
                 ? columns().ofDeclared(found.listing(), found.described().get(), userSchema)
                 : columns().of(found.listing(), userSchema);

@@ -58,7 +58,7 @@ public final class WriteCustomMetrics {
         });
     }
 
-    /** Rows. By this name Spark counts them as the task's output, too. */
+    /** Rows. Spark also reports a metric of this name as the task's output records. */
     public static final class Rows extends SumMetric {
         /** Called by Spark. */
         public Rows() {
@@ -74,7 +74,7 @@ public final class WriteCustomMetrics {
         }
     }
 
-    /** Bytes in files. By this name Spark counts them as the task's output, too. */
+    /** Bytes in files. Spark also reports a metric of this name as the task's output size. */
     public static final class BytesStored extends DistributionMetric {
         /** Called by Spark. */
         public BytesStored() {

@@ -17,16 +17,16 @@ public final class EditDistance {
     /** Returns the known name that is closest to a misspelled one, ignoring case; empty if none is close. */
     public static Optional<String> closestMatch(String name, Collection<String> known) {
         String typed = name.toLowerCase(Locale.ROOT);
-        String nearest = null;
-        int least = TYPO_DISTANCE + 1;
-        for (String one : known) {
-            int distance = between(typed, one.toLowerCase(Locale.ROOT));
-            if (distance < least && 3 * distance < one.length()) {
-                nearest = one;
-                least = distance;
+        String closest = null;
+        int minDistance = TYPO_DISTANCE + 1;
+        for (String candidate : known) {
+            int distance = between(typed, candidate.toLowerCase(Locale.ROOT));
+            if (distance < minDistance && 3 * distance < candidate.length()) {
+                closest = candidate;
+                minDistance = distance;
             }
         }
-        return Optional.ofNullable(nearest);
+        return Optional.ofNullable(closest);
     }
 
     static int between(String a, String b) {
@@ -40,10 +40,10 @@ public final class EditDistance {
         for (int i = 1; i <= a.length(); i++) {
             for (int j = 1; j <= b.length(); j++) {
                 int replaced = distance[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                int changed = Math.min(replaced, 1 + Math.min(distance[i - 1][j], distance[i][j - 1]));
+                int edited = Math.min(replaced, 1 + Math.min(distance[i - 1][j], distance[i][j - 1]));
                 boolean swapped =
                         i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
-                distance[i][j] = swapped ? Math.min(changed, distance[i - 2][j - 2] + 1) : changed;
+                distance[i][j] = swapped ? Math.min(edited, distance[i - 2][j - 2] + 1) : edited;
             }
         }
         return distance[a.length()][b.length()];

@@ -13,14 +13,14 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
 /**
- * Resolves catalog tables of Spark 3.5 with the options of each read. Spark's own rule creates the relation of a table
- * once and caches it by name, so that {@code spark.read.option(...).table(name)} would get the options of the first
- * read.
+ * Resolves catalog tables of Spark 3.5 with the options of each read. Spark's own rule creates the relation of a table once
+ * and caches it by name, so that {@code spark.read.option(...).table(name)} would get the options of the first read.
  *
  * <p>This rule must therefore run before Spark's, a position that extensions cannot specify: on its first run it moves
- * itself to the front of the analyzer's rules ({@link RuntimeRuleInjector#moveToFront}). The analysis that is running meanwhile is
- * the first one of its session: nothing is cached yet, and Spark's rule creates a relation with the options of this
- * read. Spark 4 has no such cache for these tables, and passes the options to the table ({@link FormatTableAccess#withReadOptions}).
+ * itself to the front of the analyzer's rules ({@link RuntimeRuleInjector#moveToFront}). The analysis that is already
+ * running is the first one of its session: nothing is cached yet, and Spark's rule creates a relation with the options of
+ * this read. Spark 4 has no such cache for these tables, and passes the options to the table ({@link
+ * FormatTableAccess#withReadOptions}).
  */
 final class ResolveCatalogRelation extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION = new AbstractPartialFunction<>() {

@@ -15,14 +15,14 @@ import org.apache.spark.sql.catalyst.rules.Rule;
 import scala.Option;
 
 /**
- * Injects the session rules at runtime into sessions that were created without them: PySpark 3.5 does not load
- * {@link SessionRules} as a service, and a jar may be added to a running session.
+ * Injects the session rules at runtime into sessions that were created without them: PySpark 3.5 does not load {@link
+ * SessionRules} as a service, and a jar may be added to a running session.
  *
  * <p>Two mechanisms: Spark's optimizer evaluates the extensions for each query, so that registering there is enough. The
- * analyzer has a fixed list of rules; its field is replaced by reflection, which takes effect from the next analysis on.
- * The analysis that is running meanwhile does not see the rules: it is remembered in {@link #startedWithoutRules}, and
- * {@link FormatRelationProvider} and the optimizer variants of the rules handle it. If the session is of an unknown kind,
- * {@link PlaceholderRelation} reads without rules.
+ * analyzer has a fixed list of rules; its field is replaced by reflection, which takes effect from the next analysis on. An
+ * analysis that is already running does not see the rules: it is remembered in {@link #startedWithoutRules}, and {@link
+ * FormatRelationProvider} and the optimizer variants of the rules handle it. If the session is of an unknown kind, {@link
+ * PlaceholderRelation} reads without rules.
  */
 final class RuntimeRuleInjector {
     private static final String ANALYZER_RULES = "extendedResolutionRules";

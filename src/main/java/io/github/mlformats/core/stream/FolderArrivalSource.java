@@ -56,7 +56,7 @@ final class FolderArrivalSource implements ArrivalSource {
         return found;
     }
 
-    /** Adds a data set with its total size, unless it was deleted meanwhile. */
+    /** Adds a data set with its total size, unless it was deleted in the meantime. */
     private void add(List<Arrival> found, Path path) throws IOException {
         long bytes = 0;
         long modified = 0;

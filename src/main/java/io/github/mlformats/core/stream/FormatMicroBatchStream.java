@@ -29,13 +29,13 @@ import org.apache.spark.sql.types.StructType;
  */
 public final class FormatMicroBatchStream
         implements MicroBatchStream, SupportsTriggerAvailableNow, ReportsSourceMetrics {
-    private final TableResolver finder;
+    private final TableResolver resolver;
     private final ArrivalTracker tracker;
     private final StructType columns;
     private Batch planned;
 
-    private FormatMicroBatchStream(TableResolver finder, ArrivalTracker tracker, StructType columns) {
-        this.finder = finder;
+    private FormatMicroBatchStream(TableResolver resolver, ArrivalTracker tracker, StructType columns) {
+        this.resolver = resolver;
         this.tracker = tracker;
         this.columns = columns;
     }
@@ -48,31 +48,32 @@ public final class FormatMicroBatchStream
      * @param checkpoint the source's folder in the checkpoint of the query
      */
     public static FormatMicroBatchStream start(
-            TableResolver finder, StructType schema, StructType columns, String checkpoint) {
-        Options options = finder.opener().options();
+            TableResolver resolver, StructType schema, StructType columns, String checkpoint) {
+        Options options = resolver.opener().options();
         try {
-            ArrivalLog log = ArrivalLog.open(checkpoint, finder.opener().conf().value());
+            ArrivalLog log =
+                    ArrivalLog.open(checkpoint, resolver.opener().conf().value());
             return new FormatMicroBatchStream(
-                    finder, new ArrivalTracker(arrivals(finder, schema), log, options), columns);
+                    resolver, new ArrivalTracker(arrivals(resolver, schema), log, options), columns);
         } catch (IOException e) {
             throw failed("open the checkpoint " + checkpoint, e);
         }
     }
 
-    private static ArrivalSource arrivals(TableResolver finder, StructType schema) {
-        Format format = finder.opener().format();
+    private static ArrivalSource arrivals(TableResolver resolver, StructType schema) {
+        Format format = resolver.opener().format();
         if (format.fileFinder().isEmpty()) {
-            return new FileArrivalSource(finder, schema);
+            return new FileArrivalSource(resolver, schema);
         }
-        DataSetFinder dataSets = format.dataSetFinder(finder.opener().options())
+        DataSetFinder dataSets = format.dataSetFinder(resolver.opener().options())
                 .orElseThrow(() ->
                         new UsageException(format.shortName() + " does not support streaming reads: use spark.read"));
-        return new FolderArrivalSource(finder, dataSets, schema);
+        return new FolderArrivalSource(resolver, dataSets, schema);
     }
 
     /** Returns this stream with other columns. */
     public FormatMicroBatchStream withColumns(StructType columns) {
-        return new FormatMicroBatchStream(finder, tracker, columns);
+        return new FormatMicroBatchStream(resolver, tracker, columns);
     }
 
     /** Returns the columns that are read. */
@@ -97,7 +98,7 @@ public final class FormatMicroBatchStream
 
     @Override
     public ReadLimit getDefaultReadLimit() {
-        return StreamReadLimit.of(finder.opener().options()).orAllAvailable();
+        return StreamReadLimit.of(resolver.opener().options()).orAllAvailable();
     }
 
     /** Null before the first data set has arrived: otherwise Spark would start with an empty micro-batch. */
@@ -124,7 +125,7 @@ public final class FormatMicroBatchStream
     public InputPartition[] planInputPartitions(Offset start, Offset end) {
         try {
             List<Arrival> arrivals =
-                    tracker.between(entry(start), entry(end), finder.opener().skipPolicy());
+                    tracker.between(entry(start), entry(end), resolver.opener().skipPolicy());
             if (arrivals.isEmpty()) {
                 planned = null;
                 return new InputPartition[0];
@@ -187,8 +188,8 @@ public final class FormatMicroBatchStream
     /** The description of the source in Spark's query progress. */
     @Override
     public String toString() {
-        String path =
-                finder.userOptions().getOrDefault("path", finder.userOptions().getOrDefault("paths", ""));
-        return finder.opener().format().shortName() + " stream of " + path;
+        String path = resolver.userOptions()
+                .getOrDefault("path", resolver.userOptions().getOrDefault("paths", ""));
+        return resolver.opener().format().shortName() + " stream of " + path;
     }
 }

@@ -11,7 +11,7 @@ import org.apache.spark.sql.SparkSession;
 /**
  * Which files of a read may be skipped, see {@code ignoreCorruptFiles} and {@code ignoreMissingFiles}.
  *
- * @param ignoreCorrupt whether a corrupt file, or its remainder, is skipped
+ * @param ignoreCorrupt whether a corrupt file, or the rest of it, is skipped
  * @param ignoreMissing whether a file that was deleted after it was listed is skipped
  */
 public record FileSkipPolicy(boolean ignoreCorrupt, boolean ignoreMissing) implements Serializable {

@@ -46,43 +46,45 @@ final class ListedFileSet implements FileSet {
     }
 
     @Override
-    public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> look) throws IOException {
-        return fanOut().runOnDriver(numbers, number -> look(opener, new NumberedFile(number, files.get(number)), look));
+    public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> function)
+            throws IOException {
+        return tasks().runOnDriver(
+                        numbers, number -> apply(opener, new NumberedFile(number, files.get(number)), function));
     }
 
     @Override
-    public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> look) throws IOException {
+    public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> function) throws IOException {
         List<NumberedFile> all = new ArrayList<>();
         for (DataFile file : files) {
             all.add(new NumberedFile(all.size(), file));
         }
         FileOpener shared = opener;
-        return fanOut().runInFewTasks(all, file -> look(shared, file, look), session);
+        return tasks().runInFewTasks(all, file -> apply(shared, file, function), session);
     }
 
     private record NumberedFile(int number, DataFile file) implements Serializable {}
 
-    private static <T extends Serializable> T look(FileOpener opener, NumberedFile file, FileFunction<T> look)
+    private static <T extends Serializable> T apply(FileOpener opener, NumberedFile file, FileFunction<T> function)
             throws IOException {
-        return opener.withOpenFile(file.file(), open -> look.apply(file.number(), open));
+        return opener.withOpenFile(file.file(), open -> function.apply(file.number(), open));
     }
 
     @Override
-    public <T extends Serializable> List<T> mapSlicesInJob(SliceFunction<T> look) throws IOException {
+    public <T extends Serializable> List<T> mapSlicesInJob(SliceFunction<T> function) throws IOException {
         if (session == null) {
-            return FileSet.super.mapSlicesInJob(look);
+            return FileSet.super.mapSlicesInJob(function);
         }
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = SplitSize.of(opener.options(), session).targetBytes(bytes, files.size());
-        List<FileSlice> parts = new ArrayList<>();
-        for (List<FileSlice> ofFile : fanOut().runOnDriver(files, file -> cut(file, target))) {
-            parts.addAll(ofFile);
+        List<FileSlice> slices = new ArrayList<>();
+        for (List<FileSlice> ofFile : tasks().runOnDriver(files, file -> planSlices(file, target))) {
+            slices.addAll(ofFile);
         }
         FileOpener shared = opener;
-        return fanOut().runInJob(parts, part -> look(shared, part, look), session);
+        return tasks().runInJob(slices, slice -> apply(shared, slice, function), session);
     }
 
-    private List<FileSlice> cut(DataFile file, long target) throws IOException {
+    private List<FileSlice> planSlices(DataFile file, long target) throws IOException {
         if (file.length() <= target) {
             return List.of(new FileSlice(file, new Slice.WholeFile(file.length())));
         }
@@ -94,12 +96,12 @@ final class ListedFileSet implements FileSet {
 
     private record FileSlice(DataFile file, Slice slice) implements Serializable {}
 
-    private static <T extends Serializable> T look(FileOpener opener, FileSlice part, SliceFunction<T> look)
+    private static <T extends Serializable> T apply(FileOpener opener, FileSlice slice, SliceFunction<T> function)
             throws IOException {
-        return opener.withOpenFile(part.file(), open -> look.apply(open, part.slice()));
+        return opener.withOpenFile(slice.file(), open -> function.apply(open, slice.slice()));
     }
 
-    private TaskRunner fanOut() {
+    private TaskRunner tasks() {
         return new TaskRunner(opener.skipPolicy());
     }
 }

@@ -38,12 +38,13 @@ public final class SchemaInference {
         if (finder.isPresent()) {
             return inferByFormat(finder.get(), new ListedFileSet(listing, opener, names, session));
         }
-        int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
+        int maxFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
         boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
         List<DataFile> files = listing.files();
-        List<DataFile> inspected = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
-        List<FileSchema> schemas =
-                inspected.size() <= fewFiles ? look(inspected, opener) : readSchemasInJob(inspected, opener, session);
+        List<DataFile> inspected = merge || files.size() <= maxFiles ? files : files.subList(0, maxFiles);
+        List<FileSchema> schemas = inspected.size() <= maxFiles
+                ? readSchemas(inspected, opener)
+                : readSchemasInJob(inspected, opener, session);
         checkAny(schemas, listing, opener);
         schemas.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
         boolean all = schemas.size() == files.size();
@@ -61,9 +62,9 @@ public final class SchemaInference {
 
     /** Returns the files that determine the schema: those with rows, or the first one if all are empty. */
     private static List<FileSchema> significant(List<FileSchema> schemas) {
-        List<FileSchema> filled =
+        List<FileSchema> withRows =
                 schemas.stream().filter(schema -> !schema.isWithoutRows()).toList();
-        return filled.isEmpty() ? schemas.subList(0, 1) : filled;
+        return withRows.isEmpty() ? schemas.subList(0, 1) : withRows;
     }
 
     private static void checkAny(List<?> files, FileListing listing, FileOpener opener) {
@@ -106,9 +107,9 @@ public final class SchemaInference {
             ColumnBinding.bind(columns, known.get(), String.join(", ", listing.roots()), rules);
             return DatasetSchema.userSpecified(columns, null);
         }
-        int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
-        for (DataFile file : listing.files().stream().limit(fewFiles).toList()) {
-            for (FileSchema schema : look(List.of(file), opener, columns)) {
+        int maxFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
+        for (DataFile file : listing.files().stream().limit(maxFiles).toList()) {
+            for (FileSchema schema : readSchemas(List.of(file), opener, columns)) {
                 if (!schema.isWithoutRows()) {
                     ColumnBinding.bind(columns, schema.columns(), schema.file(), rules);
                     return DatasetSchema.userSpecified(columns, schema);
@@ -118,7 +119,7 @@ public final class SchemaInference {
         return DatasetSchema.userSpecified(columns, null);
     }
 
-    private static List<FileSchema> look(List<DataFile> files, FileOpener opener) {
+    private static List<FileSchema> readSchemas(List<DataFile> files, FileOpener opener) {
         try {
             return new TaskRunner(opener.skipPolicy()).runOnDriver(files, file -> FileSchema.read(file, opener));
         } catch (IOException e) {
@@ -126,7 +127,7 @@ public final class SchemaInference {
         }
     }
 
-    private static List<FileSchema> look(List<DataFile> files, FileOpener opener, StructType requested) {
+    private static List<FileSchema> readSchemas(List<DataFile> files, FileOpener opener, StructType requested) {
         try {
             return new TaskRunner(opener.skipPolicy())
                     .runOnDriver(files, file -> FileSchema.read(file, opener, requested));

@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What must be the same in all files of a write, though no task knows what others write. */
+/** Checks properties that must be equal in all files of a write, which tasks write independently of each other. */
 public final class FileConsistency {
     private FileConsistency() {}
 
     /**
-     * Compares what was said of files.
+     * Compares the properties of files.
      *
-     * @param files descriptions by what they describe, of each file
+     * @param files property values by property, for each file
      * @throws UsageException if two differ
      */
     public static void check(List<Map<String, String>> files) {

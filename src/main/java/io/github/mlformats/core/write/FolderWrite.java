@@ -36,11 +36,11 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * Writes files into a folder.
  *
  * <ol>
- *   <li>The constructor lists what is in the folder, before the query runs. Nothing is changed.
- *   <li>Spark runs the query up to its last shuffle. What fails there leaves nothing.
- *   <li>{@link #createBatchWriterFactory} begins the job: its folder below {@code _temporary}.
- *   <li>Tasks write files, which no reader sees.
- *   <li>{@link #commit} publishes them ({@link FolderCommit}), or {@link #abort} removes what there is of them.
+ *   <li>The constructor lists the folder before the query runs. Nothing is changed.
+ *   <li>Spark runs the query up to its last shuffle. A failure there leaves no files.
+ *   <li>{@link #createBatchWriterFactory} starts the job and creates its folder below {@code _temporary}.
+ *   <li>Tasks write files, which are not visible to readers.
+ *   <li>{@link #commit} publishes them ({@link FolderCommit}), or {@link #abort} deletes them.
  * </ol>
  */
 final class FolderWrite implements BatchWrite {
@@ -53,8 +53,8 @@ final class FolderWrite implements BatchWrite {
     private FolderCommit commit;
 
     /**
-     * @param scope what is replaced
-     * @param mustBeNew whether no other writer's files may appear in the folder meanwhile
+     * @param scope the existing files that are replaced
+     * @param mustBeNew whether the write fails if another writer adds files to the folder at the same time
      */
     FolderWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew) throws IOException {
         this.target = target;
@@ -79,7 +79,7 @@ final class FolderWrite implements BatchWrite {
                 : FolderSnapshot.empty(target.folder(), target.conf());
     }
 
-    /** The column that names files; null if there is none. */
+    /** Returns the column with file names; null if there is none. */
     private NameColumn nameColumn() {
         Optional<String> name = target.writing().fileNameColumn();
         Set<String> taken = scope.replaces() ? Set.of() : Set.copyOf(before.paths());
@@ -99,7 +99,7 @@ final class FolderWrite implements BatchWrite {
         }
     }
 
-    /** The protocol asks Spark's coordinator itself which attempt of a task may commit. */
+    /** Not needed, because the commit protocol itself asks Spark's coordinator which attempt of a task may commit. */
     @Override
     public boolean useCommitCoordinator() {
         return false;
@@ -122,7 +122,7 @@ final class FolderWrite implements BatchWrite {
         }
     }
 
-    /** Whether a file without rows is written where there are none. */
+    /** Whether a write without rows writes a file without rows, which preserves the columns. */
     private boolean keepsColumns() {
         return names == null && target.depth() == 0;
     }
@@ -151,7 +151,7 @@ final class FolderWrite implements BatchWrite {
                 replaced(named, folders, metadata.keySet()));
     }
 
-    /** Which entries of the folder no other writer may change while this write runs. */
+    /** Selects the entries of the folder that no other writer may change during this write. */
     private Predicate<String> watched(Set<String> named, Set<String> folders, Set<String> metadata) {
         if (scope.touchedOnly() && !target.partitions().isEmpty()) {
             return path -> folders.contains(folder(path));
@@ -163,7 +163,7 @@ final class FolderWrite implements BatchWrite {
         return path -> named.contains(path) || described.contains(folder(path));
     }
 
-    /** Which old entries the new files replace. */
+    /** Selects the old entries that the new files replace. */
     private Predicate<String> replaced(Set<String> named, Set<String> folders, Set<String> metadata) {
         if (!scope.replaces()) {
             return path -> false;

@@ -57,7 +57,7 @@ public final class SaveCommand {
                     + " has its own layout. Remove partitionBy");
         }
         this.rows = PartitionColumns.last(data, partitions);
-        // Before Spark runs anything, so that a type that cannot be written is an error now.
+        // Fails before Spark runs a job if a type cannot be written.
         this.target = WriteTarget.of(format, rows.schema(), partitions.size(), given, options);
     }
 
@@ -126,7 +126,7 @@ public final class SaveCommand {
         }
     }
 
-    /** Whether to write into the folder, by the mode and what is there. */
+    /** Whether the save mode allows a write into the folder with its existing files. */
     private boolean isFolderWritten() throws IOException {
         Path folder = target.folder();
         FileSystem fs = folder.getFileSystem(target.conf());

@@ -11,7 +11,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
  * Passes a table to Spark's DataSource V2 write path. Spark instantiates providers by class name and passes only strings, so
- * tables are kept in a map here, and an option has the key.
+ * tables are registered in a map, and an option contains the key.
  */
 public final class SaveTableProvider implements TableProvider {
     /** The option with the key of the table. */
@@ -19,7 +19,7 @@ public final class SaveTableProvider implements TableProvider {
 
     private static final Map<String, Table> WAITING = new ConcurrentHashMap<>();
 
-    /** Keeps a table until {@link #forget}. Returns its key, the value of {@link #TABLE}. */
+    /** Registers a table until {@link #forget}. Returns its key, the value of {@link #TABLE}. */
     static String remember(Table table) {
         String token = UUID.randomUUID().toString();
         WAITING.put(token, table);

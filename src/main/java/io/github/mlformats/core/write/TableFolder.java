@@ -12,9 +12,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** Checks whether a table can be written to: its location must be one folder, of which it reads all files. */
+/** Checks whether a table can be written to: its location must be one folder, and it must read all files of the folder. */
 final class TableFolder {
-    /** Options by which a table skips files, which an overwrite would delete. */
+    /** Options that make a table skip files, which an overwrite would delete. */
     private static final List<String> CHOOSING = List.of(
             CommonOptions.PATH_GLOB.name(),
             CommonOptions.RECURSIVE_LOOKUP.name(),
@@ -25,7 +25,7 @@ final class TableFolder {
 
     private TableFolder() {}
 
-    /** @throws UsageException if it cannot */
+    /** @throws UsageException if the table cannot be written to */
     static void check(WriteTarget target, CaseInsensitiveStringMap options, StructType schema) {
         for (String choosing : CHOOSING) {
             if (options.containsKey(choosing)) {

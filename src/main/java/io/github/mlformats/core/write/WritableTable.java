@@ -27,13 +27,13 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The folder of a table of the catalog, which {@code INSERT}, {@code df.writeTo} and the like write into.
+ * A catalog table as the target of {@code INSERT}, {@code df.writeTo} and similar statements.
  *
- * @param name for plans
- * @param schema of the table: its columns' metadata decides how they are written, so that all its files agree
- * @param partitions names of the columns that name folders, which are the last ones
- * @param options of the table
- * @param sorted whether rows of one folder are known to come one after the other
+ * @param name name of the table in query plans
+ * @param schema schema of the table; the metadata of its columns determines how they are written, so that all files agree
+ * @param partitions names of the partition columns, which are the last ones
+ * @param options options of the table
+ * @param sorted whether rows of the same partition are known to be consecutive
  */
 public record WritableTable(
         WritableFormat format,
@@ -44,19 +44,19 @@ public record WritableTable(
         boolean sorted)
         implements SupportsWrite {
 
-    /** The format of a table, if it can be filled. */
+    /** Returns the format of a table; empty if it cannot be written. */
     public static Optional<WritableFormat> writableFormat(Format format) {
         return format instanceof WritableFormat writable && !writable.requiresStatisticsPass()
                 ? Optional.of(writable)
                 : Optional.empty();
     }
 
-    /** The same for rows of which those of one folder come one after the other. */
+    /** Returns this table for input whose rows of the same partition are consecutive. */
     public WritableTable withSortedInput() {
         return new WritableTable(format, name, schema, partitions, options, true);
     }
 
-    /** Where the files are. */
+    /** Returns the folder of the files. */
     public Path folder() {
         return new Path(options.get("path"));
     }
@@ -79,7 +79,7 @@ public record WritableTable(
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(knownOptions().resolveDeprecated(options.asCaseSensitiveMap()));
-        // Those of a table that mean one thing to readers and another to writers are for its readers.
+        // Table options whose names have different meanings for reads and writes apply to reads.
         OptionSet.conflictingNames(format.options(), format.writeOptions()).forEach(all::remove);
         all.putAll(knownOptions().resolveDeprecated(info.options().asCaseSensitiveMap()));
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
@@ -116,12 +116,14 @@ public record WritableTable(
                 false);
     }
 
-    /** Whether the session, or the table's own option, wants an overwrite to replace only the partitions that get rows. */
+    /**
+     * Whether an overwrite replaces only partitions that receive rows, by the table's option or else the session's setting.
+     */
     public boolean isOverwrittenDynamically() {
         return !partitions.isEmpty() && OverwriteMode.isDynamic(options, SparkSession.active());
     }
 
-    /** A table has options of reading, too, which are checked as such. */
+    /** Returns the allowed options: write options, and read options, since a table has both. */
     private OptionSet knownOptions() {
         List<Option<?>> known = new ArrayList<>(format.options());
         known.addAll(CommonOptions.all());
@@ -129,7 +131,7 @@ public record WritableTable(
         return new OptionSet(known);
     }
 
-    /** The rows' columns with what the table says about them. */
+    /** Returns the columns of the rows with the metadata of the table's columns. */
     private StructType described(StructType rows) {
         StructField[] fields = rows.fields().clone();
         for (int i = 0; i < fields.length; i++) {

@@ -5,21 +5,21 @@ import io.github.mlformats.core.spi.write.MergedFolderWrite;
 import io.github.mlformats.core.spi.write.StatisticsPass;
 import io.github.mlformats.core.spi.write.WritePlan;
 
-/** How a save turns rows into files: exactly one of these. */
+/** How a save writes rows to files. */
 sealed interface WriteMode {
-    /** Each task writes files of its own into a folder. */
+    /** Each task writes its own files into a folder. */
     record FilePerTask() implements WriteMode {}
 
-    /** One file: of one task, or merged from what several have staged. */
+    /** One file, written by one task or merged from the staged files of several tasks. */
     record MergedFile(MergedFileWrite writing) implements WriteMode {}
 
-    /** One folder of a few files, merged from what tasks have staged. */
+    /** One folder with a few files, merged from staged files. */
     record MergedFolder(MergedFolderWrite folder) implements WriteMode {}
 
-    /** A folder whose layout follows from statistics of all rows, which are collected first. */
+    /** A folder whose layout depends on statistics of all rows, which are collected first. */
     record PlannedFolder(StatisticsPass planning) implements WriteMode {}
 
-    /** What a format has decided. */
+    /** Returns the mode of a write plan. */
     static WriteMode of(WritePlan writing) {
         if (writing.mergedFile().isPresent()) {
             return new MergedFile(writing.mergedFile().get());

@@ -14,29 +14,29 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Where rows are written, and how.
+ * The folder and the plan of a write.
  *
- * @param folder of all files, or of the partition folders
- * @param conf of the file system
- * @param columns of the rows
- * @param writing makes files of the columns that do not name folders
+ * @param folder output folder, which contains the files or the partition folders
+ * @param conf configuration of the file system
+ * @param columns columns of the rows
+ * @param writing writes the columns that are not partition columns to files
  */
 record WriteTarget(Path folder, Configuration conf, StructType columns, WritePlan writing, Partitions partitions) {
-    /** The same folder, with other rows, written in another way. */
+    /** Returns this target with other columns and another write plan. */
     WriteTarget with(StructType rows, WritePlan other) {
         return new WriteTarget(folder, conf, rows, other, partitions);
     }
 
-    /** How many folders below the target files lie. */
+    /** Returns the number of folder levels between the target and its files. */
     int depth() {
         return partitions.count() + writing.layout().map(FolderLayout::depth).orElse(0);
     }
 
     /**
-     * @param columns of the rows
-     * @param partitions how many of them, the last ones, name folders
-     * @param given all that is said about the write, the path too
-     * @param options what of that is for the format
+     * @param columns columns of the rows
+     * @param partitions number of partition columns, which are the last ones
+     * @param given all options of the write, including the path
+     * @param options the options of the format
      * @throws UsageException if there is no path, or the format cannot hold the columns
      */
     static WriteTarget of(

@@ -4,7 +4,7 @@ import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.types.StructType;
 
-/** The relation of a finished write, by which Spark refreshes cached queries. It cannot be read. */
+/** The relation of a finished write, which lets Spark refresh cached queries. It cannot be read. */
 public final class WrittenRelation extends BaseRelation {
     private final SQLContext context;
     private final StructType columns;

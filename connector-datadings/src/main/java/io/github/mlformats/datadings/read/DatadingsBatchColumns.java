@@ -26,7 +26,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  */
 final class DatadingsBatchColumns {
     private final MessagePackCursor cursor;
-    private final BatchByteCounter held = new BatchByteCounter();
+    private final BatchByteCounter byteCounter = new BatchByteCounter();
     private final List<ColumnBuilder> columns = new ArrayList<>();
     private final RowFieldBuilders rowFields;
     private final boolean describesErrors;
@@ -42,7 +42,7 @@ final class DatadingsBatchColumns {
             DecodeBudget budget) {
         this.cursor = new MessagePackCursor(window);
         this.describesErrors = request.rowFields().contains(DatadingsRowFields.ERROR);
-        SampleColumnBuilders builders = new SampleColumnBuilders(held, request.caseSensitive());
+        SampleColumnBuilders builders = new SampleColumnBuilders(byteCounter, request.caseSensitive());
         this.rowFields = new RowFieldBuilders(builders, DatadingsRowFields.definitions(), request.rowFields());
         StructField[] ofSamples = sampleFields(request.columns(), corruptColumn);
         this.decoder = SampleDecoder.create(
@@ -81,11 +81,11 @@ final class DatadingsBatchColumns {
     }
 
     boolean isFull() {
-        return held.isFull();
+        return byteCounter.isFull();
     }
 
     void startBatch() {
-        held.reset();
+        byteCounter.reset();
         columns.forEach(ColumnBuilder::startBatch);
         rowFields.startBatch();
     }

@@ -31,13 +31,13 @@ public final class KeyLookupPlanner {
      * Returns whether the filter is selective and there is a key index. The lookup itself runs in the task that reads
      * the samples.
      */
-    public static boolean isWorthwhile(List<ValueFilter> filters, long samples, SidecarFiles sideFiles)
+    public static boolean isWorthwhile(List<ValueFilter> filters, long samples, SidecarFiles sidecarFiles)
             throws IOException {
         if (!isSelective(filters, samples)) {
             return false;
         }
         for (SidecarFile file : List.of(SidecarFile.KEY_HASHES, SidecarFile.KEYS, SidecarFile.INDEX)) {
-            if (sideFiles.open(file).isPresent()) {
+            if (sidecarFiles.open(file).isPresent()) {
                 return true;
             }
         }
@@ -56,9 +56,10 @@ public final class KeyLookupPlanner {
      * Returns the slices of a lookup. Only the scan of {@code .key_hashes} can be divided among tasks; the other index
      * files are read sequentially from the beginning.
      */
-    public static List<Slice> planSlices(long samples, SidecarFiles sideFiles, boolean verifyIndex, long targetBytes)
+    public static List<Slice> planSlices(long samples, SidecarFiles sidecarFiles, boolean verifyIndex, long targetBytes)
             throws IOException {
-        boolean shared = !verifyIndex && sideFiles.open(SidecarFile.KEY_HASHES).isPresent();
+        boolean shared =
+                !verifyIndex && sidecarFiles.open(SidecarFile.KEY_HASHES).isPresent();
         return shared ? KeyLookupSlice.split(samples, targetBytes) : KeyLookupSlice.single(samples);
     }
 

@@ -136,7 +136,7 @@ final class SampleDecoder {
     void reportWarnings(IndexKeyReader index) {
         if (hasNonStringKeys) {
             index.warn(
-                    "has samples whose own key is not a string: the keys of its index are returned instead, if it has any");
+                    "has samples whose embedded key is not a string. The keys of the index are returned instead, if it has any");
         }
         if (!fields.unknownFields().isEmpty()) {
             index.warn("has fields that schema inference did not find and that are not columns: "

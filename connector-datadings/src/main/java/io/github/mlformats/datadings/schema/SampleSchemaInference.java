@@ -24,18 +24,18 @@ public final class SampleSchemaInference {
 
     private SampleSchemaInference() {}
 
-    public static FoundSchema infer(FileSet files, DatadingsSchemaOptions choices) throws IOException {
+    public static FoundSchema infer(FileSet files, DatadingsSchemaOptions options) throws IOException {
         long[] counts = counts(files);
-        SampleColumns columns = choices.inferSamples() == DatadingsSchemaOptions.ALL
+        SampleColumns columns = options.inferSamples() == DatadingsSchemaOptions.ALL
                 ? union(
                         files.mapFilesInJob((number, file) -> ((InferableFile) file).inferAllColumns()),
-                        choices.typeMerger())
-                : choices.inferSamples() == DatadingsSchemaOptions.AUTO
-                        ? inferFromRuns(files, counts, choices)
-                        : inferFromSelection(files, counts, choices);
+                        options.typeMerger())
+                : options.inferSamples() == DatadingsSchemaOptions.AUTO
+                        ? inferFromRuns(files, counts, options)
+                        : inferFromSelection(files, counts, options);
         boolean counted = Arrays.stream(counts).allMatch(count -> count != UNKNOWN);
         long rows = counted ? Arrays.stream(counts).sum() : -1;
-        StructType schema = new DatadingsSparkTypes(choices, files.caseSensitive()).toSchema(columns);
+        StructType schema = new DatadingsSparkTypes(options, files.caseSensitive()).toSchema(columns);
         return new FoundSchema(schema, rows);
     }
 
@@ -57,23 +57,23 @@ public final class SampleSchemaInference {
     }
 
     /** Reads only the first samples of a data file without an index. */
-    private static SampleColumns inferFromSelection(FileSet files, long[] counts, DatadingsSchemaOptions choices)
+    private static SampleColumns inferFromSelection(FileSet files, long[] counts, DatadingsSchemaOptions options)
             throws IOException {
         long[] visible = Arrays.stream(counts)
-                .map(count -> count == UNKNOWN ? choices.inferSamples() : count)
+                .map(count -> count == UNKNOWN ? options.inferSamples() : count)
                 .toArray();
         Map<Integer, long[]> numbers = new HashMap<>();
         List<Integer> chosen = new ArrayList<>();
-        for (SampleSelection.FileSamples ofFile : SampleSelection.select(visible, choices.inferSamples())) {
+        for (SampleSelection.FileSamples ofFile : SampleSelection.select(visible, options.inferSamples())) {
             chosen.add(ofFile.file());
             numbers.put(ofFile.file(), ofFile.numbers());
         }
         return union(
                 files.mapFiles(chosen, (number, file) -> ((InferableFile) file).inferColumns(numbers.get(number))),
-                choices.typeMerger());
+                options.typeMerger());
     }
 
-    private static SampleColumns inferFromRuns(FileSet files, long[] counts, DatadingsSchemaOptions choices)
+    private static SampleColumns inferFromRuns(FileSet files, long[] counts, DatadingsSchemaOptions options)
             throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? SampleRun.LONG : count)
@@ -85,7 +85,7 @@ public final class SampleSchemaInference {
                 .toList();
         return union(
                 files.mapFiles(chosen, (number, file) -> ((InferableFile) file).inferColumns(runs.get(number))),
-                choices.typeMerger());
+                options.typeMerger());
     }
 
     private static SampleColumns union(List<SampleColumns> parts, TypeMerger merge) {

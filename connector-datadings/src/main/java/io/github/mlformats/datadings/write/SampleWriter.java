@@ -23,21 +23,21 @@ final class SampleWriter {
     private final int keyColumn;
 
     /** @throws UsageException if a column cannot be written */
-    SampleWriter(StructType columns, DatadingsWriteConfig choices) {
+    SampleWriter(StructType columns, DatadingsWriteConfig config) {
         List<String> names = new ArrayList<>();
         List<ValueWriter> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
-            boolean isKey = column.name().equals(choices.keyColumn());
-            boolean numpy = choices.numpy().has(column.name());
+            boolean isKey = column.name().equals(config.keyColumn());
+            boolean numpy = config.numpy().has(column.name());
             names.add(isKey ? KEY : column.name());
             values.add(
                     isKey
                             ? key
-                            : new ValueWriters(choices.floats(), choices.nils(), numpy)
+                            : new ValueWriters(config.floats(), config.nils(), numpy)
                                     .of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
-        this.columns = StructWriter.of(names, values, choices.nils());
-        this.keyColumn = columns.fieldIndex(choices.keyColumn());
+        this.columns = StructWriter.of(names, values, config.nils());
+        this.keyColumn = columns.fieldIndex(config.keyColumn());
     }
 
     /** @throws UsageException if a value cannot be written, or the key is null */

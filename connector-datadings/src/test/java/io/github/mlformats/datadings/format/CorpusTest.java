@@ -131,7 +131,8 @@ class CorpusTest {
         }
         if (set.name().equals("raw_no_key")) {
             assertThat(findings.result().problems()).singleElement().satisfies(finding -> assertThat(finding.text())
-                    .isEqualTo("entry 5 of the keys is 'index_key', but the sample's own key is 'other_key'"));
+                    .isEqualTo(
+                            "entry 5 of the keys is 'index_key', but the embedded key of the sample is 'other_key'"));
         } else {
             assertThat(findings.result().problems()).isEmpty();
         }

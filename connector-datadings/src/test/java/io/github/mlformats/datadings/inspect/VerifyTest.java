@@ -36,7 +36,7 @@ class VerifyTest {
 
     @ParameterizedTest(name = "{0}: {2}")
     @CsvSource(delimiter = '|', textBlock = """
-            raw_no_key                   |              | entry 5 of the keys is 'index_key', but the sample's own key is 'other_key'
+            raw_no_key                   |              | entry 5 of the keys is 'index_key', but the embedded key of the sample is 'other_key'
             bad/bad_msgpack_inner        |              | (sample 20): expected the first byte of a MessagePack value
             bad/bad_msgpack_mid          |              | (sample 20): expected the first byte of a MessagePack value
             bad/bad_values               |              | (sample 23): expected a shape
@@ -50,7 +50,7 @@ class VerifyTest {
             bad/key_hashes_short         | .key_hashes  | expected 328 bytes for 40 samples, found 320 bytes
             bad/key_hashes_wrong_salt    |              | entry 39 of .key_hashes is not the hash of 'img_039'
             bad/keys_bytes               | .keys        | expected a str
-            bad/keys_duplicate           |              | entry 1 of the keys is 'img_000', but the sample's own key is 'img_001'
+            bad/keys_duplicate           |              | entry 1 of the keys is 'img_000', but the embedded key of the sample is 'img_001'
             bad/keys_duplicate           |              | the key of sample 1 occurs more than once
             bad/keys_not_array           | .keys        | expected an array of str
             bad/keys_too_few             | .keys        | expected 40 keys, found 35 keys

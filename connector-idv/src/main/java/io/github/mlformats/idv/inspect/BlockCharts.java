@@ -24,7 +24,7 @@ final class BlockCharts {
         this.fileSize = fileSize;
     }
 
-    /** The charts; a file without blocks has no chart of positions. */
+    /** Returns the charts. A file without rows has no chart of block positions. */
     List<Chart> charts() throws IOException {
         List<ColumnSize> sizes = new ArrayList<>();
         for (IdvColumn column : file.columns()) {
@@ -38,29 +38,30 @@ final class BlockCharts {
 
     private Shares shares(List<ColumnSize> sizes) {
         SharesBuilder shares = new SharesBuilder();
-        long rest = fileSize;
+        long metadataBytes = fileSize;
         for (ColumnSize size : sizes) {
             IdvColumn column = size.column();
             String detail = column.type() + (column.isHidden() ? ", hidden" : "");
             shares.add(new Shares.Share(column.name(), detail, size.stored(), size.decoded()));
-            rest -= size.stored();
+            metadataBytes -= size.stored();
         }
-        shares.add(new Shares.Share("(metadata)", "header, tables, annotations", Math.max(0, rest), Shares.UNKNOWN));
+        shares.add(new Shares.Share(
+                "(metadata)", "header, tables, annotations", Math.max(0, metadataBytes), Shares.UNKNOWN));
         return shares.build("Columns by size", "A query reads only the columns that it uses.");
     }
 
-    /** @param sizes in descending order: the largest columns get a lane of their own, the others share one */
+    /** @param sizes in descending order: each of the largest columns gets its own lane, and the others share one */
     private Strip strip(List<ColumnSize> sizes) throws IOException {
-        int alone = sizes.size() <= StripBuilder.MAX_LANES ? sizes.size() : StripBuilder.MAX_LANES - 1;
+        int ownLanes = sizes.size() <= StripBuilder.MAX_LANES ? sizes.size() : StripBuilder.MAX_LANES - 1;
         List<String> labels = new ArrayList<>();
-        sizes.subList(0, alone).forEach(size -> labels.add(size.column().name()));
-        if (alone < sizes.size()) {
+        sizes.subList(0, ownLanes).forEach(size -> labels.add(size.column().name()));
+        if (ownLanes < sizes.size()) {
             labels.add(OTHERS);
         }
         StripBuilder strip = new StripBuilder(fileSize, labels);
         for (int i = 0; i < sizes.size(); i++) {
             IdvColumn column = sizes.get(i).column();
-            int lane = Math.min(i, alone);
+            int lane = Math.min(i, ownLanes);
             file.scanLookupTable(
                     column,
                     0,

@@ -52,9 +52,9 @@ public record IdvReaderFactory(
             DecodeBudget budget = context.decodeBudget();
             List<BlockColumnReader> columns = columns(request.columns(), stored, rows, inflater, budget);
             int maxWindow = context.source().maxWindow();
-            BlockPrefetcher ahead =
+            BlockPrefetcher prefetcher =
                     new BlockPrefetcher(new RangeReader(context.source()), columns, rows, maxWindow, budget);
-            SliceColumns sliceColumns = new SliceColumns(columns, ahead, inflater, context.metrics());
+            SliceColumns sliceColumns = new SliceColumns(columns, prefetcher, inflater, context.metrics());
             CorruptRecordPolicy corrupt = new CorruptRecordPolicy(mode, context.metrics());
             return new IdvBatchReader(rows, sliceColumns, new IdvRowFields(blockSize()), corrupt);
         } catch (IOException | RuntimeException | Error e) {
@@ -87,14 +87,14 @@ public record IdvReaderFactory(
 
     private ColumnView view(IdvColumn column, StructField requested, SliceRows rows, DecodeBudget budget)
             throws IOException {
-        TypeMapping form = schema.typeMapping(column, requested);
-        if (form.requiresKeyValues() && rows.firstRow() >= rows.endRow()) {
+        TypeMapping mapping = schema.typeMapping(column, requested);
+        if (mapping.requiresKeyValues() && rows.firstRow() >= rows.endRow()) {
             // No row is read, so the key values are not needed and their annotation is not fetched.
             return new EmptyColumnView(requested.dataType());
         }
         Block.Vectors keyValues =
-                form.requiresKeyValues() ? KeyColumns.keyValues(schema.annotations(column), budget) : null;
-        return new ColumnViewFactory(maxArrayLength, keyValues, budget).create(form, requested.dataType());
+                mapping.requiresKeyValues() ? KeyColumns.keyValues(schema.annotations(column), budget) : null;
+        return new ColumnViewFactory(maxArrayLength, keyValues, budget).create(mapping, requested.dataType());
     }
 
     private LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {

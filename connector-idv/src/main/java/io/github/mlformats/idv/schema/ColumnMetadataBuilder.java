@@ -63,7 +63,7 @@ final class ColumnMetadataBuilder {
                                 + maxBytes);
     }
 
-    Metadata build(IdvColumn column, TypeMapping form, Annotations annotations) throws IOException {
+    Metadata build(IdvColumn column, TypeMapping mapping, Annotations annotations) throws IOException {
         MetadataBuilder metadata =
                 new MetadataBuilder().putString(TYPE, column.type().toString());
         IdvType.Key key = KeyColumns.keyType(column);
@@ -71,7 +71,7 @@ final class ColumnMetadataBuilder {
             metadata.putLong(KEY_COUNT, key.count());
         }
         if (key != null) {
-            metadata.putString(KEYS, form.isKeyIndex() ? "index" : form.requiresKeyValues() ? "value" : RAW);
+            metadata.putString(KEYS, mapping.isKeyIndex() ? "index" : mapping.requiresKeyValues() ? "value" : RAW);
         }
         if (column.type() instanceof IdvType.Vector vector) {
             metadata.putLongArray(
@@ -81,9 +81,9 @@ final class ColumnMetadataBuilder {
                 metadata.putMetadata(MlAttributes.KEY, MlAttributes.slots(vector.size(), names));
             }
         }
-        if (form instanceof TypeMapping.KeyIndex) {
+        if (mapping instanceof TypeMapping.KeyIndex) {
             putKeyValues(metadata, key, texts(column, annotations.keyValues()));
-        } else if (key != null && !form.requiresKeyValues()) {
+        } else if (key != null && !mapping.requiresKeyValues()) {
             List<String> values = texts(column, annotations.keyValues());
             if (values != null) {
                 metadata.putStringArray(KEY_VALUES, values.toArray(new String[0]));

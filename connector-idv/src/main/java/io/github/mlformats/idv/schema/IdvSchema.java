@@ -43,8 +43,8 @@ public final class IdvSchema {
     private final IdvFile file;
     private final String fileName;
     private final IdvSchemaOptions options;
-    private final TypeMapper forms;
-    private final TypeMapper rawForms;
+    private final TypeMapper typeMapper;
+    private final TypeMapper rawKeyMapper;
     private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
     private final Map<String, TypeMapping> mappings = new HashMap<>();
     private IdvFile annotated;
@@ -53,12 +53,12 @@ public final class IdvSchema {
      * @param fileName name of the file for messages
      * @throws UsageException if a column cannot be read and {@code unknownColumns} is {@code fail}
      */
-    public IdvSchema(IdvFile file, String fileName, IdvSchemaOptions choices) {
+    public IdvSchema(IdvFile file, String fileName, IdvSchemaOptions options) {
         this.file = file;
         this.fileName = fileName;
-        this.options = choices;
-        this.forms = new TypeMapper(choices);
-        this.rawForms = new TypeMapper(choices.withRawKeys());
+        this.options = options;
+        this.typeMapper = new TypeMapper(options);
+        this.rawKeyMapper = new TypeMapper(options.withRawKeys());
         for (IdvColumn column : file.columns()) {
             if (!column.isHidden() && isReadable(column)) {
                 columns.put(column.name(), column);
@@ -98,12 +98,13 @@ public final class IdvSchema {
 
     /** The type mapping of a column under the options. */
     public TypeMapping typeMapping(IdvColumn column) throws IOException {
-        TypeMapping form = mappings.get(column.name());
-        if (form == null) {
-            form = forms.defaultMapping((Codec.Known) column.codec(), keyValuesCodec(column), isSizeUnknown(column));
-            mappings.put(column.name(), form);
+        TypeMapping mapping = mappings.get(column.name());
+        if (mapping == null) {
+            mapping = typeMapper.defaultMapping(
+                    (Codec.Known) column.codec(), keyValuesCodec(column), isSizeUnknown(column));
+            mappings.put(column.name(), mapping);
         }
-        return form;
+        return mapping;
     }
 
     /**
@@ -111,26 +112,27 @@ public final class IdvSchema {
      * otherwise another one that does. Falls back to the mapping under the options if no mapping yields the type.
      */
     public TypeMapping typeMapping(IdvColumn column, StructField declared) throws IOException {
-        TypeMapping chosen = typeMapping(column);
+        TypeMapping defaultMapping = typeMapping(column);
         boolean raw = declared.metadata().contains(ColumnMetadataBuilder.KEYS)
                 && declared.metadata().getString(ColumnMetadataBuilder.KEYS).equals(ColumnMetadataBuilder.RAW);
-        if (yields(chosen, declared.dataType()) && !(raw && chosen.isKeyIndex())) {
-            return chosen;
+        if (yields(defaultMapping, declared.dataType()) && !(raw && defaultMapping.isKeyIndex())) {
+            return defaultMapping;
         }
         Codec.Known codec = (Codec.Known) column.codec();
-        TypeMapping otherwise =
-                raw && chosen.isKeyIndex() ? rawForms.defaultMapping(codec, Optional.empty(), false) : chosen;
-        return forms.mappingTo(codec, declared.dataType(), raw).orElse(otherwise);
+        TypeMapping fallback = raw && defaultMapping.isKeyIndex()
+                ? rawKeyMapper.defaultMapping(codec, Optional.empty(), false)
+                : defaultMapping;
+        return typeMapper.mappingTo(codec, declared.dataType(), raw).orElse(fallback);
     }
 
     /** Whether a mapping yields the type, or a struct that has all its fields. */
-    private static boolean yields(TypeMapping form, DataType type) {
-        if (form.type() instanceof StructType has && type instanceof StructType struct) {
+    private static boolean yields(TypeMapping mapping, DataType type) {
+        if (mapping.type() instanceof StructType produced && type instanceof StructType struct) {
             return Arrays.stream(struct.fields())
-                    .allMatch(field -> List.of(has.fieldNames()).contains(field.name())
-                            && isSame(has.apply(field.name()).dataType(), field.dataType()));
+                    .allMatch(field -> List.of(produced.fieldNames()).contains(field.name())
+                            && isSame(produced.apply(field.name()).dataType(), field.dataType()));
         }
-        return isSame(form.type(), type);
+        return isSame(mapping.type(), type);
     }
 
     /** Compares types without nullability. */
@@ -167,8 +169,8 @@ public final class IdvSchema {
     public StructType sparkSchema() throws IOException {
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
-            TypeMapping form = typeMapping(column);
-            fields.add(new StructField(column.name(), form.type(), form.nullable(), Metadata.empty()));
+            TypeMapping mapping = typeMapping(column);
+            fields.add(new StructField(column.name(), mapping.type(), mapping.nullable(), Metadata.empty()));
         }
         return new StructType(fields.toArray(new StructField[0]));
     }
@@ -182,11 +184,11 @@ public final class IdvSchema {
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             StructField declaredField = field(declared, column.name());
-            TypeMapping form = declaredField == null ? typeMapping(column) : typeMapping(column, declaredField);
-            Metadata metadata = form.isKeyIndex() || !KeyColumns.hasKeys(column) || form.requiresKeyValues()
+            TypeMapping mapping = declaredField == null ? typeMapping(column) : typeMapping(column, declaredField);
+            Metadata metadata = mapping.isKeyIndex() || !KeyColumns.hasKeys(column) || mapping.requiresKeyValues()
                     ? Metadata.empty()
                     : RAW_KEYS;
-            fields.add(new StructField(column.name(), form.type(), form.nullable(), metadata));
+            fields.add(new StructField(column.name(), mapping.type(), mapping.nullable(), metadata));
         }
         return new StructType(fields.toArray(new StructField[0]));
     }
@@ -208,9 +210,9 @@ public final class IdvSchema {
                 new ColumnMetadataBuilder(options.maxMetadataNames(), options.maxMetadataBytes());
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
-            TypeMapping form = typeMapping(column);
-            Metadata columnMetadata = metadata.build(column, form, annotations(column));
-            fields.add(new StructField(column.name(), form.type(), form.nullable(), columnMetadata));
+            TypeMapping mapping = typeMapping(column);
+            Metadata columnMetadata = metadata.build(column, mapping, annotations(column));
+            fields.add(new StructField(column.name(), mapping.type(), mapping.nullable(), columnMetadata));
         }
         metadata.skippedWarning().ifPresent(warning -> LogOnce.warn(LOG, fileName + ": " + warning));
         return new StructType(fields.toArray(new StructField[0]));

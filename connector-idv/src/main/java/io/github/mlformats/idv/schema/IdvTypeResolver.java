@@ -52,13 +52,13 @@ public final class IdvTypeResolver {
 
     private final String name;
     private final ColumnHints hints;
-    private final IdvWriteConfig choices;
+    private final IdvWriteConfig config;
     private final ColumnErrors errors;
 
-    public IdvTypeResolver(String name, ColumnHints hints, IdvWriteConfig choices) {
+    public IdvTypeResolver(String name, ColumnHints hints, IdvWriteConfig config) {
         this.name = name;
         this.hints = hints;
-        this.choices = choices;
+        this.config = config;
         this.errors = new ColumnErrors(name);
     }
 
@@ -82,7 +82,7 @@ public final class IdvTypeResolver {
         if (key != null) {
             return key;
         }
-        if (!choices.keyColumns().all() && choices.keyColumns().names().contains(name)) {
+        if (!config.keyColumns().all() && config.keyColumns().names().contains(name)) {
             throw errors.columnError(
                     "option(\"keyColumns\") names it, but its metadata has no nominal attribute. Index it first, for"
                             + " example with StringIndexer");
@@ -91,7 +91,7 @@ public final class IdvTypeResolver {
                 && AS_READ.getOrDefault(type, Set.of()).contains(primitive)) {
             return primitive;
         }
-        if (type.equals(DataTypes.DoubleType) && choices.doublesAsSingle()) {
+        if (type.equals(DataTypes.DoubleType) && config.doublesAsSingle()) {
             return Primitive.SINGLE;
         }
         Primitive plain = type instanceof StringType
@@ -128,17 +128,17 @@ public final class IdvTypeResolver {
             return null;
         }
         IdvType.Key read = stored instanceof IdvType.Key key ? key : null;
-        if (isRawKey(read) && choices.keyColumns().includes(name)) {
+        if (isRawKey(read) && config.keyColumns().includes(name)) {
             return read;
         }
-        if (nominal != null && choices.keyColumns().includes(name)) {
+        if (nominal != null && config.keyColumns().includes(name)) {
             return read != null && read.count() == nominal.count()
                     ? read
                     : new IdvType.Key(Primitive.UINT32, nominal.count());
         }
         return read != null
                         && hints.keys().equals("index")
-                        && choices.keyColumns().includes(name)
+                        && config.keyColumns().includes(name)
                 ? read
                 : null;
     }

@@ -30,10 +30,10 @@ public final class TypeMapper {
             DataTypes.createStructField(INSTANT, DataTypes.TimestampType, false);
     private static final StructField TICKS_FIELD = DataTypes.createStructField(TICKS, DataTypes.LongType, false);
 
-    private final IdvSchemaOptions choices;
+    private final IdvSchemaOptions options;
 
-    public TypeMapper(IdvSchemaOptions choices) {
-        this.choices = choices;
+    public TypeMapper(IdvSchemaOptions options) {
+        this.options = options;
     }
 
     /**
@@ -169,10 +169,10 @@ public final class TypeMapper {
     public TypeMapping defaultMapping(Codec.Known codec, Optional<Codec.Known> keyValues, boolean sizeUnknown) {
         if (codec instanceof Codec.Vector vector) {
             TypeMapping item = item(vector.inner(), keyValues);
-            if (choices.vectors() == Vectors.SPARSE) {
+            if (options.vectors() == Vectors.SPARSE) {
                 return new TypeMapping.Sparse(item);
             }
-            boolean ml = choices.vectors() == Vectors.ML && (vector.type().size() > 0 || sizeUnknown);
+            boolean ml = options.vectors() == Vectors.ML && (vector.type().size() > 0 || sizeUnknown);
             return ml && item instanceof TypeMapping.Scalar scalar && isFloat(scalar.stored())
                     ? new TypeMapping.Ml(scalar, SparkMl.vectorType())
                     : new TypeMapping.Array(item);
@@ -197,10 +197,10 @@ public final class TypeMapper {
 
     private TypeMapping key(Codec.Key codec, Optional<Codec.Known> values) {
         IdvType.Key key = (IdvType.Key) codec.type();
-        if (choices.keys() == Keys.RAW) {
+        if (options.keys() == Keys.RAW) {
             return new TypeMapping.Scalar(key.stored(), primitive(key.stored()), false);
         }
-        if (choices.keys() == Keys.VALUE && values.isPresent()) {
+        if (options.keys() == Keys.VALUE && values.isPresent()) {
             return new TypeMapping.KeyValue(key, value(values.get()));
         }
         return new TypeMapping.KeyIndex(key, indexType(key.count()));
@@ -226,23 +226,23 @@ public final class TypeMapper {
             case BYTE, INT16 -> DataTypes.ShortType;
             case UINT16, INT32 -> DataTypes.IntegerType;
             case UINT32, INT64 -> DataTypes.LongType;
-            case UINT64 -> choices.uint64() == UInt64.LONG ? DataTypes.LongType : UNSIGNED_LONG;
+            case UINT64 -> options.uint64() == UInt64.LONG ? DataTypes.LongType : UNSIGNED_LONG;
             case SINGLE -> DataTypes.FloatType;
             case DOUBLE -> DataTypes.DoubleType;
             case BOOLEAN -> DataTypes.BooleanType;
             case TEXT -> DataTypes.StringType;
-            case TIME_SPAN -> choices.ticks() ? DataTypes.LongType : DataTypes.createDayTimeIntervalType();
-            case DATE_TIME -> choices.ticks() ? DataTypes.LongType : DataTypes.TimestampNTZType;
+            case TIME_SPAN -> options.ticks() ? DataTypes.LongType : DataTypes.createDayTimeIntervalType();
+            case DATE_TIME -> options.ticks() ? DataTypes.LongType : DataTypes.TimestampNTZType;
             case DATE_TIME_OFFSET -> dateTimeOffset();
             case ROW_ID -> DataTypes.BinaryType;
         };
     }
 
     private DataType dateTimeOffset() {
-        if (choices.ticks()) {
+        if (options.ticks()) {
             return withOffset(TICKS_FIELD);
         }
-        return choices.dateTimeOffset() == DateTimeOffset.STRUCT ? withOffset(INSTANT_FIELD) : DataTypes.TimestampType;
+        return options.dateTimeOffset() == DateTimeOffset.STRUCT ? withOffset(INSTANT_FIELD) : DataTypes.TimestampType;
     }
 
     private static StructType withOffset(StructField time) {

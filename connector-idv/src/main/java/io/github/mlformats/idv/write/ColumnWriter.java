@@ -31,9 +31,9 @@ interface ColumnWriter extends EncodedColumn {
      * @param i position of the field in the rows
      * @throws io.github.mlformats.core.error.UsageException if IDV has no type for the field
      */
-    static ColumnWriter of(StructField field, int i, IdvWriteConfig choices) {
+    static ColumnWriter of(StructField field, int i, IdvWriteConfig config) {
         ColumnHints hints = ColumnHints.of(field.metadata());
-        ColumnWriter column = of(field, i, hints, choices);
+        ColumnWriter column = of(field, i, hints, config);
         if (hints.type() == null || fits(hints.type(), column.type())) {
             return column;
         }
@@ -42,15 +42,15 @@ interface ColumnWriter extends EncodedColumn {
                 "column '" + field.name() + "' is written as " + column.type()
                         + ": its metadata says that it was read from " + hints.type()
                         + ", which does not match its type " + field.dataType().simpleString());
-        return of(field, i, hints.withoutType(), choices);
+        return of(field, i, hints.withoutType(), config);
     }
 
-    private static ColumnWriter of(StructField field, int i, ColumnHints hints, IdvWriteConfig choices) {
-        IdvTypeResolver types = new IdvTypeResolver(field.name(), hints, choices);
+    private static ColumnWriter of(StructField field, int i, ColumnHints hints, IdvWriteConfig config) {
+        IdvTypeResolver types = new IdvTypeResolver(field.name(), hints, config);
         boolean rowId = field.dataType().equals(DataTypes.BinaryType) && hints.type() == IdvType.Primitive.ROW_ID;
         return SparkVectorType.of(field.dataType()) == SparkVectorType.NONE || rowId
-                ? new ScalarColumnWriter(field, i, hints, types, choices)
-                : new VectorColumnWriter(field, i, hints, types, choices);
+                ? new ScalarColumnWriter(field, i, hints, types, config)
+                : new VectorColumnWriter(field, i, hints, types, config);
     }
 
     /** Whether values that were read from one type can be expected to be written as the other. */

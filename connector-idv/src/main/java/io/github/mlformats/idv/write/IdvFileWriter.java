@@ -25,18 +25,17 @@ final class IdvFileWriter implements FileWriter {
     private long rows;
     private long metadataBytes;
 
-    IdvFileWriter(ColumnWriter[] columns, IdvWriteConfig choices, OutputFile file) throws IOException {
+    IdvFileWriter(ColumnWriter[] columns, IdvWriteConfig config, OutputFile file) throws IOException {
         this.columns = columns;
         this.file = file;
         this.blocks = file.spool();
         this.writer = new IdvStreamWriter(
                 List.of(columns),
-                choices.blocks().compressionLevel(),
-                choices.blocks().rowsPerBlock(),
+                config.blocks().compressionLevel(),
+                config.blocks().rowsPerBlock(),
                 blocks);
         this.batch = new RowBatch(columns.length);
-        this.maxRows =
-                choices.blocks().maxRecordsPerFile() > 0 ? choices.blocks().maxRecordsPerFile() : Long.MAX_VALUE;
+        this.maxRows = config.blocks().maxRecordsPerFile() > 0 ? config.blocks().maxRecordsPerFile() : Long.MAX_VALUE;
     }
 
     @Override

@@ -22,14 +22,14 @@ final class ScalarColumnWriter implements ColumnWriter {
     private final ScalarWriterFactory.ScalarWriter scalar;
 
     ScalarColumnWriter(
-            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteConfig choices) {
+            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteConfig config) {
         this.name = field.name();
         this.position = position;
         this.hints = hints;
         this.type = types.columnType(field.dataType());
         this.errors = new ColumnErrors(name);
         this.scalar =
-                ScalarWriterFactory.of(field.dataType(), type, types.isRawKey(type), errors, choices.nullsAsDefault());
+                ScalarWriterFactory.of(field.dataType(), type, types.isRawKey(type), errors, config.nullsAsDefault());
     }
 
     @Override

@@ -46,35 +46,35 @@ final class VectorColumnWriter implements ColumnWriter {
     private final boolean exact;
 
     VectorColumnWriter(
-            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteConfig choices) {
+            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteConfig config) {
         this.name = field.name();
         this.position = position;
         this.hints = hints;
         this.form = SparkVectorType.of(field.dataType());
         this.errors = new ColumnErrors(name);
-        DataType spark = form.itemType(field.dataType());
+        DataType sparkType = form.itemType(field.dataType());
         this.sizes = IntegerGetter.of(form.sizeType(field.dataType()));
         this.indexes = IntegerGetter.of(form.indexType(field.dataType()));
         this.exact =
-                form == SparkVectorType.ML && !choices.doublesAsSingle() && readAsSingle() && choices.restoreSingle();
-        this.itemType = itemType(spark, types);
+                form == SparkVectorType.ML && !config.doublesAsSingle() && readAsSingle() && config.restoreSingle();
+        this.itemType = itemType(sparkType, types);
         this.items = form == SparkVectorType.BINARY
                 ? bytes(new FixedEncoder(1))
                 : exact
                         ? ScalarWriterFactory.exactSingle(errors)
                         : ScalarWriterFactory.of(
-                                spark, itemType, types.isRawKey(itemType), errors, choices.nullsAsDefault());
-        boolean fixed = form == SparkVectorType.ML || choices.fixedSize().contains(name) || hints.slots() > 0;
+                                sparkType, itemType, types.isRawKey(itemType), errors, config.nullsAsDefault());
+        boolean fixed = form == SparkVectorType.ML || config.fixedSize().contains(name) || hints.slots() > 0;
         this.size = VectorSize.of(hints, fixed, errors);
-        this.nullsAsDefault = choices.nullsAsDefault();
+        this.nullsAsDefault = config.nullsAsDefault();
         this.vectors = new VectorEncoder(items.encoder(), size.slots());
     }
 
-    private IdvType itemType(DataType spark, IdvTypeResolver types) {
+    private IdvType itemType(DataType sparkType, IdvTypeResolver types) {
         if (form == SparkVectorType.BINARY) {
             return Primitive.BYTE;
         }
-        return exact ? Primitive.SINGLE : types.itemType(spark);
+        return exact ? Primitive.SINGLE : types.itemType(sparkType);
     }
 
     private boolean readAsSingle() {

@@ -34,8 +34,8 @@ class TypeMapperTest {
         return new Codec.Vector("VBuffer", item, List.of(dims));
     }
 
-    private static String type(IdvSchemaOptions choices, Codec.Known codec) {
-        return new TypeMapper(choices)
+    private static String type(IdvSchemaOptions options, Codec.Known codec) {
+        return new TypeMapper(options)
                 .defaultMapping(codec, Optional.empty())
                 .type()
                 .sql()

@@ -12,48 +12,54 @@ import java.util.Optional;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
-/** All classes a class loader can see, read as files: none is loaded. */
+/** The classes that a class loader can find. Their class files are read, but no class is loaded. */
 final class ClassHierarchy {
     private final ClassLoader loader;
-    private final Map<String, Optional<ClassSignature>> shapes = new HashMap<>();
+    private final Map<String, Optional<ClassSignature>> signatures = new HashMap<>();
 
     ClassHierarchy(ClassLoader loader) {
         this.loader = loader;
     }
 
     Optional<ClassSignature> find(String name) {
-        return shapes.computeIfAbsent(name, this::read);
+        return signatures.computeIfAbsent(name, this::read);
     }
 
-    /** Whether a class or one of its ancestors has a method, specified with its descriptor, that the user can access. */
-    boolean hasMethod(String owner, String method, boolean privates) {
+    /**
+     * Whether a class or one of its ancestors has a method, specified with its descriptor, that the referring class can
+     * access.
+     */
+    boolean hasMethod(String owner, String method, boolean allowPrivate) {
         return lineage(owner).values().stream()
-                .anyMatch(shape -> isOpen(shape.methods().get(method), privates));
+                .anyMatch(signature -> isAccessible(signature.methods().get(method), allowPrivate));
     }
 
-    /** Whether a class or one of its ancestors has a field, specified as {@code name:type}, that the user can access. */
-    boolean hasField(String owner, String field, boolean privates) {
+    /**
+     * Whether a class or one of its ancestors has a field, specified as {@code name:type}, that the referring class can
+     * access.
+     */
+    boolean hasField(String owner, String field, boolean allowPrivate) {
         return lineage(owner).values().stream()
-                .anyMatch(shape -> isOpen(shape.fields().get(field), privates));
+                .anyMatch(signature -> isAccessible(signature.fields().get(field), allowPrivate));
     }
 
-    /** A class and all its ancestors, nearest first, as far as they are there. */
+    /** Returns a class and all its ancestors, nearest first, without missing ones. */
     Map<String, ClassSignature> lineage(String name) {
         Map<String, ClassSignature> lineage = new LinkedHashMap<>();
         List<String> next = new ArrayList<>(List.of(name));
         for (int i = 0; i < next.size(); i++) {
             String ancestor = next.get(i);
-            find(ancestor).ifPresent(shape -> {
-                if (lineage.put(ancestor, shape) == null) {
-                    next.addAll(shape.parents());
+            find(ancestor).ifPresent(signature -> {
+                if (lineage.put(ancestor, signature) == null) {
+                    next.addAll(signature.parents());
                 }
             });
         }
         return lineage;
     }
 
-    private static boolean isOpen(Integer access, boolean privates) {
-        return access != null && (privates || !ClassSignature.has(access, Opcodes.ACC_PRIVATE));
+    private static boolean isAccessible(Integer access, boolean allowPrivate) {
+        return access != null && (allowPrivate || !ClassSignature.has(access, Opcodes.ACC_PRIVATE));
     }
 
     private Optional<ClassSignature> read(String name) {

@@ -25,9 +25,9 @@ record ClassSignature(int access, List<String> parents, Map<String, Integer> met
             parents.add(reader.getSuperName());
         }
         parents.addAll(List.of(reader.getInterfaces()));
-        ClassSignature shape = new ClassSignature(reader.getAccess(), parents, new HashMap<>(), new HashMap<>());
-        reader.accept(shape.collector(), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return shape;
+        ClassSignature signature = new ClassSignature(reader.getAccess(), parents, new HashMap<>(), new HashMap<>());
+        reader.accept(signature.collector(), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return signature;
     }
 
     boolean isConcrete() {

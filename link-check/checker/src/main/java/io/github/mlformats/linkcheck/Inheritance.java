@@ -9,20 +9,20 @@ import org.objectweb.asm.Opcodes;
 final class Inheritance {
     private Inheritance() {}
 
-    /** The debts of a class, one line each. */
-    static Set<String> broken(String name, ClassHierarchy world) {
+    /** Returns the violations of a class, one line each. */
+    static Set<String> broken(String name, ClassHierarchy hierarchy) {
         Set<String> broken = new TreeSet<>();
-        Map<String, ClassSignature> lineage = world.lineage(name);
+        Map<String, ClassSignature> lineage = hierarchy.lineage(name);
         ClassSignature self = lineage.get(name);
         if (self.isConcrete()) {
-            lineage.forEach((ancestor, shape) -> shape.methods().forEach((method, access) -> {
+            lineage.forEach((ancestor, signature) -> signature.methods().forEach((method, access) -> {
                 if (ClassSignature.has(access, Opcodes.ACC_ABSTRACT) && !isImplemented(method, lineage)) {
                     broken.add("abstract " + ancestor + "." + method + ", not implemented by " + name);
                 }
             }));
         }
-        lineage.forEach((ancestor, shape) -> shape.methods().forEach((method, access) -> {
-            if (!shape.equals(self) && isFinal(access) && self.methods().containsKey(method)) {
+        lineage.forEach((ancestor, signature) -> signature.methods().forEach((method, access) -> {
+            if (!signature.equals(self) && isFinal(access) && self.methods().containsKey(method)) {
                 broken.add("final " + ancestor + "." + method + ", overridden by " + name);
             }
         }));
@@ -31,7 +31,7 @@ final class Inheritance {
 
     private static boolean isImplemented(String method, Map<String, ClassSignature> lineage) {
         return lineage.values().stream()
-                .map(shape -> shape.methods().get(method))
+                .map(signature -> signature.methods().get(method))
                 .anyMatch(access -> access != null && !ClassSignature.has(access, Opcodes.ACC_ABSTRACT));
     }
 

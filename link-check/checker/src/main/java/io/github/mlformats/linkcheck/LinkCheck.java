@@ -12,25 +12,25 @@ import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Says whether a jar, compiled against one version of its dependencies, would link against another: resolves every
- * class, method and field it refers to, and what it inherits. No class is loaded or run.
+ * Checks whether jars that were compiled against one version of their dependencies link against another one: resolves
+ * all classes, methods and fields that they refer to, and checks what they inherit. No class is loaded or run.
  */
 public final class LinkCheck {
-    private final ClassHierarchy world;
+    private final ClassHierarchy hierarchy;
     private final Set<String> broken = new TreeSet<>();
     private int classes;
     private int references;
 
-    /** @param loader sees the classes to check and all they refer to */
+    /** @param loader finds the checked classes and all classes that they refer to */
     LinkCheck(ClassLoader loader) {
-        this.world = new ClassHierarchy(loader);
+        this.hierarchy = new ClassHierarchy(loader);
     }
 
     /**
      * Checks jars.
      *
-     * @param name of the class path, for messages
-     * @param loader sees the classes to check and all they refer to
+     * @param name name of the class path, for messages
+     * @param loader finds the checked classes and all classes that they refer to
      * @return a summary of the check, in one line
      * @throws LinkageError if something does not resolve; the message lists it
      */
@@ -48,7 +48,7 @@ public final class LinkCheck {
     }
 
     void jar(Path path) throws IOException {
-        // As the loader sees it, on this Java: a class may come in several versions.
+        // As the loader does for this Java version: a multi-release jar has several versions of a class.
         try (JarFile jar = new JarFile(path.toFile(), false, ZipFile.OPEN_READ, JarFile.runtimeVersion())) {
             for (JarEntry entry : jar.versionedStream().toList()) {
                 if (entry.getName().endsWith(".class")) {
@@ -61,11 +61,11 @@ public final class LinkCheck {
     }
 
     void type(ClassReader reader) {
-        References found = References.of(reader, world);
+        References found = References.of(reader, hierarchy);
         classes++;
         references += found.count();
         broken.addAll(found.broken());
-        broken.addAll(Inheritance.broken(reader.getClassName(), world));
+        broken.addAll(Inheritance.broken(reader.getClassName(), hierarchy));
     }
 
     /** Unresolved references, one line each. */

@@ -8,77 +8,82 @@ import org.objectweb.asm.commons.Remapper;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Everything one class refers to by name: in code, descriptors, method handles and annotations. The remapper of ASM
- * is asked to map each name; this one records the names and keeps them.
+ * Resolves all classes, methods and fields that a class refers to: in code, descriptors, method handles and annotations.
+ * ASM calls a remapper for each name; this one checks the names and leaves them unchanged.
  */
 final class References extends Remapper {
-    private final ClassHierarchy world;
-    private final String user;
+    private final ClassHierarchy hierarchy;
+    private final String referrer;
     private final Set<String> broken = new TreeSet<>();
     private int count;
 
-    private References(ClassHierarchy world, String user) {
-        this.world = world;
-        this.user = user;
+    private References(ClassHierarchy hierarchy, String referrer) {
+        this.hierarchy = hierarchy;
+        this.referrer = referrer;
     }
 
-    /** Follows all references of a class. */
-    static References of(ClassReader reader, ClassHierarchy world) {
-        References references = new References(world, reader.getClassName());
+    /** Resolves all references of a class. */
+    static References of(ClassReader reader, ClassHierarchy hierarchy) {
+        References references = new References(hierarchy, reader.getClassName());
         reader.accept(new ClassRemapper(new ClassNode(), references), 0);
         return references;
     }
 
-    /** Number of references followed. */
+    /** Returns the number of references. */
     int count() {
         return count;
     }
 
-    /** Those that lead nowhere, one line each. */
+    /** Returns the unresolved references, one line each. */
     Set<String> broken() {
         return broken;
     }
 
     @Override
     public String map(String type) {
-        check("class", type, isJdk(type) || world.find(type).isPresent());
+        check("class", type, isJdk(type) || hierarchy.find(type).isPresent());
         return type;
     }
 
     @Override
     public String mapMethodName(String owner, String name, String descriptor) {
         String method = name + descriptor;
-        check("method", owner + "." + method, isElsewhere(owner) || world.hasMethod(owner, method, isNestmate(owner)));
+        check(
+                "method",
+                owner + "." + method,
+                isIgnored(owner) || hierarchy.hasMethod(owner, method, isNestmate(owner)));
         return name;
     }
 
     @Override
     public String mapFieldName(String owner, String name, String descriptor) {
         String field = name + ":" + descriptor;
-        check("field", owner + "." + name, isElsewhere(owner) || world.hasField(owner, field, isNestmate(owner)));
+        check("field", owner + "." + name, isIgnored(owner) || hierarchy.hasField(owner, field, isNestmate(owner)));
         return name;
     }
 
     private void check(String kind, String target, boolean known) {
         count++;
         if (!known) {
-            broken.add("no " + kind + " " + target + ", used by " + user);
+            broken.add("no " + kind + " " + target + ", used by " + referrer);
         }
     }
 
-    /** Members that are not this check's business: the JDK's, and those of a class that is reported as missing. */
-    private boolean isElsewhere(String owner) {
-        return isJdk(owner) || world.find(owner).isEmpty();
+    /**
+     * Whether members of a class are not checked: those of the JDK, and those of a missing class, which is reported itself.
+     */
+    private boolean isIgnored(String owner) {
+        return isJdk(owner) || hierarchy.find(owner).isEmpty();
     }
 
-    /** Types of the JDK, which the compiler's {@code --release} guards, and arrays of anything. */
+    /** Whether a type is an array or belongs to the JDK, whose API the compiler checks by {@code --release}. */
     private static boolean isJdk(String type) {
         return type.startsWith("java/") || type.startsWith("[");
     }
 
-    /** Classes of one source file see each other's private members. */
+    /** Whether the class may access private members of another one, because both have the same outermost class. */
     private boolean isNestmate(String owner) {
-        return outermost(owner).equals(outermost(user));
+        return outermost(owner).equals(outermost(referrer));
     }
 
     private static String outermost(String type) {

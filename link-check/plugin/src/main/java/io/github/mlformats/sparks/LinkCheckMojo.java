@@ -16,14 +16,14 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Resolves every reference of our jars against each Spark. */
+/** Checks that the jars of the project link against each version of Spark. */
 @Mojo(name = "link-check", threadSafe = true)
 public final class LinkCheckMojo extends SparkMojo {
     /** The jars that are checked. */
     @Parameter(required = true)
     private List<File> jars;
 
-    /** Coordinates of jars that they need next to Spark. */
+    /** Maven coordinates of further dependencies of the checked jars that Spark does not include. */
     @Parameter(required = true)
     private List<String> libraries;
 

@@ -19,10 +19,10 @@ import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
-/** The jars of a Spark as Maven resolves them for an application. */
+/** Resolves the jars of a Spark version as Maven does for an application. */
 final class MavenCentral {
-    /** The jars of Spark that our classes refer to. The link check reports a missing one. */
-    private static final Set<String> REFERRED = Set.of(
+    /** Artifacts that the checked jars refer to. The link check fails if one is missing here. */
+    private static final Set<String> REFERENCED_ARTIFACTS = Set.of(
             "spark-sql",
             "spark-sql-api",
             "spark-catalyst",
@@ -53,30 +53,34 @@ final class MavenCentral {
         this.repositories = repositories;
     }
 
-    /** All jars of Spark SQL; empty if this release is not there. */
+    /** Returns all jars of Spark SQL; empty if the repositories do not have this release. */
     Optional<List<Path>> sparkSql(SparkVersion spark) throws DependencyResolutionException {
         return sparkSql(spark, (node, parents) -> true);
     }
 
-    /** The jars of Spark SQL and Spark ML that our classes refer to; empty if this release is not there. */
+    /**
+     * Returns the jars of Spark SQL and Spark ML that the checked jars refer to; empty if the repositories do not have this
+     * release.
+     */
     Optional<List<Path>> referred(SparkVersion spark)
             throws DependencyResolutionException, ArtifactResolutionException {
         Optional<List<Path>> sql = sparkSql(
                 spark,
                 (node, parents) -> node.getArtifact() != null
-                        && REFERRED.contains(node.getArtifact().getArtifactId().replace("_" + spark.scala(), "")));
+                        && REFERENCED_ARTIFACTS.contains(
+                                node.getArtifact().getArtifactId().replace("_" + spark.scala(), "")));
         if (sql.isEmpty()) {
             return sql;
         }
         List<Path> jars = new ArrayList<>(sql.get());
-        // The names of vectors have not changed for years, and not every repository has each release of Spark ML.
-        for (String part : List.of("spark-mllib", "spark-mllib-local")) {
-            jars.add(jar("org.apache.spark:" + part + "_" + spark.scala() + ":" + spark.firstOfLine()));
+        // The API of Spark ML's vectors is stable, and not every repository has each release of Spark ML.
+        for (String artifact : List.of("spark-mllib", "spark-mllib-local")) {
+            jars.add(jar("org.apache.spark:" + artifact + "_" + spark.scala() + ":" + spark.firstOfLine()));
         }
         return Optional.of(jars);
     }
 
-    /** One jar without its dependencies. */
+    /** Returns the jar of an artifact, without its dependencies. */
     Path jar(String coordinates) throws ArtifactResolutionException {
         return resolve(new DefaultArtifact(coordinates)).getFile().toPath();
     }

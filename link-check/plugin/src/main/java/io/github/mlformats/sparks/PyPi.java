@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Spark and Java distributions from PyPI, in the virtual environments of the PySpark tests. Safe for concurrent
- * processes.
+ * Finds distributions of Spark and Java from PyPI in the virtual environments of the PySpark tests. Safe for use by
+ * several processes at once.
  */
 final class PyPi {
-    private final Path environments;
+    private final Path script;
     private final boolean install;
 
     /**
@@ -21,22 +21,22 @@ final class PyPi {
      * @param install whether missing packages are installed
      */
     PyPi(Path project, boolean install) {
-        this.environments = project.resolve("integration-tests/src/test/python/environments.py");
+        this.script = project.resolve("integration-tests/src/test/python/environments.py");
         this.install = install;
     }
 
-    /** The folder with {@code jars}, as PySpark has it; empty if it is not installed and cannot be. */
+    /** Returns the home of a PySpark, which contains {@code jars}; empty if it is not installed and cannot be installed. */
     Optional<Path> sparkHome(SparkVersion spark) throws IOException, InterruptedException {
-        return spark.isPySpark() ? ask("spark", spark.version()) : Optional.empty();
+        return spark.isPySpark() ? find("spark", spark.version()) : Optional.empty();
     }
 
-    /** The home of a Java; empty if it is not installed and cannot be. */
+    /** Returns the home of a Java version; empty if it is not installed and cannot be installed. */
     Optional<Path> java(int version) throws IOException, InterruptedException {
-        return ask("java", Integer.toString(version));
+        return find("java", Integer.toString(version));
     }
 
-    private Optional<Path> ask(String what, String version) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("python3", environments.toString(), what, version));
+    private Optional<Path> find(String kind, String version) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("python3", script.toString(), kind, version));
         if (!install) {
             command.add("--installed");
         }
@@ -47,9 +47,9 @@ final class PyPi {
                     .redirectInput(new File("/dev/null"))
                     .start();
         } catch (IOException e) {
-            return Optional.empty(); // there is no Python
+            return Optional.empty(); // Python is not installed.
         }
-        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        return process.waitFor() == 0 ? Optional.of(Path.of(answer)) : Optional.empty();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        return process.waitFor() == 0 ? Optional.of(Path.of(output)) : Optional.empty();
     }
 }

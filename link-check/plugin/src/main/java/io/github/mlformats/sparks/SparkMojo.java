@@ -14,7 +14,7 @@ import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.repository.RemoteRepository;
 
-/** Does something on each Spark of the list, or on those that {@code -Dsparks=4.3.0,3.5.9_2.13} names. */
+/** A goal that runs for each Spark version of the list, or for those that {@code -Dsparks=4.3.0,3.5.9_2.13} selects. */
 abstract class SparkMojo extends AbstractMojo {
     @Component
     private RepositorySystem system;
@@ -28,11 +28,11 @@ abstract class SparkMojo extends AbstractMojo {
     @Parameter(defaultValue = "${maven.multiModuleProjectDirectory}", readonly = true)
     private File project;
 
-    /** Versions, with or without their Scala; all when empty. */
+    /** Selected versions, with or without their Scala version; empty for all. */
     @Parameter(property = "sparks")
-    private Set<String> chosen = Set.of();
+    private Set<String> selection = Set.of();
 
-    /** Whether a Spark is installed from PyPI when it is not there. */
+    /** Whether missing versions of Spark are installed from PyPI. */
     @Parameter(property = "sparks.install", defaultValue = "false")
     private boolean install;
 
@@ -44,12 +44,13 @@ abstract class SparkMojo extends AbstractMojo {
         try {
             List<SparkVersion> all = SparkVersion.read(root().resolve("spark-versions.txt"));
             List<SparkVersion> selected = all.stream()
-                    .filter(spark ->
-                            chosen.isEmpty() || chosen.contains(spark.version()) || chosen.contains(spark.id()))
+                    .filter(spark -> selection.isEmpty()
+                            || selection.contains(spark.version())
+                            || selection.contains(spark.id()))
                     .toList();
             if (selected.isEmpty()) {
                 throw new MojoExecutionException(
-                        "No Spark of spark-versions.txt is selected by -Dsparks=" + String.join(",", chosen) + ".");
+                        "No Spark of spark-versions.txt is selected by -Dsparks=" + String.join(",", selection) + ".");
             }
             List<String> failed = new ArrayList<>();
             for (SparkVersion spark : selected) {

@@ -8,12 +8,12 @@ import java.util.List;
 /**
  * A line of {@code spark-versions.txt}.
  *
- * @param version the release
- * @param scala its binary version of Scala
- * @param java the Java on which the matrix runs it
+ * @param version the release of Spark
+ * @param scala the binary version of Scala
+ * @param java the Java version on which the test suite runs
  */
 record SparkVersion(String version, String scala, int java) {
-    /** The lines of a list, in its order, without comments. */
+    /** Reads the versions of a list in their order. Empty lines and comments are ignored. */
     static List<SparkVersion> read(Path list) throws IOException {
         return Files.readAllLines(list).stream()
                 .map(String::strip)
@@ -34,17 +34,17 @@ record SparkVersion(String version, String scala, int java) {
         return new SparkVersion(columns[0], columns[1], Integer.parseInt(columns[2]));
     }
 
-    /** Whether PyPI has this Spark with this Scala. */
+    /** Whether PySpark of this version is built with this Scala version. */
     boolean isPySpark() {
         return scala.equals(version.startsWith("3.") ? "2.12" : "2.13");
     }
 
-    /** The first release of the same line, such as 4.1.0 of 4.1.4. */
+    /** Returns the first release of the minor version, such as 4.1.0 for 4.1.4. */
     String firstOfLine() {
         return version.substring(0, version.lastIndexOf('.')) + ".0";
     }
 
-    /** A name for files. */
+    /** Returns an identifier for file names and {@code -Dsparks}. */
     String id() {
         return version + "_" + scala;
     }

@@ -16,7 +16,7 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 /** Runs the test suite on each version of Spark in its own JVM, and optionally on a cluster of the oldest and newest. */
 @Mojo(name = "suite", threadSafe = true, requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class SuiteMojo extends SparkMojo {
-    /** The class path of the program, without Spark. */
+    /** The class path of the test suite, without Spark. */
     @Parameter(defaultValue = "${project.runtimeClasspathElements}", readonly = true)
     private List<String> classPath;
 
@@ -24,7 +24,7 @@ public final class SuiteMojo extends SparkMojo {
     @Parameter(required = true)
     private String mainClass;
 
-    /** The bundle. */
+    /** The jar of all connectors. */
     @Parameter(required = true)
     private File jar;
 
@@ -32,11 +32,11 @@ public final class SuiteMojo extends SparkMojo {
     @Parameter(required = true)
     private String jvmOptions;
 
-    /** The home of a Java for all, instead of the one of each line. */
+    /** Java home for all versions of Spark, instead of the Java version in the list. */
     @Parameter(property = "tested.java")
     private File java;
 
-    /** Whether the tests on a cluster run, too. */
+    /** Whether the tests also run on a cluster. */
     @Parameter(property = "sparks.cluster", defaultValue = "false")
     private boolean cluster;
 
@@ -53,7 +53,7 @@ public final class SuiteMojo extends SparkMojo {
     }
 
     private void run(SparkVersion spark, Path home, String master) throws Exception {
-        // Spark starts executors with a module that the cut-down Java of PyPI lacks.
+        // Spark starts executors with a JVM module that the reduced Java runtime from PyPI lacks.
         Path javaHome = javaHome(master.equals("cluster") ? Runtime.version().feature() : spark.java());
         Path folder = Files.createDirectories(target.toPath().resolve(spark.id() + "-" + master));
         Path output = folder.resolve("output.txt");
@@ -64,10 +64,10 @@ public final class SuiteMojo extends SparkMojo {
         command.add("-Dbundle.jar=" + jar);
         command.add("-Dexpected.spark=" + spark.version());
         command.add("-Dexpected.scala=" + spark.scala());
-        List<String> program = new ArrayList<>(classPath);
-        program.add(jar.toString());
-        program.add(home.resolve("jars/*").toString());
-        command.addAll(List.of("-cp", String.join(File.pathSeparator, program), mainClass, master));
+        List<String> suiteClassPath = new ArrayList<>(classPath);
+        suiteClassPath.add(jar.toString());
+        suiteClassPath.add(home.resolve("jars/*").toString());
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, suiteClassPath), mainClass, master));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
@@ -78,16 +78,16 @@ public final class SuiteMojo extends SparkMojo {
         long start = System.nanoTime();
         boolean passed = builder.start().waitFor() == 0;
         List<String> lines = Files.readAllLines(output);
-        String what = spark + ", " + master + ", " + javaHome + ": "
+        String summary = spark + ", " + master + ", " + javaHome + ": "
                 + (lines.isEmpty() ? "no output" : lines.get(lines.size() - 1)) + ", "
                 + (System.nanoTime() - start) / 1_000_000_000 + " s";
         if (!passed) {
-            throw new MojoFailureException(String.join("\n", lines) + "\n" + what);
+            throw new MojoFailureException(String.join("\n", lines) + "\n" + summary);
         }
-        getLog().info(what);
+        getLog().info(summary);
     }
 
-    /** A folder with the jars of PySpark, or those that Maven has; Spark's workers leave things there. */
+    /** Creates a Spark home that links to the jars of PySpark or Maven Central. Spark's workers write files to it. */
     private Path sparkHome(SparkVersion spark) throws Exception {
         Path home = Files.createDirectories(target.toPath().resolve("spark-" + spark.id()));
         Optional<Path> installed = pyPi().sparkHome(spark);
@@ -111,7 +111,7 @@ public final class SuiteMojo extends SparkMojo {
         try {
             Files.createSymbolicLink(link, jar);
         } catch (FileAlreadyExistsException e) {
-            // Of an earlier run.
+            // An earlier run created it.
         }
     }
 
@@ -122,9 +122,9 @@ public final class SuiteMojo extends SparkMojo {
         if (version == Runtime.version().feature()) {
             return Path.of(System.getProperty("java.home"));
         }
-        String named = System.getenv("MLFORMATS_JAVA_" + version);
-        if (named != null) {
-            return Path.of(named);
+        String configured = System.getenv("MLFORMATS_JAVA_" + version);
+        if (configured != null) {
+            return Path.of(configured);
         }
         return pyPi().java(version).orElseGet(() -> {
             getLog().warn("SKIPPED: Java " + version + ": PyPI does not have it for this machine. Set MLFORMATS_JAVA_"

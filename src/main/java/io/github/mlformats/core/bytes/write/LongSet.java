@@ -5,9 +5,9 @@ package io.github.mlformats.core.bytes.write;
  * thread-safe.
  */
 public final class LongSet {
-    private static final int FIRST_CAPACITY = 1 << 10;
+    private static final int INITIAL_CAPACITY = 1 << 10;
 
-    private long[] slots = new long[FIRST_CAPACITY];
+    private long[] slots = new long[INITIAL_CAPACITY];
     private int size;
     private boolean hasZero;
 

@@ -62,7 +62,7 @@ final class ConcatStrategy implements MergeStrategy {
             if (fs.getFileStatus(file).getLen() != before) {
                 throw e;
             }
-            // Such as in a zone that HDFS encrypts.
+            // HDFS cannot concatenate in an encryption zone.
             LOG.warn(
                     "Files in {} cannot be concatenated in place, so they are copied: {}",
                     staging.path(),

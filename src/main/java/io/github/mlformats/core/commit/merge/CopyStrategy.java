@@ -21,7 +21,7 @@ final class CopyStrategy implements MergeStrategy {
     private final StagingFolder staging;
     private final boolean visibleWhenClosed;
 
-    /** @param visibleWhenClosed whether files are seen only when they are closed, so that nothing needs to be renamed */
+    /** @param visibleWhenClosed whether files become visible only when they are closed, so that no rename is needed */
     CopyStrategy(FilePublisher publisher, StagingFolder staging, boolean visibleWhenClosed) {
         this.publisher = publisher;
         this.staging = staging;

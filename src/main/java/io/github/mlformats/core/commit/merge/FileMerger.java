@@ -15,13 +15,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
-/** Merges files into one: tasks write segments in parallel, which are then merged the way the file system does it best. */
+/**
+ * Merges files into one: tasks write segments in parallel, which are then merged by the best strategy for the file system.
+ */
 public final class FileMerger {
     private final FilePublisher publisher;
     private final StagingFolder staging;
     private final SegmentRunner runner;
 
-    /** @param staging for segments; stays the caller's to delete */
+    /** @param staging folder for segments; deleted by the caller */
     public FileMerger(FilePublisher publisher, StagingFolder staging, SegmentRunner runner) {
         this.publisher = publisher;
         this.staging = staging;
@@ -29,9 +31,9 @@ public final class FileMerger {
     }
 
     /**
-     * Merges files, and publishes the new one.
+     * Merges files and publishes the result.
      *
-     * @return what was written: nothing if a file that has appeared meanwhile stays
+     * @return the metrics of the merged file; empty if a file that another writer has created is kept
      */
     public <S extends Serializable> WriteMetrics merge(FileMerge<S> join, InputFiles files) throws IOException {
         MergeStrategy strategy = strategy(publisher, staging, join.segments());
@@ -41,10 +43,10 @@ public final class FileMerger {
     }
 
     /**
-     * Publishes a file that is complete already.
+     * Publishes a complete file.
      *
-     * @param file in the staging folder
-     * @return whether it was published; otherwise a file that has appeared meanwhile stays
+     * @param file the file in the staging folder
+     * @return whether it was published; false if a file that another writer has created is kept
      */
     public boolean place(StoredFile file) throws IOException {
         if (!publisher.confirm()) {
@@ -64,11 +66,11 @@ public final class FileMerger {
                 && MultipartUpload.isKnown();
     }
 
-    /** @param segments how many there are; where there is one, or none, there must be no gaps, as uploads have them */
+    /** @param segments number of segments; up to one segment must be written without gaps, which uploads would add */
     static MergeStrategy strategy(FilePublisher publisher, StagingFolder staging, int segments) throws IOException {
         FileSystem fs = publisher.fileSystem();
         Path place = staging.path();
-        // What local files call so forgets what is in the first one.
+        // The concat operation of local file systems loses the content of the first file.
         if (fs.hasPathCapability(place, FilePublisher.CONCAT) && !(fs instanceof RawLocalFileSystem)) {
             return new ConcatStrategy(publisher, staging);
         }
@@ -78,7 +80,7 @@ public final class FileMerger {
                 : new CopyStrategy(publisher, staging, isObjectStore);
     }
 
-    /** What a task answers. */
+    /** The result of a task. */
     record Written<S extends Serializable>(S content, Segment segment) implements Serializable {}
 
     static <S extends Serializable> Written<S> write(

@@ -6,7 +6,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.TaskContext;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Segments as files in the staging folder, each attempt with a name of its own. */
+/** Segments as files in the staging folder, each attempt under its own name. */
 record FileSegmentStore(String folder, SerializableConfiguration conf) implements MergeStrategy.SegmentStore {
     private static final long serialVersionUID = 1L;
 

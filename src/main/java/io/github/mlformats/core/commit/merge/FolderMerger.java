@@ -13,20 +13,20 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Merges what was staged into the files of a folder. */
+/** Merges staged files into the files of a folder. */
 public final class FolderMerger {
     private final StagingFolder staging;
     private final SegmentRunner runner;
     private final Configuration conf;
 
-    /** @param staging for what is made of it; stays the caller's to delete */
+    /** @param staging folder for the merged files; deleted by the caller */
     public FolderMerger(StagingFolder staging, SegmentRunner runner, Configuration conf) {
         this.staging = staging;
         this.runner = runner;
         this.conf = conf;
     }
 
-    /** What runs tasks that read what was staged. */
+    /** Returns the runner of tasks that read the staged files. */
     public MergeTaskRunner tasks(StoredFiles staged, int parallelism) {
         return new Tasks(staged, parallelism);
     }
@@ -65,9 +65,9 @@ public final class FolderMerger {
     }
 
     /**
-     * Merges the files, and publishes the folder.
+     * Merges the files and publishes the folder.
      *
-     * @param confirmation asked when everything is merged
+     * @param confirmation called after the merge
      */
     public void merge(
             List<MergedFolderEntry> files, StoredFiles staged, FolderPublisher publisher, Confirmation confirmation)
@@ -93,7 +93,7 @@ public final class FolderMerger {
         }
     }
 
-    /** Whether the folder may still be published. */
+    /** Decides whether the folder may still be published. */
     @FunctionalInterface
     public interface Confirmation {
         boolean confirm() throws IOException;

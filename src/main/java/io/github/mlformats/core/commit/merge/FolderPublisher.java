@@ -16,19 +16,21 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * Publishes a folder that was merged elsewhere. Where folders can be renamed, it appears in one step, or in two if it takes the
- * place of another one ({@link Renames}).
+ * Publishes a merged folder. If the file system can rename folders, the folder becomes visible in one step, or in two if it
+ * replaces another one ({@link Renames}).
  *
- * <p>On object stores its files are published one by one, in an order in which each makes sense without the next ones:
+ * <p>On object stores its files are published one by one, in an order in which each is valid without the following ones:
  *
  * <ol>
- *   <li>Old files with the names of all but the first are deleted: they would say wrong things of its successor. A death here
- *       leaves the old first file, which is complete.
- *   <li>The files are published, each in one step. A death here leaves the new first file, and some of the others.
+ *   <li>Old files with the names of all but the first are deleted, because they would not match the new first file. A crash
+ *       after this step leaves the old first file, which is complete.
+ *   <li>The files are published, each atomically. A crash during this step leaves some of the new files, starting with the
+ *       first.
  *   <li>Old files with other names are deleted.
  * </ol>
  *
- * <p>A failure in these steps is reported with what is where; the same write, run again, replaces everything.
+ * <p>The exception of a failure in these steps describes the content of the folder. Running the same write again replaces
+ * all files.
  */
 public final class FolderPublisher {
     private final Path target;
@@ -36,7 +38,7 @@ public final class FolderPublisher {
     private final boolean filesVisibleWhenClosed;
     private final Configuration conf;
 
-    /** @param replaces whether a folder that is there is replaced */
+    /** @param replaces whether an existing folder is replaced */
     public FolderPublisher(Path target, boolean replaces, Configuration conf) throws IOException {
         this.target = target;
         this.replaces = replaces;
@@ -64,7 +66,7 @@ public final class FolderPublisher {
     /**
      * Publishes the files.
      *
-     * @param paths of the files, in an order in which each makes sense without the next ones
+     * @param paths paths of the files, in an order in which each is valid without the following ones
      */
     void publish(List<String> paths, List<UnpublishedFile> files, StagingFolder staging) throws IOException {
         if (filesVisibleWhenClosed) {

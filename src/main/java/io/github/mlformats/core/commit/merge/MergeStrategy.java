@@ -8,40 +8,40 @@ import java.util.List;
 
 /** A way to merge segments that tasks have written into one file, and to publish it. */
 interface MergeStrategy {
-    /** Where tasks put segments. */
+    /** Returns the store for the segments of tasks. */
     SegmentStore store();
 
-    /** Bytes that the header and each segment take up at least. */
+    /** Returns the minimum size of the header and of each segment in bytes. */
     long minLength();
 
     /**
      * Merges the segments and publishes the file.
      *
-     * @param end what follows the segments
+     * @param end the bytes after the segments
      */
     void finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException;
 
-    /** Takes back what is not in the staging folder, after a failure. */
+    /** Cleans up after a failure, except the staging folder. */
     default void abort() throws IOException {}
 
-    /** Where tasks put segments. Sent to every task. */
+    /** Stores the segments of tasks. Sent to every task. */
     interface SegmentStore extends Serializable {
-        /** Begins an attempt to write a segment. Nothing of another attempt is touched. */
+        /** Starts an attempt to write a segment. Attempts are independent of each other. */
         SegmentSink open(int segment) throws IOException;
     }
 
-    /** Takes a segment. Closed without {@link #finish()}, it is given up. */
+    /** Sink of a segment, which is discarded if it is closed without {@link #finish()}. */
     interface SegmentSink extends ByteSink {
         Segment finish() throws IOException;
     }
 
     /**
-     * A segment that was written.
+     * A written segment.
      *
-     * @param length in bytes, as it is in the file
-     * @param path of the file that holds it; null if there is none
-     * @param part number of the part of an upload
-     * @param handle by which the store knows the part; null without an upload
+     * @param length stored length in bytes
+     * @param path path of its file; null if it is not a file
+     * @param part part number in an upload
+     * @param handle handle of the part in the object store; null without an upload
      */
     record Segment(long length, String path, int part, byte[] handle) implements Serializable {}
 }

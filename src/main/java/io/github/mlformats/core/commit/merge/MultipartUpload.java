@@ -18,8 +18,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UploadHandle;
 
 /**
- * An upload of one object in parts, which several processes bring. Since Hadoop 3.4.2 {@code putPart} is told which part is
- * the last, so it is called by reflection.
+ * A multipart upload of one object by several processes. {@code putPart} is called by reflection, because Hadoop 3.4.2 added
+ * a parameter for the last part.
  */
 final class MultipartUpload implements AutoCloseable {
     private static final Method PUT_PART = putPart();
@@ -42,17 +42,17 @@ final class MultipartUpload implements AutoCloseable {
         return null;
     }
 
-    /** Whether this Hadoop can do it. */
+    /** Whether this version of Hadoop supports it. */
     static boolean isKnown() {
         return PUT_PART != null && (PUT_PART.getParameterCount() == 5 || PUT_PART.getParameterCount() == 6);
     }
 
-    /** Begins an upload. @return by what others take part */
+    /** Starts an upload. @return the handle of the upload */
     byte[] start() throws IOException {
         return await(uploader.startUpload(target)).toByteArray();
     }
 
-    /** Brings a part. @return by what the store knows it */
+    /** Uploads a part. @return the handle of the part */
     byte[] put(byte[] upload, int number, boolean isLast, InputStream data, long length) throws IOException {
         UploadHandle handle = BBUploadHandle.from(ByteBuffer.wrap(upload));
         Object[] arguments = PUT_PART.getParameterCount() == 5
@@ -67,14 +67,18 @@ final class MultipartUpload implements AutoCloseable {
         }
     }
 
-    /** Makes the object appear. @param parts handles by number; others are forgotten */
+    /**
+     * Completes the upload, which makes the object visible.
+     *
+     * @param parts handles by part number; other parts are discarded
+     */
     void complete(byte[] upload, Map<Integer, byte[]> parts) throws IOException {
         Map<Integer, PartHandle> handles = new TreeMap<>();
         parts.forEach((number, handle) -> handles.put(number, BBPartHandle.from(ByteBuffer.wrap(handle))));
         await(uploader.complete(BBUploadHandle.from(ByteBuffer.wrap(upload)), target, handles));
     }
 
-    /** Has the store forget all parts. */
+    /** Aborts the upload and deletes all parts. */
     void abort(byte[] upload) throws IOException {
         await(uploader.abort(BBUploadHandle.from(ByteBuffer.wrap(upload)), target));
     }

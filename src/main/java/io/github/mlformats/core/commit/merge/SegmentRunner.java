@@ -7,13 +7,13 @@ import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 
-/** Who writes the segments. */
+/** Runs the tasks that write segments. */
 public interface SegmentRunner {
-    /** Writes all segments. What is answered for each is in their order. */
+    /** Writes all segments. Returns their results in order. */
     <T extends Serializable> List<T> run(List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work)
             throws IOException;
 
-    /** The tasks of a Spark job. */
+    /** Runs the tasks as a Spark job. */
     record InJob(SparkSession session) implements SegmentRunner {
         @Override
         public <T extends Serializable> List<T> run(List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work)

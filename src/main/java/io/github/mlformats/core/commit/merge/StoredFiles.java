@@ -10,7 +10,7 @@ import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Files to join on any Hadoop file system. */
+/** Files to merge, on any Hadoop file system. */
 public record StoredFiles(List<StoredFile> files, SerializableConfiguration conf) implements InputFiles {
     private static final long serialVersionUID = 1L;
 
@@ -21,7 +21,7 @@ public record StoredFiles(List<StoredFile> files, SerializableConfiguration conf
      */
     public record StoredFile(String path, long length) implements Serializable {}
 
-    /** The file, where there is one. */
+    /** Returns the only file. */
     public StoredFile only() {
         if (files.size() != 1) {
             throw new IllegalStateException("one file was to be written, not " + files.size());

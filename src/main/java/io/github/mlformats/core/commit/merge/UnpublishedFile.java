@@ -14,7 +14,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A file all of whose parts are written, and that is not published. Closed before it is published, it is given up. */
+/** A complete file that is not published yet. It is discarded if it is closed before it is published. */
 final class UnpublishedFile implements Closeable {
     private final FilePublisher publisher;
     private final MergeStrategy strategy;
@@ -29,7 +29,7 @@ final class UnpublishedFile implements Closeable {
         this.strategy = strategy;
     }
 
-    /** The given files one after the other, which are the segments as they are. */
+    /** Returns a file that concatenates files, each of which is a segment. */
     static UnpublishedFile of(StoredFiles files, FilePublisher publisher, MergeStrategy strategy) throws IOException {
         UnpublishedFile file = new UnpublishedFile(publisher, strategy);
         file.end = LocalSpool.create();
@@ -39,7 +39,7 @@ final class UnpublishedFile implements Closeable {
         return file;
     }
 
-    /** A file whose segments are written by a job. */
+    /** Returns a file whose segments a job writes. */
     static <S extends Serializable> UnpublishedFile of(
             FileMerge<S> join, InputFiles files, FilePublisher publisher, MergeStrategy strategy, SegmentRunner runner)
             throws IOException {
@@ -48,7 +48,7 @@ final class UnpublishedFile implements Closeable {
             file.write(join, files, runner);
             return file;
         } catch (Throwable e) {
-            // A Spark job that fails throws what Java does not know of.
+            // A Spark job may throw checked exceptions, which Scala methods do not declare.
             try {
                 file.close();
             } catch (IOException | RuntimeException more) {
@@ -74,7 +74,7 @@ final class UnpublishedFile implements Closeable {
         metrics.bytesStored = positions[segments.size()] + end.position();
     }
 
-    /** Where each segment begins, and where the last one ends. */
+    /** Returns the file offset of each segment, followed by the end of the last one. */
     private static long[] positions(long first, List<Segment> segments) {
         long[] positions = new long[segments.size() + 1];
         positions[0] = first;
@@ -84,7 +84,7 @@ final class UnpublishedFile implements Closeable {
         return positions;
     }
 
-    /** @return whether it was published; otherwise a file that has appeared meanwhile stays */
+    /** @return whether it was published; false if a file that another writer has created is kept */
     boolean publish() throws IOException {
         if (!publisher.confirm()) {
             return false;
@@ -94,7 +94,7 @@ final class UnpublishedFile implements Closeable {
         return true;
     }
 
-    /** What was counted of the segments that a job wrote, and of the file. */
+    /** Returns the metrics of the file and of its segments. */
     WriteMetrics metrics() {
         return metrics;
     }

@@ -8,20 +8,20 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Segments as parts of an upload. Each is kept in a local file first, for its length is asked for before its bytes.
+ * Segments as parts of an upload. Each is written to a local file first, because its length must be known before the upload.
  *
- * @param segments how many there are
+ * @param segments number of segments
  */
 record UploadSegmentStore(String target, byte[] upload, int segments, SerializableConfiguration conf)
         implements MergeStrategy.SegmentStore {
     private static final long serialVersionUID = 1L;
 
-    /** Attempts of a task in one attempt of its stage: those that fail, and speculative copies. */
+    /** Maximum number of attempts of a task in one attempt of its stage, including failed and speculative ones. */
     private static final int TASK_ATTEMPTS = 8;
 
     private static final int FIRST_PART = UploadStrategy.HEADER_PART + 1;
 
-    /** As many segments have a part number each. */
+    /** Maximum number of segments, limited by the part numbers. */
     static final int MAX_SEGMENTS = UploadStrategy.END_PART - FIRST_PART;
 
     @Override
@@ -33,8 +33,8 @@ record UploadSegmentStore(String target, byte[] upload, int segments, Serializab
     }
 
     /**
-     * The number of the part that an attempt uploads. No two attempts have the same: a late one would replace the part of the
-     * one that counts.
+     * Returns the part number of an attempt. It is unique for each attempt, since a late attempt would otherwise replace the
+     * part of the successful one.
      */
     int part(int segment, int stageAttempt, int taskAttempt) throws IOException {
         int attempts = MAX_SEGMENTS / segments;

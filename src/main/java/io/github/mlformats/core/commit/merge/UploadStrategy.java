@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** An object store puts the file together from parts, which tasks upload, and shows it when it is told that they are all. */
+/** Tasks upload the segments as parts of a multipart upload, which becomes visible when it is completed. */
 final class UploadStrategy implements MergeStrategy {
-    /** Of every part but the last, as S3 wants it. What is shorter is filled with zeros. */
+    /** Minimum size of every part but the last, as S3 requires it. Shorter parts are padded with zeros. */
     static final int MIN_PART = 5 << 20;
 
     static final int HEADER_PART = 1;
@@ -68,7 +68,7 @@ final class UploadStrategy implements MergeStrategy {
         multipart.close();
     }
 
-    /** The segments are in no other place: they are compared by their length. */
+    /** Segments are compared by length only, because there is no other copy of them. */
     private static void writeEnds(ComparedFile file, byte[] first, long between, LocalSpool end) throws IOException {
         file.write(first, 0, first.length);
         file.skip(between);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Compares what is written to it with what a file holds. */
+/** Compares the bytes written to it with the content of a file. */
 public final class ComparedFile implements ByteSink {
     private final InputStream file;
     private long position;
@@ -28,7 +28,7 @@ public final class ComparedFile implements ByteSink {
         position += length;
     }
 
-    /** Skips bytes that cannot be compared. */
+    /** Skips bytes of the file that cannot be compared. */
     public void skip(long length) throws IOException {
         file.skipNBytes(length);
         position += length;

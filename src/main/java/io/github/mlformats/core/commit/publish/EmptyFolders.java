@@ -10,13 +10,13 @@ import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes folders that are empty, and never what another writer puts there at the same time. */
+/** Deletes empty folders, but never files that another writer adds at the same time. */
 public final class EmptyFolders {
     private static final Logger LOG = LoggerFactory.getLogger(EmptyFolders.class);
 
     private EmptyFolders() {}
 
-    /** The topmost folder that does not exist yet, of a folder and those that it is in. */
+    /** Returns the topmost missing folder among a folder and its ancestors; empty if the folder exists. */
     public static Optional<Path> firstMissing(FileSystem fs, Path folder) throws IOException {
         Path missing = null;
         for (Path path = fs.makeQualified(folder); path != null && !fs.exists(path); path = path.getParent()) {
@@ -25,20 +25,22 @@ public final class EmptyFolders {
         return Optional.ofNullable(missing);
     }
 
-    /** Deletes a folder and those that it is in, as far as they are empty, up to and with the first one that a write has made. */
-    public static void deleteFrom(FileSystem fs, Path folder, Path first) {
-        deleteUpTo(fs, fs.makeQualified(folder), first.getParent());
+    /**
+     * Deletes a folder and its ancestors as far as they are empty, up to and including the topmost one that a write created.
+     */
+    public static void deleteFrom(FileSystem fs, Path folder, Path topmost) {
+        deleteUpTo(fs, fs.makeQualified(folder), topmost.getParent());
     }
 
     /**
      * Deletes a folder if it is empty.
      *
-     * @return whether it is gone
+     * @return whether the folder no longer exists
      */
     public static boolean delete(FileSystem fs, Path folder) {
         try {
             if (fs instanceof LocalFileSystem local) {
-                // Hadoop checks first and then deletes whatever is there.
+                // Hadoop checks whether the folder is empty and then deletes it recursively, which is not atomic.
                 Files.deleteIfExists(local.pathToFile(folder).toPath());
                 return true;
             }

@@ -12,26 +12,27 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Publishes a file atomically: readers see what was at the path, or all of the new file.
+ * Publishes a file atomically: readers see the previous file or the complete new file.
  *
  * <ol>
- *   <li>{@link #begin} notes what is at the path. Nothing is visible.
- *   <li>The file is staged elsewhere. A death leaves a staging folder.
- *   <li>{@link #confirm} verifies that nobody else has changed the path.
+ *   <li>{@link #begin} records the version of the existing file. Nothing is changed.
+ *   <li>The file is staged. A crash leaves the staging folder.
+ *   <li>{@link #confirm} verifies that no other writer has changed the path.
  *   <li>The file is renamed to the path ({@link Renames}), or on object stores the upload is completed.
  *   <li>Its length at the path is verified.
  * </ol>
  *
- * <p>Where the fourth step fails, the path decides whether it was done all the same: an upload by comparing the content.
+ * <p>If the fourth step fails, the path is inspected to find out whether it succeeded nevertheless; for uploads the content
+ * is compared.
  */
 public final class FilePublisher {
-    /** Whether an upload of several parts is possible, which object stores show when it is completed. */
+    /** Path capability of multipart uploads, which become visible when they are completed. */
     public static final String MULTIPART = "fs.capability.multipart.uploader";
 
-    /** Whether files can be put together in place. */
+    /** Path capability of concatenating files without copying them. */
     public static final String CONCAT = "fs.capability.paths.concat";
 
-    /** What to do with a file that is at the path. */
+    /** How an existing file at the path is handled. */
     public enum Existing {
         REFUSE,
         LEAVE,
@@ -63,10 +64,10 @@ public final class FilePublisher {
     }
 
     /**
-     * Notes what is at the path, before anything is written.
+     * Records the version of the existing file, before anything is written.
      *
-     * @return whether to write; false if a file that is there stays
-     * @throws UsageException if what is there is in the way
+     * @return whether to write; false if an existing file is kept
+     * @throws UsageException if existing data prevents the write
      */
     public boolean begin() throws IOException {
         before = FileVersion.of(fileSystem(), target);
@@ -75,9 +76,9 @@ public final class FilePublisher {
     }
 
     /**
-     * Checks the path again, when everything is staged.
+     * Checks the path again after staging.
      *
-     * @return whether to publish; false if a file that has appeared meanwhile stays
+     * @return whether to publish; false if a file that another writer has created is kept
      * @throws UsageException if another write has changed the path
      */
     public boolean confirm() throws IOException {
@@ -86,7 +87,7 @@ public final class FilePublisher {
         }
         if (begun && !Objects.equals(before, FileVersion.of(fileSystem(), target))) {
             throw new UsageException("another write has changed " + target
-                    + " while this one ran, so nothing was published. Run it again, one write at a time");
+                    + " while this one ran, so nothing was published. Run it again when no other write is running");
         }
         return true;
     }
@@ -111,7 +112,9 @@ public final class FilePublisher {
         return new UsageException("path already exists: " + target + ". Use mode overwrite, or save to another path");
     }
 
-    /** Whether a file is seen when it is closed, as on object stores, so that it can be written at its place. */
+    /**
+     * Whether a file becomes visible when it is closed, as on object stores, so that it can be written directly to its path.
+     */
     public boolean isVisibleWhenClosed() throws IOException {
         FileSystem fs = fileSystem();
         return fs.hasPathCapability(target, MULTIPART) && !fs.hasPathCapability(target, CONCAT);
@@ -120,9 +123,9 @@ public final class FilePublisher {
     /**
      * Publishes a file by renaming it.
      *
-     * @param staged in the staging folder
+     * @param staged the file in the staging folder
      * @param length of the file in bytes
-     * @param staging deleted by the caller; kept if it may hold the only copy
+     * @param staging deleted by the caller; kept if it may contain the only copy
      */
     public void rename(Path staged, long length, StagingFolder staging) throws IOException {
         Renames renames = new Renames(target, conf);
@@ -132,7 +135,7 @@ public final class FilePublisher {
             try {
                 renames.add(staged, staging);
             } catch (FileAlreadyExistsException e) {
-                // Since the path was checked. It stays.
+                // Another writer has created it since the path was checked. It is kept.
                 if (existing == Existing.REFUSE) {
                     throw alreadyExists();
                 }
@@ -142,13 +145,13 @@ public final class FilePublisher {
         verify(length);
     }
 
-    /** The last step of an upload, after which the file is visible. */
+    /** Completes an upload, which makes the file visible. */
     @FunctionalInterface
     public interface Completion {
         void complete() throws IOException;
     }
 
-    /** Writes once more what was uploaded, for a comparison. */
+    /** Writes the uploaded content again, for a comparison. */
     @FunctionalInterface
     public interface Content {
         void writeTo(ComparedFile file) throws IOException;
@@ -158,8 +161,8 @@ public final class FilePublisher {
      * Publishes a file by completing its upload.
      *
      * @param length of the file in bytes
-     * @param content of the file; read if completing fails
-     * @param staging deleted by the caller; kept if nobody knows whether the file was published
+     * @param content content of the file; read if completing fails
+     * @param staging deleted by the caller; kept if it is unknown whether the file was published
      */
     public void complete(Completion completion, long length, Content content, StagingFolder staging)
             throws IOException {
@@ -215,18 +218,18 @@ public final class FilePublisher {
         }
     }
 
-    /** Is told which file is replaced. */
+    /** Observes which file is replaced. */
     public interface Observer {
         Observer NONE = old -> {};
 
-        /** Right before a file is replaced; there may be none. */
+        /** Called right before a file is replaced; the file may not exist. */
         void replaces(Path old) throws IOException;
 
-        /** After a file was replaced in two steps, so that it is known exactly which one that was. */
+        /** Called after a non-atomic replacement, with the file that was actually replaced. */
         default void hasReplaced(Path old) throws IOException {}
     }
 
-    /** Publishes content that is small. */
+    /** Publishes small content. */
     public void publish(byte[] content, Observer observer) throws IOException {
         if (isVisibleWhenClosed()) {
             observer.replaces(target);

@@ -8,17 +8,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Tells whether what is at a path was replaced.
+ * Version of a file or folder, which detects whether it was replaced.
  *
- * @param etag by which an object store identifies the content; null elsewhere
+ * @param etag identifies the content in an object store; null for other file systems
  */
 record FileVersion(boolean isFolder, long length, long modified, String etag) {
-    /** The version of a file or folder; null if there is none. */
+    /** Returns the version of a file or folder; null if it does not exist. */
     static FileVersion of(FileSystem fs, Path path) throws IOException {
         try {
             FileStatus status = fs.getFileStatus(path);
             if (status.isDirectory()) {
-                // Its time changes with what is in it, and object stores have none.
+                // The modification time of a folder changes with its content, and is missing on object stores.
                 return new FileVersion(true, 0, 0, null);
             }
             String etag = status instanceof EtagSource source ? source.getEtag() : null;

@@ -16,20 +16,20 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 
 /**
- * Renames what was staged to its target.
+ * Renames a staged file or folder to its target.
  *
- * <p>Invariant: whatever fails, the target is what it was, or what was staged, or the staging folder is kept and the exception
- * says which copy is where. A file takes the place of another one in one step on HDFS and on local files. Folders, and files
- * elsewhere, do it in two:
+ * <p>Invariant: after any failure, the target is the previous or the staged one, or the staging folder is kept and the
+ * exception names the location of each copy. On HDFS and local file systems, a file replaces another one atomically.
+ * Folders, and files on other file systems, are replaced in two steps:
  *
  * <ol>
- *   <li>What is at the target is renamed to {@code replaced} in the staging folder. A death here leaves it there, and the target
- *       empty.
- *   <li>What was staged is renamed to the target. If that fails, what was replaced is renamed back.
+ *   <li>The existing target is renamed to {@code replaced} in the staging folder. A crash after this step leaves it there,
+ *       without a target.
+ *   <li>The staged file or folder is renamed to the target. If that fails, the replaced one is renamed back.
  * </ol>
  */
 public final class Renames {
-    /** The name, in the staging folder, of what was replaced in two steps. */
+    /** Name in the staging folder of a file or folder that was replaced in two steps. */
     public static final String REPLACED = "replaced";
 
     private static final int BUFFER = 1 << 16;
@@ -38,7 +38,7 @@ public final class Renames {
     private final Path target;
     private final Configuration conf;
 
-    /** @param target to which something is renamed */
+    /** @param target path after the rename */
     public Renames(Path target, Configuration conf) throws IOException {
         this.fs = target.getFileSystem(conf);
         this.target = fs.makeQualified(target);
@@ -46,9 +46,9 @@ public final class Renames {
     }
 
     /**
-     * Renames something to the target, where nothing is.
+     * Renames a file or folder to the target, which must not exist.
      *
-     * @throws FileAlreadyExistsException if something is there; it stays
+     * @throws FileAlreadyExistsException if the target exists; it is kept
      */
     public void add(Path staged, StagingFolder staging) throws IOException {
         try {
@@ -62,7 +62,7 @@ public final class Renames {
         }
     }
 
-    /** Renames something to the target, in the place of what may be there. */
+    /** Renames a file or folder to the target, and replaces it if it exists. */
     public void replace(Path staged, StagingFolder staging) throws IOException {
         boolean isFile = fs.getFileStatus(staged).isFile();
         if (isFile && fs.getClass() == LocalFileSystem.class) {
@@ -96,7 +96,7 @@ public final class Renames {
         }
     }
 
-    /** The file with the checksums goes first and comes last: a file without one is read as it is. */
+    /** Deletes the checksum file first and adds the new one last: a file without checksums is read without verification. */
     private void replaceLocalFile(LocalFileSystem local, Path staged) throws IOException {
         java.nio.file.Path to = local.pathToFile(target).toPath();
         Files.deleteIfExists(local.pathToFile(local.getChecksumFile(target)).toPath());
@@ -150,7 +150,7 @@ public final class Renames {
             if (!isAside) {
                 throw e;
             }
-            // It was done, but the answer was lost.
+            // The rename succeeded, but its response was lost.
         }
     }
 
@@ -179,7 +179,7 @@ public final class Renames {
         }
     }
 
-    /** Whether a rename to the target was carried out although it failed, as when its answer was lost. */
+    /** Whether a failed rename to the target succeeded nevertheless, such as when its response was lost. */
     private boolean isDone(Path staged, StagingFolder staging, Exception failure) throws IOException {
         try {
             if (!fs.exists(target)) {
@@ -229,7 +229,7 @@ public final class Renames {
         return new IOException(what + ": " + failure.getMessage(), failure);
     }
 
-    /** Renames something to where nothing is. */
+    /** Renames a file or folder to a path that must not exist. */
     private void rename(Path from, Path to) throws IOException {
         Path source = fs.makeQualified(from);
         Path destination = fs.makeQualified(to);
@@ -237,7 +237,7 @@ public final class Renames {
             FileContext.getFileContext(destination.toUri(), conf).rename(source, destination, Rename.NONE);
         } catch (UnsupportedFileSystemException e) {
             if (fs.exists(destination)) {
-                // Some file systems rename a folder into one that is there.
+                // Some file systems move a folder into an existing one.
                 throw new FileAlreadyExistsException(destination + " exists");
             }
             if (!fs.rename(source, destination)) {

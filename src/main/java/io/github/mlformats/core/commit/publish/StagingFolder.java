@@ -10,35 +10,35 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A hidden folder next to the target of a write, {@code .<name>-<uuid>}: on the same file system, so that what is staged can
- * be renamed to its place, and listed by no reader. It belongs to one write. Other writes neither use nor delete it.
+ * A hidden folder next to the target of a write, {@code .<name>-<uuid>}. It is on the same file system, so that staged files
+ * can be renamed to their final paths, and readers ignore it. It belongs to one write. Other writes neither use nor delete it.
  */
 public final class StagingFolder {
     private static final Logger LOG = LoggerFactory.getLogger(StagingFolder.class);
 
-    /** Tasks that still run write one file or two. */
-    private static final int DELETIONS = 10;
+    /** Attempts to delete the folder, since tasks that are still running may add files to it. */
+    private static final int MAX_DELETE_ATTEMPTS = 10;
 
     private final Path path;
     private final FileSystem fs;
     private final StagingFolder parent;
-    private final Path firstMade;
+    private final Path topmostCreated;
     private boolean kept;
 
-    private StagingFolder(Path path, FileSystem fs, StagingFolder parent, Path firstMade) {
+    private StagingFolder(Path path, FileSystem fs, StagingFolder parent, Path topmostCreated) {
         this.path = path;
         this.fs = fs;
         this.parent = parent;
-        this.firstMade = firstMade;
+        this.topmostCreated = topmostCreated;
     }
 
-    /** Makes a staging folder for a target. */
+    /** Creates a staging folder for a target. */
     public static StagingFolder create(Path target, Configuration conf) throws IOException {
         FileSystem fs = target.getFileSystem(conf);
         Path folder = fs.makeQualified(target).getParent();
-        Path firstMade = EmptyFolders.firstMissing(fs, folder).orElse(null);
+        Path topmostCreated = EmptyFolders.firstMissing(fs, folder).orElse(null);
         Path path = HadoopPaths.below(folder, "." + target.getName() + "-" + UUID.randomUUID());
-        StagingFolder staging = new StagingFolder(path, fs, null, firstMade);
+        StagingFolder staging = new StagingFolder(path, fs, null, topmostCreated);
         try {
             if (!fs.mkdirs(path)) {
                 throw new IOException("cannot make the folder " + path);
@@ -50,23 +50,23 @@ public final class StagingFolder {
         }
     }
 
-    /** A folder in this one, which is deleted with it. */
+    /** Creates a subfolder, which is deleted with this folder. */
     public StagingFolder subfolder(String name) throws IOException {
         fs.mkdirs(child(name));
         return new StagingFolder(child(name), fs, this, null);
     }
 
-    /** The path of this folder. */
+    /** Returns the path of this folder. */
     public Path path() {
         return path;
     }
 
-    /** A path in the folder. */
+    /** Returns the path of a child of this folder. */
     public Path child(String name) {
         return new Path(path, name);
     }
 
-    /** From now on {@link #delete} does nothing: the folder may hold the only copy of something. */
+    /** Makes {@link #delete} a no-op, because the folder may contain the only copy of some data. */
     public void keep() {
         kept = true;
         if (parent != null) {
@@ -75,19 +75,19 @@ public final class StagingFolder {
     }
 
     /**
-     * Deletes the folder with all that is in it, also what tasks of a job that failed put there meanwhile, and the folders above
-     * that were made for it and are empty. What cannot be deleted is logged: the target is not concerned.
+     * Deletes the folder recursively, including files that tasks of a failed job add at the same time, and the empty parent
+     * folders that were created for it. A failure is only logged, since it does not affect the target.
      */
     public void delete() {
         if (kept) {
             return;
         }
         try {
-            for (int attempt = 0; attempt < DELETIONS; attempt++) {
-                // Where a folder is not deleted in one step, it stays if a task writes into it meanwhile.
+            for (int attempt = 0; attempt < MAX_DELETE_ATTEMPTS; attempt++) {
+                // A non-atomic delete leaves the folder if a task writes into it at the same time.
                 if (fs.delete(path, true) || !fs.exists(path)) {
-                    if (firstMade != null) {
-                        EmptyFolders.deleteFrom(fs, path.getParent(), firstMade);
+                    if (topmostCreated != null) {
+                        EmptyFolders.deleteFrom(fs, path.getParent(), topmostCreated);
                     }
                     return;
                 }

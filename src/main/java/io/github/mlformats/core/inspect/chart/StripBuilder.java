@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Builds a {@link Strip} from any number of blocks in constant memory. */
 public final class StripBuilder {
-    /** Largest number of kinds. */
+    /** Maximum number of lanes. */
     public static final int MAX_LANES = 16;
 
     private static final int CELLS = 240;

@@ -26,7 +26,7 @@ import org.apache.spark.sql.types.StructField;
 public final class CheckIndexedLabels extends Rule<LogicalPlan> {
     private static final int MAX_SHOWN = 5;
 
-    /** Expressions that Spark wraps around an inserted value without changing what it means. */
+    /** Expressions that Spark wraps around an inserted value without changing its meaning. */
     private static final Set<String> VALUE_WRAPPERS = Set.of(
             "Alias", "Cast", "AnsiCast", "UpCast", "AssertNotNull", "KnownNotNull", "CheckOverflowInTableInsert");
 
@@ -60,8 +60,8 @@ public final class CheckIndexedLabels extends Rule<LogicalPlan> {
     }
 
     private static void check(String column, List<String> table, List<String> query) {
-        int both = Math.min(table.size(), query.size());
-        if (!table.subList(0, both).equals(query.subList(0, both))) {
+        int common = Math.min(table.size(), query.size());
+        if (!table.subList(0, common).equals(query.subList(0, common))) {
             throw new UsageException("column '" + column + "' of the query has indices into the labels " + format(query)
                     + ", but the table's has indices into " + format(table)
                     + ". The rows would get wrong labels. Convert the indices to labels (IndexToString), and index"
@@ -77,15 +77,15 @@ public final class CheckIndexedLabels extends Rule<LogicalPlan> {
     /**
      * Returns the labels that the indices of a column refer to, by following the column to its origin.
      *
-     * @param added metadata that Spark may have copied from the table when it aligned the query with it; null below that
-     *     projection
+     * @param tableLabels labels that Spark may have copied from the table into its own projection of the query; null below
+     *     that projection
      */
-    private static Optional<List<String>> labels(LogicalPlan plan, Attribute column, List<String> added) {
+    private static Optional<List<String>> labels(LogicalPlan plan, Attribute column, List<String> tableLabels) {
         if (plan instanceof Project project) {
             for (Object projected : ScalaBridge.list(ScalaBridge.invoke(plan, "projectList"))) {
                 if (projected instanceof Alias alias && alias.exprId().equals(column.exprId())) {
                     Optional<List<String>> own = labels(alias.metadata());
-                    if (own.isPresent() && !own.get().equals(added)) {
+                    if (own.isPresent() && !own.get().equals(tableLabels)) {
                         return own;
                     }
                     return value(alias) instanceof Attribute from
@@ -97,7 +97,7 @@ public final class CheckIndexedLabels extends Rule<LogicalPlan> {
         for (Object child : ScalaBridge.list(ScalaBridge.invoke(plan, "children"))) {
             for (Object output : ScalaBridge.list(ScalaBridge.invoke(child, "output"))) {
                 if (((Attribute) output).exprId().equals(column.exprId())) {
-                    return labels((LogicalPlan) child, (Attribute) output, added);
+                    return labels((LogicalPlan) child, (Attribute) output, tableLabels);
                 }
             }
         }

@@ -23,11 +23,13 @@ public interface FileSet {
         T apply(int number, OpenFile file) throws IOException;
     }
 
-    /** Applies a function to some files on the driver, several at a time; returns the results in the order of the numbers. */
-    <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> look) throws IOException;
+    /**
+     * Applies a function to some files on the driver, several at a time; returns the results in the order of the numbers.
+     */
+    <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> function) throws IOException;
 
     /** Applies a function to all files in a Spark job; returns the results in the order of the files. */
-    <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> look) throws IOException;
+    <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> function) throws IOException;
 
     /** A function of one slice of a file. */
     interface SliceFunction<T extends Serializable> extends Serializable {
@@ -36,7 +38,7 @@ public interface FileSet {
     }
 
     /** Applies a function to all slices of all files in a Spark job, with as many tasks as a full read has. */
-    default <T extends Serializable> List<T> mapSlicesInJob(SliceFunction<T> look) throws IOException {
-        return mapFilesInJob((number, file) -> look.apply(file, new Slice.WholeFile(0)));
+    default <T extends Serializable> List<T> mapSlicesInJob(SliceFunction<T> function) throws IOException {
+        return mapFilesInJob((number, file) -> function.apply(file, new Slice.WholeFile(0)));
     }
 }

@@ -34,13 +34,15 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** Creates column builders for types, including nested ones. Subclasses add a format's own types and reject unsupported ones. */
+/**
+ * Creates column builders for types, including nested ones. Subclasses add a format's own types and reject unsupported ones.
+ */
 public abstract class ColumnBuilders {
     private final BatchByteCounter byteCounter;
 
-    /** @param held counts the bytes of all columns */
-    protected ColumnBuilders(BatchByteCounter held) {
-        this.byteCounter = held;
+    /** @param byteCounter counts the bytes of all columns */
+    protected ColumnBuilders(BatchByteCounter byteCounter) {
+        this.byteCounter = byteCounter;
     }
 
     /** Returns the counter of the bytes of all columns. */

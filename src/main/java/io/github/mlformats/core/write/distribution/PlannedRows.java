@@ -13,7 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * The rows of a write after the statistics pass of its format, and how they are written.
+ * The rows of a write after the statistics pass of its format, and the plan of the write.
  *
  * @param rows the rows as mapped by the format
  */
@@ -21,14 +21,14 @@ public record PlannedRows(Dataset<Row> rows, WritePlan writing) {
     /**
      * Runs the statistics pass of a format.
      *
-     * @param adds whether existing files of the folder are kept
+     * @param append whether existing files of the folder are kept
      */
     public static PlannedRows of(
-            StatisticsPass arranging, Dataset<Row> rows, Path folder, boolean adds, Configuration conf)
+            StatisticsPass statisticsPass, Dataset<Row> rows, Path folder, boolean append, Configuration conf)
             throws IOException {
-        QueryRows given = new QueryRows(rows);
-        PlannedWrite arranged = arranging.plan(given, new Target(folder, adds, conf));
-        return new PlannedRows(given.mapped(arranged.rowMapper(), arranged.columns()), arranged.plan());
+        QueryRows inputRows = new QueryRows(rows);
+        PlannedWrite planned = statisticsPass.plan(inputRows, new Target(folder, append, conf));
+        return new PlannedRows(inputRows.mapped(planned.rowMapper(), planned.columns()), planned.plan());
     }
 
     private record Target(Path folder, boolean isAppend, Configuration conf) implements TargetFolder {

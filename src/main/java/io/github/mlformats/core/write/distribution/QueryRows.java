@@ -38,43 +38,44 @@ final class QueryRows implements InputRows {
         this.rdd = ((RDD<InternalRow>) ScalaBridge.invoke(execution, "toRdd")).toJavaRDD();
     }
 
-    /** What tasks saw travels as bytes, for the reason that {@link io.github.mlformats.core.table.TaskRunner#runInJob} has. */
+    /** Tasks return their results as bytes, see {@link io.github.mlformats.core.table.TaskRunner#runInJob}. */
     @Override
-    public <S extends Serializable> List<S> aggregate(RowAggregator<S> look) throws IOException {
-        List<byte[]> outcomes =
-                executed(() -> rdd.mapPartitions(task -> seen(look, task)).collect());
+    public <S extends Serializable> List<S> aggregate(RowAggregator<S> aggregator) throws IOException {
+        List<byte[]> results = withExecutionId(
+                () -> rdd.mapPartitions(task -> aggregate(aggregator, task)).collect());
         List<S> all = new ArrayList<>();
-        for (byte[] outcome : outcomes) {
-            TaskResult.<S>decode(outcome).get().ifPresent(all::add);
+        for (byte[] result : results) {
+            TaskResult.<S>decode(result).get().ifPresent(all::add);
         }
         return all;
     }
 
     /** Runs a job as an execution of the query, so that the UI shows it and query listeners are notified. */
     @SuppressWarnings("unchecked")
-    private <T> T executed(Supplier<T> job) {
+    private <T> T withExecutionId(Supplier<T> job) {
         Function0<T> body = job::get;
         return (T) ScalaBridge.invoke(
                 SQLExecution$.MODULE$, "withNewExecutionId", execution, Option.apply("measure"), body);
     }
 
-    private static <S extends Serializable> Iterator<byte[]> seen(RowAggregator<S> look, Iterator<InternalRow> rows)
-            throws IOException {
-        TaskResult<S> outcome;
+    private static <S extends Serializable> Iterator<byte[]> aggregate(
+            RowAggregator<S> aggregator, Iterator<InternalRow> rows) throws IOException {
+        TaskResult<S> result;
         try {
-            outcome = new TaskResult<>(look.aggregate(rows), null);
+            result = new TaskResult<>(aggregator.aggregate(rows), null);
         } catch (UsageException e) {
-            outcome = new TaskResult<>(null, e);
+            result = new TaskResult<>(null, e);
         }
-        return List.of(ObjectSerializer.encode(outcome)).iterator();
+        return List.of(ObjectSerializer.encode(result)).iterator();
     }
 
     /** Returns the mapped rows. */
     @SuppressWarnings("unchecked")
-    Dataset<Row> mapped(RowMapper mapping, StructType columns) {
+    Dataset<Row> mapped(RowMapper mapper, StructType columns) {
         int tasks = rdd.getNumPartitions();
-        JavaRDD<InternalRow> made = rdd.mapPartitionsWithIndex((task, given) -> mapping.map(given, task, tasks), false);
+        JavaRDD<InternalRow> mapped =
+                rdd.mapPartitionsWithIndex((task, taskRows) -> mapper.map(taskRows, task, tasks), false);
         return (Dataset<Row>)
-                ScalaBridge.invoke(rows.sparkSession(), "internalCreateDataFrame", made.rdd(), columns, false);
+                ScalaBridge.invoke(rows.sparkSession(), "internalCreateDataFrame", mapped.rdd(), columns, false);
     }
 }

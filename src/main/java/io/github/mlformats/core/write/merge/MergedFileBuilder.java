@@ -21,9 +21,9 @@ import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** Builds a write into one file. What happens to a file that is there is known already. */
+/** Builds a write into one file. The publisher already knows whether to replace an existing file. */
 record MergedFileBuilder(FilePublisher publisher, MergedFileWrite write) implements SupportsTruncate {
-    /** Whether Spark asks the driver what it has counted: 3.5 does not. */
+    /** Whether Spark collects metrics of the driver. Spark 3.5 does not. */
     private static final boolean DRIVER_REPORTS = Arrays.stream(Write.class.getMethods())
             .anyMatch(method -> method.getName().equals("reportDriverMetrics"));
 
@@ -66,7 +66,7 @@ record MergedFileBuilder(FilePublisher publisher, MergedFileWrite write) impleme
         };
     }
 
-    /** Merges what was staged, or publishes the one file. @return what was counted of a merged file */
+    /** Merges the staged files, or publishes the only one. @return the metrics of the merged file */
     private WriteMetrics merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
         FileMerger merger = new FileMerger(publisher, staging, new SegmentRunner.InJob(session));
         if (write.isSingleTask()) {

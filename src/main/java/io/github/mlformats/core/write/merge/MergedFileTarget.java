@@ -10,11 +10,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** One file that all rows are written into. */
+/** A write of all rows into one file. */
 public final class MergedFileTarget {
     private final FilePublisher publisher;
 
-    /** @throws UsageException if rows are to be added: a file has an end */
+    /** @throws UsageException for mode append, since rows cannot be appended to a file */
     public MergedFileTarget(Path target, SaveMode mode, Configuration conf) {
         Existing existing =
                 switch (mode) {
@@ -29,17 +29,17 @@ public final class MergedFileTarget {
     }
 
     /**
-     * Notes what is at the path.
+     * Records the version of the existing file.
      *
-     * @return whether to write; false if a file that is there stays
-     * @throws UsageException if what is there is in the way
+     * @return whether to write; false if an existing file is kept
+     * @throws UsageException if existing data prevents the write
      */
     public boolean begin() throws IOException {
         return publisher.begin();
     }
 
-    /** The write of rows into files that are merged. */
-    public WriteBuilder builder(MergedFileWrite joined) {
-        return new MergedFileBuilder(publisher, joined);
+    /** Returns the builder of a write that stages files and merges them. */
+    public WriteBuilder builder(MergedFileWrite write) {
+        return new MergedFileBuilder(publisher, write);
     }
 }

@@ -25,9 +25,9 @@ import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** One folder of a few files that all rows are written into. */
+/** A write of all rows into one folder with a few files. */
 public final class MergedFolderTarget {
-    /** Of folders below, such as {@code meta}. */
+    /** Levels of subfolders, such as {@code meta}, in a merged folder. */
     private static final int LEVELS = 1;
 
     private final Path path;
@@ -36,7 +36,7 @@ public final class MergedFolderTarget {
     private final Configuration conf;
     private FolderSnapshot before;
 
-    /** @param path of the write, in which the folder is one of several */
+    /** @param path path of the write; the folder is one of its subfolders */
     public MergedFolderTarget(Path path, MergedFolderWrite folder, SaveMode mode, Configuration conf) {
         this.path = path;
         this.folder = folder;
@@ -49,17 +49,17 @@ public final class MergedFolderTarget {
     }
 
     /**
-     * Notes what is at the path.
+     * Records the content of the existing folder.
      *
-     * @return whether to write; false if a folder that is there stays
-     * @throws UsageException if what is there is in the way
+     * @return whether to write; false if an existing folder is kept
+     * @throws UsageException if existing data prevents the write
      */
     public boolean begin() throws IOException {
         before = FolderSnapshot.of(target(), target(), LEVELS, conf);
         return mayWrite();
     }
 
-    /** Checks the path again, when everything is merged. */
+    /** Checks the path again after the merge. */
     private boolean confirm() throws IOException {
         if (!mayWrite()) {
             return false;
@@ -76,8 +76,8 @@ public final class MergedFolderTarget {
         if (!fs.getFileStatus(path).isDirectory()) {
             throw new UsageException(path + " is a file, but a folder is written. Save to another path");
         }
-        try (HadoopTree whole = new HadoopTree(path, conf)) {
-            folder.planner().check(whole);
+        try (HadoopTree existing = new HadoopTree(path, conf)) {
+            folder.planner().check(existing);
         }
         if (!fs.exists(target())) {
             return true;
@@ -94,12 +94,12 @@ public final class MergedFolderTarget {
         };
     }
 
-    /** The write of rows into parts that are merged. */
+    /** Returns the builder of a write that stages files and merges them. */
     public WriteBuilder builder() {
         return new Builder();
     }
 
-    /** Merges what was staged, and publishes it. */
+    /** Merges the staged files and publishes the folder. */
     private void merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
         FolderMerger merger = new FolderMerger(staging, new SegmentRunner.InJob(session), conf);
         int parallelism = session.sparkContext().defaultParallelism();

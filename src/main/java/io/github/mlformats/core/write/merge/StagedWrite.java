@@ -20,26 +20,26 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Writes a file or a folder that is merged from what tasks have staged.
+ * Writes a file or a folder that is merged from files that tasks have staged.
  *
  * <ol>
- *   <li>Spark runs the query up to its last shuffle. What fails there leaves nothing.
- *   <li>{@link #createBatchWriterFactory} makes the staging folder, next to the target.
- *   <li>Tasks stage files, each attempt under a name of its own.
- *   <li>{@link #commit} merges the files of the attempts that count, in jobs of its own, and publishes the result.
- *   <li>The staging folder is deleted, however the write ends, unless it may hold the only copy of something.
+ *   <li>Spark runs the query up to its last shuffle. A failure there leaves no files.
+ *   <li>{@link #createBatchWriterFactory} creates the staging folder, next to the target.
+ *   <li>Tasks stage files, each attempt under its own name.
+ *   <li>{@link #commit} merges the files of the committed attempts in separate jobs, and publishes the result.
+ *   <li>The staging folder is deleted whether the write succeeds or fails, unless it may contain the only copy of some data.
  * </ol>
  */
 final class StagedWrite implements BatchWrite {
     private final Path target;
     private final Configuration conf;
-    private final WritePlan parts;
-    private final boolean whole;
+    private final WritePlan stagingPlan;
+    private final boolean reportAsOutput;
     private final Merging merging;
     private StagingFolder staging;
     private StagingWriterFactory writers;
 
-    /** Merges what tasks have staged, and publishes it. */
+    /** Merges the staged files and publishes the result. */
     @FunctionalInterface
     interface Merging {
         void merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException;
@@ -47,14 +47,14 @@ final class StagedWrite implements BatchWrite {
 
     /**
      * @param target of the write
-     * @param parts how files are staged
-     * @param whole whether what a task writes is counted as output, not as a part of it
+     * @param stagingPlan how tasks write the staged files
+     * @param reportAsOutput whether task metrics report the staged files as output, since they are published unchanged
      */
-    StagedWrite(Path target, Configuration conf, WritePlan parts, boolean whole, Merging merging) {
+    StagedWrite(Path target, Configuration conf, WritePlan stagingPlan, boolean reportAsOutput, Merging merging) {
         this.target = target;
         this.conf = conf;
-        this.parts = parts;
-        this.whole = whole;
+        this.stagingPlan = stagingPlan;
+        this.reportAsOutput = reportAsOutput;
         this.merging = merging;
     }
 
@@ -63,14 +63,14 @@ final class StagedWrite implements BatchWrite {
         try {
             staging = StagingFolder.create(target, conf);
             writers = new StagingWriterFactory(
-                    parts, whole, staging.path().toString(), new SerializableConfiguration(conf));
+                    stagingPlan, reportAsOutput, staging.path().toString(), new SerializableConfiguration(conf));
             return writers;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + target + ": " + e.getMessage(), e);
         }
     }
 
-    /** Each attempt stages files of its own, and the driver takes those of the one whose message it gets. */
+    /** Each attempt stages its own files; the driver merges those of the attempts whose commit messages it receives. */
     @Override
     public boolean useCommitCoordinator() {
         return false;
@@ -85,7 +85,7 @@ final class StagedWrite implements BatchWrite {
         FileConsistency.check(staged.stream().map(StagedFile::consistency).toList());
         try {
             if (staged.isEmpty()) {
-                staged.addAll(withoutRows());
+                staged.addAll(stageFileWithoutRows());
             }
             List<StoredFile> stored = staged.stream().map(StagedFile::stored).toList();
             merging.merge(new StoredFiles(stored, writers.conf()), staging, SparkSession.active());
@@ -95,8 +95,8 @@ final class StagedWrite implements BatchWrite {
         staging.delete();
     }
 
-    /** Without any row, a file without rows keeps the columns. */
-    private List<StagedFile> withoutRows() throws IOException {
+    /** Stages a file without rows, which preserves the columns of a write without rows. */
+    private List<StagedFile> stageFileWithoutRows() throws IOException {
         try (StagingWriter writer = writers.createWriter(0, 0)) {
             return writer.withoutRows().files();
         }

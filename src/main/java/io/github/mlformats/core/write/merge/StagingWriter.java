@@ -17,20 +17,22 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging folder. */
+/**
+ * Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging folder.
+ */
 final class StagingWriter implements DataWriter<InternalRow> {
     private final SerializableConfiguration conf;
     private final RowFiles files;
-    private final boolean whole;
+    private final boolean reportAsOutput;
 
     /**
-     * @param whole whether the file is published as it is instead of merged
+     * @param reportAsOutput whether task metrics report the staged files as output, since they are published unchanged
      * @param path prefix of the file names
      */
-    StagingWriter(WritePlan writing, boolean whole, Path path, SerializableConfiguration conf) {
+    StagingWriter(WritePlan writing, boolean reportAsOutput, Path path, SerializableConfiguration conf) {
         this.conf = conf;
         this.files = new RowFiles(writing, ending -> new HadoopOutputFile(path.suffix(ending), conf.value(), false));
-        this.whole = whole;
+        this.reportAsOutput = reportAsOutput;
     }
 
     @Override
@@ -49,7 +51,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        return whole ? WriteCustomMetrics.values(files.metrics()) : WriteCustomMetrics.staged(files.metrics());
+        return reportAsOutput ? WriteCustomMetrics.values(files.metrics()) : WriteCustomMetrics.staged(files.metrics());
     }
 
     @Override
@@ -59,7 +61,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
         return TaskOutputMessage.encode(staged);
     }
 
-    /** Completes the last file. */
+    /** Completes the last file. @return all staged files */
     private StagedFiles staged() throws IOException {
         files.finish();
         List<StagedFile> staged = new ArrayList<>();
@@ -71,7 +73,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
         return new StagedFiles(List.copyOf(staged));
     }
 
-    /** A file without rows. */
+    /** Stages a file without rows. */
     StagedFiles withoutRows() throws IOException {
         files.open();
         return staged();

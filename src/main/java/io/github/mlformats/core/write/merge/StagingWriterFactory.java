@@ -5,7 +5,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Creates the writers of all tasks. Each attempt writes files of its own; only those of committed attempts are merged. */
+/** Creates the writers of all tasks. Each attempt writes its own files; only those of committed attempts are merged. */
 record StagingWriterFactory(WritePlan writing, boolean singleFile, String folder, SerializableConfiguration conf)
         implements DataWriterFactory {
     private static final long serialVersionUID = 1L;

@@ -16,22 +16,25 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** The partition columns of a write: {@code df.write.partitionBy(...)}. */
 public final class PartitionColumns {
-    /** The option in which Spark passes them, as a JSON list. */
+    /** The option in which Spark passes their names, as a JSON array. */
     private static final String OPTION = "__partition_columns";
 
     private PartitionColumns() {}
 
-    /** Their names, without backticks, which Spark needs around unusual ones; none if the write is not partitioned. */
+    /**
+     * Returns their names, without the backticks that Spark adds to quoted identifiers; empty if the write is not
+     * partitioned.
+     */
     public static List<String> of(CaseInsensitiveStringMap options) {
         try {
             String[] names = new ObjectMapper().readValue(options.getOrDefault(OPTION, "[]"), String[].class);
-            return Arrays.stream(names).map(PartitionColumns::unquoted).toList();
+            return Arrays.stream(names).map(PartitionColumns::unquote).toList();
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(OPTION + " is no list of names: " + options.get(OPTION), e);
+            throw new IllegalArgumentException(OPTION + " is not a JSON array of names: " + options.get(OPTION), e);
         }
     }
 
-    private static String unquoted(String name) {
+    private static String unquote(String name) {
         return name.length() > 2 && name.startsWith("`") && name.endsWith("`")
                 ? name.substring(1, name.length() - 1).replace("``", "`")
                 : name;
@@ -47,13 +50,18 @@ public final class PartitionColumns {
         if (names.isEmpty()) {
             return data;
         }
-        boolean exact = Boolean.parseBoolean(data.sparkSession().conf().get("spark.sql.caseSensitive", "false"));
+        boolean caseSensitive =
+                Boolean.parseBoolean(data.sparkSession().conf().get("spark.sql.caseSensitive", "false"));
         ScalaBridge.invoke(
-                PartitioningUtils$.MODULE$, "validatePartitionColumn", data.schema(), ScalaBridge.seq(names), exact);
+                PartitioningUtils$.MODULE$,
+                "validatePartitionColumn",
+                data.schema(),
+                ScalaBridge.seq(names),
+                caseSensitive);
         List<String> columns = new ArrayList<>(List.of(data.columns()));
         for (String name : names) {
             String column = columns.stream()
-                    .filter(one -> exact ? one.equals(name) : one.equalsIgnoreCase(name))
+                    .filter(candidate -> caseSensitive ? candidate.equals(name) : candidate.equalsIgnoreCase(name))
                     .findFirst()
                     .orElseThrow();
             columns.remove(column);

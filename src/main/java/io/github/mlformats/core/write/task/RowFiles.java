@@ -15,7 +15,7 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** The files of a task: one after the other is filled with rows, the next one begun when there is a row for it. */
+/** Writes the rows of a task to a sequence of files. A file is opened when its first row arrives. */
 public final class RowFiles implements Closeable {
     private final WritePlan writing;
     private final Function<String, HadoopOutputFile> places;
@@ -25,15 +25,15 @@ public final class RowFiles implements Closeable {
     private FileWriter file;
 
     /**
-     * A file that is complete.
+     * A complete file.
      *
-     * @param file the output file
+     * @param file the written file
      * @param consistency properties that must be equal in all files of a write
-     * @param metadata metadata from its writer
+     * @param metadata metadata for the format
      */
     public record CompletedFile(HadoopOutputFile file, Map<String, String> consistency, Serializable metadata) {}
 
-    /** @param places where a file goes, by how its name ends */
+    /** @param places returns the output file for the end of a file name */
     public RowFiles(WritePlan writing, Function<String, HadoopOutputFile> places) {
         this.writing = writing;
         this.places = places;
@@ -50,7 +50,7 @@ public final class RowFiles implements Closeable {
         }
     }
 
-    /** Begins a file, which may stay without rows. */
+    /** Opens a file, which may remain without rows. */
     public void open() throws IOException {
         open(writing.extension());
     }
@@ -61,7 +61,7 @@ public final class RowFiles implements Closeable {
         metrics.files++;
     }
 
-    /** Completes the open file, if any: the next row goes into another. */
+    /** Completes the open file, if any. The next row opens another one. */
     public void finish() throws IOException {
         if (file != null) {
             try (FileWriter full = file) {
@@ -72,12 +72,12 @@ public final class RowFiles implements Closeable {
         }
     }
 
-    /** Those that are complete, in the order of their rows. */
+    /** Returns the complete files in the order of their rows. */
     public List<CompletedFile> complete() {
         return complete;
     }
 
-    /** What was counted so far. */
+    /** Returns the metrics so far. */
     public WriteMetrics metrics() {
         if (file == null) {
             return metrics;
@@ -87,14 +87,14 @@ public final class RowFiles implements Closeable {
         return now;
     }
 
-    /** Tells Spark what the task has written. */
+    /** Reports the output metrics of the task to Spark. */
     public void countOutput() {
         OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
         output.setRecordsWritten(metrics().rows);
         output.setBytesWritten(metrics().bytesStored);
     }
 
-    /** Gives up the open file, if any. */
+    /** Discards the open file, if any. */
     @Override
     public void close() throws IOException {
         if (file != null) {

@@ -16,8 +16,8 @@ public final class TaskOutputMessage {
     private TaskOutputMessage() {}
 
     /** Returns the message for {@code DataWriter.commit}. */
-    public static WriterCommitMessage encode(Serializable answer) throws IOException {
-        return new WriteTaskResult(new TaskCommitMessage(ObjectSerializer.encode(answer)), null);
+    public static WriterCommitMessage encode(Serializable result) throws IOException {
+        return new WriteTaskResult(new TaskCommitMessage(ObjectSerializer.encode(result)), null);
     }
 
     /** Returns the result in a message of {@code BatchWrite.commit}. */

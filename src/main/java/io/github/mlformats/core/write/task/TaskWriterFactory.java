@@ -12,15 +12,15 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 
 /**
- * Makes the writers of all tasks.
+ * Creates the writers of all tasks.
  *
- * @param names of files; null if no column gives them
+ * @param names the column with file names; null if there is none
  */
 public record TaskWriterFactory(WritePlan writing, Partitions partitions, NameColumn names, TaskCommits commits)
         implements DataWriterFactory {
     private static final long serialVersionUID = 1L;
 
-    /** Writes a file without rows in the task that runs, which keeps the columns where there are no rows. */
+    /** Writes a file without rows in the current task, which preserves the columns of a write without rows. */
     public TaskOutput writeWithoutRows() throws IOException {
         TaskContext task = TaskContext.get();
         TaskWriter writer = createWriter(task.partitionId(), task.taskAttemptId());

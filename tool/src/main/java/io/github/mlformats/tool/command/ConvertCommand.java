@@ -106,12 +106,12 @@ final class ConvertCommand extends SparkCommand {
     }
 
     @Override
-    void run(InputTable reading) throws IOException, InterruptedException {
-        Map<String, String> options = shape.readOptions(reading.format(), reading.options());
+    void run(InputTable input) throws IOException, InterruptedException {
+        Map<String, String> options = shape.readOptions(input.format(), input.options());
         String place = write.table().orElse(target.toString());
         ConversionRequest request = new ConversionRequest(
-                reading.format(), options, files(), shape.transformation(reading.columns()), writing, place);
-        ConversionFactory assembly = new ConversionFactory(reading.session(), request, target, write.table());
+                input.format(), options, files(), shape.transformation(input.columns()), writing, place);
+        ConversionFactory assembly = new ConversionFactory(input.session(), request, target, write.table());
         Optional<TableExport> export = assembly.tableExport();
         Conversion conversion = assembly.conversion(export, checks, job.skipsCorruptRecords());
         spec.commandLine().getErr().println("writing " + place + " as " + writing.format());

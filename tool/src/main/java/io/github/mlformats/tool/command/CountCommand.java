@@ -25,10 +25,10 @@ final class CountCommand extends SparkCommand {
     }
 
     @Override
-    void run(InputTable reading) {
-        Dataset<Row> rows = reading.rows();
+    void run(InputTable input) {
+        Dataset<Row> rows = input.rows();
         long count = (where == null ? rows : rows.where(where)).count();
-        Terminal.stopProgressBar(reading.session().sparkContext());
+        Terminal.stopProgressBar(input.session().sparkContext());
         System.out.println(count);
     }
 }

@@ -71,9 +71,9 @@ final class DiffCommand extends SparkCommand {
     }
 
     @Override
-    int execute(InputTable reading) {
-        Dataset<Row> one = reading.rows();
-        Dataset<Row> other = other(reading).rows();
+    int execute(InputTable input) {
+        Dataset<Row> one = input.rows();
+        Dataset<Row> other = other(input).rows();
         TableDifference difference = new TableDifference(one, other);
         // Checks the key column even if the data sets turn out to be equal.
         Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::rowDifferences);
@@ -94,9 +94,9 @@ final class DiffCommand extends SparkCommand {
         return lines.isEmpty();
     }
 
-    private InputTable other(InputTable reading) {
-        boolean alike = otherFormat.equals(reading.format()) && otherOptions.isEmpty();
-        Map<String, String> options = alike ? reading.options() : otherOptions;
-        return new InputTable(reading.session(), otherFormat, options, List.of(second), reading.columns());
+    private InputTable other(InputTable input) {
+        boolean alike = otherFormat.equals(input.format()) && otherOptions.isEmpty();
+        Map<String, String> options = alike ? input.options() : otherOptions;
+        return new InputTable(input.session(), otherFormat, options, List.of(second), input.columns());
     }
 }

@@ -63,7 +63,7 @@ final class JoinCommand implements Callable<Integer> {
         List<String> inputs = paths.subList(0, paths.size() - 1);
         Configuration conf = HadoopConfigurations.create(root.options);
         Inspector inspector = Inspectors.get(FormatDetector.detect(inputs, root.format, conf));
-        FileMergePlanner joining = joining(inspector);
+        FileMergePlanner planner = planner(inspector);
         List<Path> files = new ArrayList<>();
         for (String input : inputs) {
             files.addAll(DataFiles.list(input, inspector, conf));
@@ -73,22 +73,22 @@ final class JoinCommand implements Callable<Integer> {
         if (!overwrite && fs.exists(target)) {
             throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
-        new LocalMerge(joining, conf, spec.commandLine().getErr()).run(files, target, overwrite);
+        new LocalMerge(planner, conf, spec.commandLine().getErr()).run(files, target, overwrite);
         String size = HumanReadable.bytes(fs.getFileStatus(target).getLen());
         System.out.println("joined " + HumanReadable.count(files.size(), "file") + " to "
                 + TerminalText.escapeLine(target.toString()) + ", " + size);
         return ExitCode.SUCCESS;
     }
 
-    private FileMergePlanner joining(Inspector inspector) {
+    private FileMergePlanner planner(Inspector inspector) {
         if (inspector.format() instanceof WritableFormat format) {
             OptionSet options = new OptionSet(format.writeOptions());
-            return format.mergePlanner(options.parse(root.options)).orElseThrow(() -> notJoined(inspector));
+            return format.mergePlanner(options.parse(root.options)).orElseThrow(() -> notMergeable(inspector));
         }
-        throw notJoined(inspector);
+        throw notMergeable(inspector);
     }
 
-    private static UsageException notJoined(Inspector inspector) {
+    private static UsageException notMergeable(Inspector inspector) {
         return new UsageException(
                 "files of format " + inspector.format().shortName() + " cannot be joined. Use convert");
     }

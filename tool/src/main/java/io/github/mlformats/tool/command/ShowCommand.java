@@ -44,16 +44,16 @@ final class ShowCommand extends SparkCommand {
     }
 
     @Override
-    void run(InputTable reading) {
-        Dataset<Row> rows = query.applyTo(reading.rows());
+    void run(InputTable input) {
+        Dataset<Row> rows = query.applyTo(input.rows());
         if (json) {
-            Terminal.stopProgressBar(reading.session().sparkContext());
+            Terminal.stopProgressBar(input.session().sparkContext());
             Terminal.print(JsonLines.of(limit == null ? rows : rows.limit(limit)));
             return;
         }
         String schema = SchemaTree.tree(rows.schema());
         String table = RowTable.of(rows, limit == null ? TABLE_ROWS : limit, full ? 0 : RowTable.CELL_WIDTH, vertical);
-        Terminal.stopProgressBar(reading.session().sparkContext());
+        Terminal.stopProgressBar(input.session().sparkContext());
         System.out.print(schema + table);
     }
 }

@@ -37,11 +37,11 @@ abstract class SparkCommand implements Callable<Integer> {
     void check(Configuration conf) throws IOException {}
 
     /** Implementations override this or {@link #execute}. */
-    void run(InputTable reading) throws IOException, InterruptedException {}
+    void run(InputTable input) throws IOException, InterruptedException {}
 
     /** Runs the command in a Spark session. @return the exit code */
-    int execute(InputTable reading) throws IOException, InterruptedException {
-        run(reading);
+    int execute(InputTable input) throws IOException, InterruptedException {
+        run(input);
         return ExitCode.SUCCESS;
     }
 

@@ -12,7 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * Runs a conversion under the lock of its target, and removes what it created if it fails before a unit is finished.
  *
- * @param conversion prepares the target
+ * @param targetPreparation prepares the target
  * @param progress receives the state in which a failure leaves the conversion
  * @param conf configuration of the file systems
  */

@@ -24,7 +24,7 @@ public final class ConversionTarget {
     private final Path path;
     private final Configuration conf;
     /** The topmost folder that this run created; null if the target existed before. */
-    private Path made;
+    private Path topmostCreated;
 
     public ConversionTarget(String name, Configuration conf) {
         this.name = name;
@@ -35,13 +35,13 @@ public final class ConversionTarget {
     /**
      * Checks that the target can be written without data loss.
      *
-     * @param kept whether existing output must be kept
+     * @param keepExisting whether existing output must be kept
      * @throws UsageException if the target exists and must be kept, contains an input, or is not writable
      */
-    public void check(List<String> inputs, boolean kept) throws IOException {
+    public void check(List<String> inputs, boolean keepExisting) throws IOException {
         FileSystem files = path.getFileSystem(conf);
         boolean exists = files.exists(path) && !isLeftOver(files);
-        if (kept && exists) {
+        if (keepExisting && exists) {
             throw new UsageException(name + " exists. Choose another target, or replace it with --overwrite");
         }
         Path target = files.makeQualified(path);
@@ -52,12 +52,15 @@ public final class ConversionTarget {
             }
         }
         checkWritable(files, target);
-        if (!exists && made == null) {
-            made = target;
+        if (!exists && topmostCreated == null) {
+            topmostCreated = target;
         }
     }
 
-    /** Whether it is the leftover of a run that died before its plan: an empty folder, or a record without a plan. */
+    /**
+     * Whether the target was left by a run that failed before it wrote its plan: an empty folder, or a manifest without a
+     * plan.
+     */
     private boolean isLeftOver(FileSystem files) throws IOException {
         if (!files.getFileStatus(path).isDirectory()) {
             return false;
@@ -77,13 +80,13 @@ public final class ConversionTarget {
         boolean written;
         try {
             if (files.exists(target)) {
-                Path trial = new Path(target, Manifest.FOLDER + "/.trial-" + UUID.randomUUID());
-                files.create(trial).close();
+                Path probe = new Path(target, Manifest.FOLDER + "/.probe-" + UUID.randomUUID());
+                files.create(probe).close();
                 // False if another process deleted it during its recovery.
-                written = files.delete(trial, false) || !files.exists(trial);
+                written = files.delete(probe, false) || !files.exists(probe);
                 manifest(false).deleteIfEmpty();
             } else {
-                made = topmostMissing(files, target);
+                topmostCreated = topmostMissing(files, target);
                 written = files.mkdirs(target);
                 deleteIfCreated();
             }
@@ -108,10 +111,10 @@ public final class ConversionTarget {
 
     /** Deletes the target with the parent folders that this run created, if it did not exist before. */
     public void deleteIfCreated() throws IOException {
-        if (made != null) {
+        if (topmostCreated != null) {
             FileSystem files = path.getFileSystem(conf);
             files.delete(path, true);
-            for (Path folder = files.makeQualified(path); !folder.equals(made); folder = folder.getParent()) {
+            for (Path folder = files.makeQualified(path); !folder.equals(topmostCreated); folder = folder.getParent()) {
                 if (files.exists(folder.getParent()) && files.listStatus(folder.getParent()).length == 0) {
                     files.delete(folder.getParent(), false);
                 }
@@ -130,7 +133,7 @@ public final class ConversionTarget {
 
     /** Whether the target existed before this run. */
     boolean existedBefore() {
-        return made == null;
+        return topmostCreated == null;
     }
 
     /** Deletes all content except one folder; from then on, the target counts as created by this run. */
@@ -145,7 +148,7 @@ public final class ConversionTarget {
                 }
             }
         }
-        made = made != null ? made : files.makeQualified(path);
+        topmostCreated = topmostCreated != null ? topmostCreated : files.makeQualified(path);
     }
 
     private static void delete(FileSystem files, Path old) throws IOException {
@@ -162,7 +165,7 @@ public final class ConversionTarget {
         }
     }
 
-    /** The conversion's record: inside the target, or next to it if it is a single file, data set or model. */
+    /** Returns the manifest: inside the target, or next to it if the target is a single file, data set or model. */
     public Manifest manifest(boolean nextTo) throws IOException {
         return new Manifest(
                 nextTo

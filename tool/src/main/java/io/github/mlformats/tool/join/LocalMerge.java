@@ -18,10 +18,10 @@ import org.apache.spark.util.SerializableConfiguration;
 /**
  * Merges several files into one, without Spark.
  *
- * @param err receives the progress
+ * @param err output of the progress
  */
 public record LocalMerge(FileMergePlanner joining, Configuration conf, PrintWriter err) {
-    /** Before Hadoop's file systems are closed. */
+    /** Shutdown hook priority: runs before the hook that closes Hadoop's file systems. */
     private static final int PRIORITY = 100;
 
     private static final int STEPS = 10;
@@ -61,9 +61,9 @@ public record LocalMerge(FileMergePlanner joining, Configuration conf, PrintWrit
     }
 
     /** Prints a line after each tenth of the segments, if there are at least ten. */
-    private void report(int segments, int all) {
-        if (all >= STEPS && segments * STEPS / all > (segments - 1) * STEPS / all) {
-            err.println(segments * 100 / all + "% written");
+    private void report(int segments, int total) {
+        if (total >= STEPS && segments * STEPS / total > (segments - 1) * STEPS / total) {
+            err.println(segments * 100 / total + "% written");
             err.flush();
         }
     }

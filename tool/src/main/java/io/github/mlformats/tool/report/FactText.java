@@ -8,7 +8,7 @@ import java.util.Locale;
 public final class FactText {
     private FactText() {}
 
-    /** The text; empty for groups and tables. @param maxLength length at which texts are truncated */
+    /** Returns the text; empty for groups and tables. @param maxLength length at which texts are truncated */
     public static String of(Fact fact, int maxLength) {
         if (fact instanceof Fact.Text text) {
             return PlainText.truncate(text.text(), maxLength);

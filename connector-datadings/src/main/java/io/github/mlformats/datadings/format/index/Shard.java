@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  */
 public final class Shard implements Closeable {
     private final ByteSource data;
-    private final SidecarFiles sideFiles;
+    private final SidecarFiles sidecarFiles;
     private final boolean tolerant;
     private final IndexWarningListener notices;
     private final List<ByteSource> opened = new ArrayList<>();
@@ -26,9 +26,9 @@ public final class Shard implements Closeable {
      * @param data the data file; not closed with the shard
      * @param tolerant whether damaged offsets cost only the samples they touch
      */
-    public Shard(ByteSource data, SidecarFiles sideFiles, boolean tolerant, IndexWarningListener notices) {
+    public Shard(ByteSource data, SidecarFiles sidecarFiles, boolean tolerant, IndexWarningListener notices) {
         this.data = data;
-        this.sideFiles = sideFiles;
+        this.sidecarFiles = sidecarFiles;
         this.tolerant = tolerant;
         this.notices = notices;
     }
@@ -99,7 +99,7 @@ public final class Shard implements Closeable {
      * @throws CorruptFileException if the file is unusable and there is no other
      */
     public Optional<KeyStream> keys() throws IOException {
-        Optional<ByteSource> source = sideFiles.open(SidecarFile.KEYS);
+        Optional<ByteSource> source = sidecarFiles.open(SidecarFile.KEYS);
         if (source.isEmpty()) {
             return legacyKeys();
         }
@@ -122,7 +122,7 @@ public final class Shard implements Closeable {
 
     /** Returns the file {@code .keys}; empty, with a warning, if it does not fit. */
     Optional<KeysFile> keysFile() throws IOException {
-        Optional<ByteSource> source = sideFiles.open(SidecarFile.KEYS);
+        Optional<ByteSource> source = sidecarFiles.open(SidecarFile.KEYS);
         if (source.isEmpty()) {
             return Optional.empty();
         }
@@ -162,7 +162,7 @@ public final class Shard implements Closeable {
 
     /** Opens a sidecar file, which is closed with the shard. Empty if there is none. */
     public Optional<ByteSource> open(SidecarFile file) throws IOException {
-        Optional<ByteSource> source = sideFiles.open(file);
+        Optional<ByteSource> source = sidecarFiles.open(file);
         source.ifPresent(opened::add);
         return source;
     }

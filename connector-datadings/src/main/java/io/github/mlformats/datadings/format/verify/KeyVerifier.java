@@ -25,24 +25,24 @@ import java.util.Optional;
  * samples.
  */
 final class KeyVerifier implements Closeable {
-    private final SidecarFiles sideFiles;
+    private final SidecarFiles sidecarFiles;
     private final ByteSource data;
     private final IndexWarningListener findings;
     private final long samples;
     private final List<ByteSource> opened = new ArrayList<>();
-    private final KeyHash plain = KeyHash.plain();
-    private final long[] seen;
+    private final KeyHash keyHash = KeyHash.plain();
+    private final long[] hashOfSample;
     private KeyStream keys;
     private KeyHashesFile hashes;
     private BloomFilter filter;
 
-    KeyVerifier(SidecarFiles sideFiles, ByteSource data, long samples, IndexWarningListener findings)
+    KeyVerifier(SidecarFiles sidecarFiles, ByteSource data, long samples, IndexWarningListener findings)
             throws IOException {
-        this.sideFiles = sideFiles;
+        this.sidecarFiles = sidecarFiles;
         this.data = data;
         this.findings = findings;
         this.samples = samples;
-        this.seen = new long[(int) Math.min(samples, SampleSlots.MAX_SAMPLE)];
+        this.hashOfSample = new long[(int) Math.min(samples, SampleSlots.MAX_SAMPLE)];
         keys = open(SidecarFile.KEYS, source -> new KeysFile(source, samples));
         if (keys == null) {
             keys = open(SidecarFile.INDEX, source -> new LegacyIndex(source, data, true, findings)
@@ -53,47 +53,48 @@ final class KeyVerifier implements Closeable {
         filter = open(SidecarFile.FILTER, source -> BloomFilter.open(source, samples));
     }
 
-    private interface Opening<T> {
+    private interface Opener<T> {
         T open(ByteSource source) throws IOException;
     }
 
     /** Opens an index file; null if there is none, or if it is unusable, which is reported. */
-    private <T> T open(SidecarFile file, Opening<T> opening) throws IOException {
-        Optional<ByteSource> source = sideFiles.open(file);
+    private <T> T open(SidecarFile file, Opener<T> opener) throws IOException {
+        Optional<ByteSource> source = sidecarFiles.open(file);
         if (source.isEmpty()) {
             return null;
         }
         opened.add(source.get());
         try {
-            return opening.open(source.get());
+            return opener.open(source.get());
         } catch (CorruptFileException e) {
             findings.warn(e.file(), e.getMessage());
             return null;
         }
     }
 
-    /** @param own the embedded key of the sample; null if it has none or is corrupt */
-    void verifySample(long sample, byte[] own) throws IOException {
+    /** @param embedded the embedded key of the sample; null if it has none or is corrupt */
+    void verifySample(long sample, byte[] embedded) throws IOException {
         if (sample >= samples) {
             return; // The slot of bytes that belong to no sample has no key.
         }
         byte[] stored = stored(sample);
-        if (stored != null && own != null && !Arrays.equals(stored, own)) {
-            String text = text(stored) + ", but the sample's own key is " + text(own);
-            findings.warn(data.name(), "entry " + sample + " of the keys is " + text);
+        if (stored != null && embedded != null && !Arrays.equals(stored, embedded)) {
+            String difference = quote(stored) + ", but the embedded key of the sample is " + quote(embedded);
+            findings.warn(data.name(), "entry " + sample + " of the keys is " + difference);
         }
-        byte[] key = stored == null ? own : stored;
-        if (sample < seen.length) {
-            seen[(int) sample] = key == null ? 0 : plain.update(key, key.length).firstLong();
+        byte[] key = stored == null ? embedded : stored;
+        if (sample < hashOfSample.length) {
+            hashOfSample[(int) sample] =
+                    key == null ? 0 : keyHash.update(key, key.length).firstLong();
         }
         if (key == null) {
             return;
         }
         if (hashes != null && hashes.storedHash(sample) != hashes.hash(key, key.length)) {
-            findings.warn(data.name(), "entry " + sample + " of .key_hashes is not the hash of " + text(key));
+            findings.warn(data.name(), "entry " + sample + " of .key_hashes is not the hash of " + quote(key));
         }
         if (filter != null && !filter.mayContain(key, key.length)) {
-            findings.warn(data.name(), "the key " + text(key) + " of sample " + sample + " is not in .filter");
+            findings.warn(data.name(), "the key " + quote(key) + " of sample " + sample + " is not in .filter");
         }
     }
 
@@ -110,7 +111,7 @@ final class KeyVerifier implements Closeable {
         }
     }
 
-    private static String text(byte[] key) {
+    private static String quote(byte[] key) {
         return "'" + new String(key, StandardCharsets.UTF_8) + "'";
     }
 
@@ -123,13 +124,13 @@ final class KeyVerifier implements Closeable {
                 findings.warn(e.file(), e.getMessage());
             }
         }
-        long[] sorted = seen.clone();
+        long[] sorted = hashOfSample.clone();
         Arrays.sort(sorted);
-        for (int i = 0; i < seen.length; i++) {
-            int first = Arrays.binarySearch(sorted, seen[i]);
-            boolean twice = first > 0 && sorted[first - 1] == seen[i]
-                    || first + 1 < seen.length && sorted[first + 1] == seen[i];
-            if (twice && seen[i] != 0) {
+        for (int i = 0; i < hashOfSample.length; i++) {
+            int first = Arrays.binarySearch(sorted, hashOfSample[i]);
+            boolean isDuplicate = first > 0 && sorted[first - 1] == hashOfSample[i]
+                    || first + 1 < hashOfSample.length && sorted[first + 1] == hashOfSample[i];
+            if (isDuplicate && hashOfSample[i] != 0) {
                 findings.warn(data.name(), "the key of sample " + i + " occurs more than once");
             }
         }

@@ -27,14 +27,14 @@ public final class ShardVerifier {
     private static final int MAX_SLOTS = 4096;
 
     private final ByteSource data;
-    private final SidecarFiles sideFiles;
+    private final SidecarFiles sidecarFiles;
     private final IndexWarningListener findings;
     private final MessagePackCursor cursor;
     private long samples;
 
-    private ShardVerifier(ByteSource data, SidecarFiles sideFiles, IndexWarningListener findings) {
+    private ShardVerifier(ByteSource data, SidecarFiles sidecarFiles, IndexWarningListener findings) {
         this.data = data;
-        this.sideFiles = sideFiles;
+        this.sidecarFiles = sidecarFiles;
         this.findings = findings;
         this.cursor = new MessagePackCursor(new ByteWindow(data, "samples"));
     }
@@ -44,9 +44,9 @@ public final class ShardVerifier {
      *
      * @return the number of samples
      */
-    public static long verify(ByteSource data, SidecarFiles sideFiles, IndexWarningListener findings)
+    public static long verify(ByteSource data, SidecarFiles sidecarFiles, IndexWarningListener findings)
             throws IOException {
-        ShardVerifier verifier = new ShardVerifier(data, sideFiles, findings);
+        ShardVerifier verifier = new ShardVerifier(data, sidecarFiles, findings);
         verifier.digests();
         verifier.samples();
         return verifier.samples;
@@ -57,7 +57,7 @@ public final class ShardVerifier {
     }
 
     private void digests() throws IOException {
-        Optional<ByteSource> md5 = sideFiles.open(SidecarFile.MD5);
+        Optional<ByteSource> md5 = sidecarFiles.open(SidecarFile.MD5);
         if (md5.isEmpty()) {
             return;
         }
@@ -68,7 +68,7 @@ public final class ShardVerifier {
             }
             compare(digests, data, "");
             for (SidecarFile file : SidecarFile.values()) {
-                try (ByteSource side = sideFiles.open(file).orElse(null)) {
+                try (ByteSource side = sidecarFiles.open(file).orElse(null)) {
                     if (side != null) {
                         compare(digests, side, file.suffix());
                     }
@@ -91,15 +91,15 @@ public final class ShardVerifier {
     }
 
     private void samples() throws IOException {
-        Shard strict = new Shard(data, sideFiles, false, findings);
-        Shard shard = opens(strict) ? strict : new Shard(data, sideFiles, true, findings);
+        Shard strict = new Shard(data, sidecarFiles, false, findings);
+        Shard shard = opens(strict) ? strict : new Shard(data, sidecarFiles, true, findings);
         if (!opens(shard) || shard.table().isEmpty()) {
             stream();
             return;
         }
         SampleTable table = shard.table().get();
         samples = table.samples();
-        try (KeyVerifier keys = new KeyVerifier(sideFiles, data, shard.indexedSamples(), findings)) {
+        try (KeyVerifier keys = new KeyVerifier(sidecarFiles, data, shard.indexedSamples(), findings)) {
             int most = Math.min(MAX_SLOTS, data.maxWindow() / Long.BYTES);
             for (long first = 0; first < samples; first += most) {
                 SampleSlots slots = table.slots(first, (int) Math.min(most, samples - first));

@@ -11,17 +11,17 @@ final class Md5Sink implements ByteSink {
     private final ByteSink target;
     private final MessageDigest md5;
 
-    /** @param digested whether the digest is computed */
-    Md5Sink(ByteSink target, boolean digested) {
+    /** @param enabled whether the digest is computed */
+    Md5Sink(ByteSink target, boolean enabled) {
         this.target = target;
-        this.md5 = digested ? md5() : null;
+        this.md5 = enabled ? md5() : null;
     }
 
     private static MessageDigest md5() {
         try {
             return MessageDigest.getInstance("MD5");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has MD5", e);
+            throw new IllegalStateException("every JDK provides MD5", e);
         }
     }
 

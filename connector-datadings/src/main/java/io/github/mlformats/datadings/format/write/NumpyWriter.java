@@ -12,8 +12,8 @@ public final class NumpyWriter {
     private static final byte[] SHAPE = {'s', 'h', 'a', 'p', 'e'};
     private static final byte[] DATA = {'d', 'a', 't', 'a'};
     private static final byte[] COMPLEX = {'c', 'o', 'm', 'p', 'l', 'e', 'x'};
-    private static final byte[] RECORD = {'V'};
-    private static final byte[] PLAIN = {};
+    private static final byte[] STRUCTURED_KIND = {'V'};
+    private static final byte[] PLAIN_KIND = {};
 
     private NumpyWriter() {}
 
@@ -21,18 +21,18 @@ public final class NumpyWriter {
      * Writes an array up to its data; the caller appends the bytes in row-major order.
      *
      * @param type the element type as a MessagePack message
-     * @param record whether it is a structured type
+     * @param structured whether the element type is structured
      * @param dataLength size of the data in bytes
      */
     public static void writeArrayHeader(
-            MessagePackWriter out, byte[] type, boolean record, int[] shape, int dataLength) {
+            MessagePackWriter out, byte[] type, boolean structured, int[] shape, int dataLength) {
         out.writeMapHeader(5);
         out.writeBinary(ND);
         out.writeBool(true);
         out.writeBinary(TYPE);
         out.buffer().add(type, 0, type.length);
         out.writeBinary(KIND);
-        out.writeBinary(record ? RECORD : PLAIN);
+        out.writeBinary(structured ? STRUCTURED_KIND : PLAIN_KIND);
         out.writeBinary(SHAPE);
         out.writeArrayHeader(shape.length);
         for (int length : shape) {

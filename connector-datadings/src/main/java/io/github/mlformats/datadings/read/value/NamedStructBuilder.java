@@ -13,8 +13,12 @@ public final class NamedStructBuilder extends StructBuilder {
 
     /** @param fields maps names to the positions of the children */
     public NamedStructBuilder(
-            BatchByteCounter held, String name, StructType type, List<ColumnBuilder> children, FieldLookup fields) {
-        super(held, name, type, children);
+            BatchByteCounter byteCounter,
+            String name,
+            StructType type,
+            List<ColumnBuilder> children,
+            FieldLookup fields) {
+        super(byteCounter, name, type, children);
         this.names = type.fieldNames();
         this.fields = fields;
     }

@@ -20,8 +20,8 @@ public final class SampleColumnBuilders extends ColumnBuilders {
     private final boolean caseSensitive;
 
     /** @param caseSensitive whether field names that differ only in case are distinct */
-    public SampleColumnBuilders(BatchByteCounter held, boolean caseSensitive) {
-        super(held);
+    public SampleColumnBuilders(BatchByteCounter byteCounter, boolean caseSensitive) {
+        super(byteCounter);
         this.caseSensitive = caseSensitive;
     }
 

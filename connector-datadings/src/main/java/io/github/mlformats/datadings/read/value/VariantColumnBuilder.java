@@ -10,16 +10,20 @@ import org.apache.spark.sql.types.DataType;
 
 /** Builds variant columns from JSON. Spark stores a variant as two byte arrays: value and metadata. */
 final class VariantColumnBuilder extends StructBuilder {
-    VariantColumnBuilder(BatchByteCounter held, String name, DataType type) {
-        super(held, name, type, List.of(new BinaryBuilder(held, name), new BinaryBuilder(held, name)));
+    VariantColumnBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(
+                byteCounter,
+                name,
+                type,
+                List.of(new BinaryBuilder(byteCounter, name), new BinaryBuilder(byteCounter, name)));
     }
 
     void put(int row, String json) {
         byte[][] encoded = Variants.encode(json);
-        FieldPresence marks = begin();
+        FieldPresence presence = begin();
         for (int i = 0; i < encoded.length; i++) {
             child(i).putBytes(row, encoded[i]);
-            marks.set(i, true);
+            presence.set(i, true);
         }
         end(row);
     }

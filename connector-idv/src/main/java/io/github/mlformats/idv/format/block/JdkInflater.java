@@ -6,7 +6,7 @@ import java.util.zip.Inflater;
 /** {@link BlockInflater} on the JDK's inflater, which is zlib. */
 public final class JdkInflater implements BlockInflater {
     /** Minimum initial capacity of the target buffer. */
-    private static final int FIRST_CAPACITY = 64 << 10;
+    private static final int INITIAL_CAPACITY = 64 << 10;
     /**
      * Compression ratio that numbers and text rarely exceed. A higher ratio costs an extra copy in a column's first
      * block.
@@ -45,7 +45,7 @@ public final class JdkInflater implements BlockInflater {
      * are not trusted beyond it.
      */
     static int initialCapacity(int length, int most) {
-        return (int) Math.min(most, Math.max(FIRST_CAPACITY, (long) USUAL_RATIO * length));
+        return (int) Math.min(most, Math.max(INITIAL_CAPACITY, (long) USUAL_RATIO * length));
     }
 
     @Override

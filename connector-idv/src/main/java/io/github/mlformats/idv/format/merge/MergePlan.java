@@ -23,7 +23,7 @@ public record MergePlan(MergeLayout layout, List<? extends ColumnDefinition> col
     /**
      * Writes the tables that follow the segments.
      *
-     * @param segments all of them
+     * @param segments all segments in order
      * @param positions file offset of each segment, followed by the file offset of the tables
      * @param out sink of the tables
      * @return the header
@@ -39,8 +39,10 @@ public record MergePlan(MergeLayout layout, List<? extends ColumnDefinition> col
         for (int i = 0; i < segments.size(); i++) {
             segments.get(i).addTo(tables, positions[i]);
         }
-        try (IdvMetadataWriter end = new IdvMetadataWriter(layout.blockLayout(), positions[segments.size()], out)) {
-            return end.write(columns, (column, visitor) -> tables.get(column).visit(0, visitor));
+        try (IdvMetadataWriter metadata =
+                new IdvMetadataWriter(layout.blockLayout(), positions[segments.size()], out)) {
+            return metadata.write(
+                    columns, (column, visitor) -> tables.get(column).visit(0, visitor));
         }
     }
 }

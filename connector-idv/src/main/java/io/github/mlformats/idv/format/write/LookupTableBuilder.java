@@ -5,11 +5,11 @@ import java.util.Arrays;
 
 /** Builder of a column's lookup table: relative offsets and lengths of its blocks (idv.md, section 4). */
 public final class LookupTableBuilder {
-    private static final int FIRST_CAPACITY = 16;
+    private static final int INITIAL_CAPACITY = 16;
 
-    private long[] offsets = new long[FIRST_CAPACITY];
-    private int[] storedLengths = new int[FIRST_CAPACITY];
-    private int[] decodedLengths = new int[FIRST_CAPACITY];
+    private long[] offsets = new long[INITIAL_CAPACITY];
+    private int[] storedLengths = new int[INITIAL_CAPACITY];
+    private int[] decodedLengths = new int[INITIAL_CAPACITY];
     private int size;
 
     public void add(long offset, int storedLength, int decodedLength) {

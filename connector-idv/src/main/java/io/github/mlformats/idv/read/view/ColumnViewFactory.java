@@ -34,35 +34,35 @@ public final class ColumnViewFactory {
     }
 
     /** @param requested the mapping's type, with the requested fields of its structs */
-    public ColumnView create(TypeMapping form, DataType requested) {
-        if (form instanceof TypeMapping.Scalar scalar) {
+    public ColumnView create(TypeMapping mapping, DataType requested) {
+        if (mapping instanceof TypeMapping.Scalar scalar) {
             return scalar(scalar.stored(), requested);
-        } else if (form instanceof TypeMapping.KeyIndex key) {
+        } else if (mapping instanceof TypeMapping.KeyIndex key) {
             return keyIndex(key.key(), requested);
-        } else if (form instanceof TypeMapping.KeyValue value) {
+        } else if (mapping instanceof TypeMapping.KeyValue value) {
             return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), requested));
-        } else if (form instanceof TypeMapping.Ml ml) {
+        } else if (mapping instanceof TypeMapping.Ml ml) {
             return new MlVectorView(ml.item().stored() == IdvType.Primitive.SINGLE);
-        } else if (form instanceof TypeMapping.Binary) {
+        } else if (mapping instanceof TypeMapping.Binary) {
             return new BinaryView(maxArrayLength, budget.newReservation());
-        } else if (form instanceof TypeMapping.Array array) {
+        } else if (mapping instanceof TypeMapping.Array array) {
             return new ArrayView(
                     requested,
                     create(array.item(), ((ArrayType) requested).elementType()),
                     maxArrayLength,
                     budget.newReservation());
         }
-        return sparse((TypeMapping.Sparse) form, (StructType) requested);
+        return sparse((TypeMapping.Sparse) mapping, (StructType) requested);
     }
 
-    private ColumnView sparse(TypeMapping.Sparse form, StructType requested) {
-        StructType complete = (StructType) form.type();
+    private ColumnView sparse(TypeMapping.Sparse mapping, StructType requested) {
+        StructType complete = (StructType) mapping.type();
         boolean hasValues = List.of(requested.fieldNames()).contains(TypeMapping.Sparse.VALUES);
         ArrayType values = (ArrayType) (hasValues ? requested : complete)
                 .apply(TypeMapping.Sparse.VALUES)
                 .dataType();
         return new SparseStructView(
-                requested, values, create(form.item(), values.elementType()), form.size(), form.index());
+                requested, values, create(mapping.item(), values.elementType()), mapping.size(), mapping.index());
     }
 
     private static FixedView keyIndex(IdvType.Key key, DataType type) {

@@ -15,16 +15,16 @@ final class IntegerWriter implements IdvValueWriter {
 
     private final FixedEncoder block;
     private final Primitive type;
-    private final DataType spark;
+    private final DataType sparkType;
     private final IntegerGetter integers;
     private final ColumnErrors errors;
     private final long max;
 
-    IntegerWriter(FixedEncoder block, Primitive type, DataType spark, ColumnErrors errors) {
+    IntegerWriter(FixedEncoder block, Primitive type, DataType sparkType, ColumnErrors errors) {
         this.block = block;
         this.type = type;
-        this.spark = spark;
-        this.integers = IntegerGetter.of(spark);
+        this.sparkType = sparkType;
+        this.integers = IntegerGetter.of(sparkType);
         this.errors = errors;
         this.max = switch (type) {
             case BYTE -> 0xFF;
@@ -36,7 +36,7 @@ final class IntegerWriter implements IdvValueWriter {
 
     @Override
     public void write(SpecializedGetters from, int i) {
-        if (spark.equals(IdvTypeResolver.UINT64)) {
+        if (sparkType.equals(IdvTypeResolver.UINT64)) {
             BigInteger value = from.getDecimal(i, 20, 0).toJavaBigDecimal().toBigInteger();
             if (value.signum() < 0 || value.compareTo(MAX_UINT64) > 0) {
                 throw errors.rowError(": " + value + " does not fit " + type);

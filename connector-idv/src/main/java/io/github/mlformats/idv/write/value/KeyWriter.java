@@ -19,11 +19,11 @@ final class KeyWriter implements IdvValueWriter {
     private final boolean raw;
     private final ColumnErrors errors;
 
-    KeyWriter(FixedEncoder block, DataType spark, IdvType.Key type, boolean raw, ColumnErrors errors) {
+    KeyWriter(FixedEncoder block, DataType sparkType, IdvType.Key type, boolean raw, ColumnErrors errors) {
         this.block = block;
-        this.real = spark.equals(DataTypes.DoubleType);
-        this.decimal = spark.equals(IdvTypeResolver.UINT64);
-        this.integers = IntegerGetter.of(spark);
+        this.real = sparkType.equals(DataTypes.DoubleType);
+        this.decimal = sparkType.equals(IdvTypeResolver.UINT64);
+        this.integers = IntegerGetter.of(sparkType);
         this.type = type;
         this.raw = raw;
         this.errors = errors;

@@ -19,12 +19,12 @@ final class OffsetTimeWriter {
     private OffsetTimeWriter() {}
 
     /** @param missing called for a struct with a null field, before the default is written */
-    static IdvValueWriter writer(DataType spark, OffsetTimeEncoder block, ColumnErrors errors, Runnable missing) {
-        if (spark.equals(DataTypes.TimestampType)) {
+    static IdvValueWriter writer(DataType sparkType, OffsetTimeEncoder block, ColumnErrors errors, Runnable missing) {
+        if (sparkType.equals(DataTypes.TimestampType)) {
             return (from, i) -> add(block, TickWriter.ofMicros(from.getLong(i), errors), 0, errors);
         }
-        boolean ticks = IdvTypeResolver.fieldNames(spark).equals(IdvTypeResolver.TICKS);
-        StructField[] fields = ((StructType) spark).fields();
+        boolean ticks = IdvTypeResolver.fieldNames(sparkType).equals(IdvTypeResolver.TICKS);
+        StructField[] fields = ((StructType) sparkType).fields();
         IntegerGetter clocks = IntegerGetter.of(fields[0].dataType());
         IntegerGetter offsets = IntegerGetter.of(fields[1].dataType());
         return (from, i) -> {

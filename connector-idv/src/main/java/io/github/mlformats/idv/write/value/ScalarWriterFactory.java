@@ -20,8 +20,8 @@ public final class ScalarWriterFactory {
     /**
      * A block encoder and the writer of its values.
      *
-     * @param writer adds values to {@code encoder}
-     * @param bulkEncoder {@code encoder}, if its values have the same layout as in Spark's arrays, and can be copied
+     * @param writer adds values to {@code block}
+     * @param bulkEncoder {@code block}, if its values have the same layout as in Spark's arrays, so that they can be copied
      *     in bulk; otherwise null
      */
     public record ScalarWriter(BlockEncoder encoder, IdvValueWriter writer, FixedEncoder bulkEncoder) {
@@ -51,13 +51,13 @@ public final class ScalarWriterFactory {
         }
     }
 
-    private final DataType spark;
+    private final DataType sparkType;
     private final IdvType type;
     private final ColumnErrors errors;
     private final boolean nullsAsDefault;
 
-    private ScalarWriterFactory(DataType spark, IdvType type, ColumnErrors errors, boolean nullsAsDefault) {
-        this.spark = spark;
+    private ScalarWriterFactory(DataType sparkType, IdvType type, ColumnErrors errors, boolean nullsAsDefault) {
+        this.sparkType = sparkType;
         this.type = type;
         this.errors = errors;
         this.nullsAsDefault = nullsAsDefault;
@@ -69,12 +69,12 @@ public final class ScalarWriterFactory {
      * @param rawKeys whether the values are stored keys; otherwise they are indices
      */
     public static ScalarWriter of(
-            DataType spark, IdvType type, boolean rawKeys, ColumnErrors errors, boolean nullsAsDefault) {
-        ScalarWriterFactory writers = new ScalarWriterFactory(spark, type, errors, nullsAsDefault);
+            DataType sparkType, IdvType type, boolean rawKeys, ColumnErrors errors, boolean nullsAsDefault) {
+        ScalarWriterFactory writers = new ScalarWriterFactory(sparkType, type, errors, nullsAsDefault);
         if (type instanceof IdvType.Key key) {
             FixedEncoder block = new FixedEncoder(key.stored().width());
             IdvValueWriter writer =
-                    new KeyWriter(block, spark, key, rawKeys, errors).withNullHandler(() -> block.add(0));
+                    new KeyWriter(block, sparkType, key, rawKeys, errors).withNullHandler(() -> block.add(0));
             return new ScalarWriter(block, writer);
         }
         return switch ((Primitive) type) {
@@ -122,12 +122,12 @@ public final class ScalarWriterFactory {
     }
 
     private ScalarWriter offsetTime(OffsetTimeEncoder block) {
-        IdvValueWriter writer = OffsetTimeWriter.writer(spark, block, errors, this::refuseNull);
+        IdvValueWriter writer = OffsetTimeWriter.writer(sparkType, block, errors, this::refuseNull);
         return new ScalarWriter(block, writer.withNullHandler(() -> defaultOf(() -> block.add(0, 0))));
     }
 
     private ScalarWriter real(FixedEncoder block) {
-        boolean fromFloat = spark.equals(DataTypes.FloatType);
+        boolean fromFloat = sparkType.equals(DataTypes.FloatType);
         IdvValueWriter writer;
         if (type == Primitive.DOUBLE) {
             writer = (from, i) -> block.values().i64(Double.doubleToRawLongBits(from.getDouble(i)));
@@ -145,8 +145,8 @@ public final class ScalarWriterFactory {
         IdvValueWriter writer =
                 switch ((Primitive) type) {
                     case ROW_ID -> new RowIdWriter(block, errors);
-                    case DATE_TIME, TIME_SPAN -> TickWriter.writer((Primitive) type, spark, block, errors);
-                    default -> new IntegerWriter(block, (Primitive) type, spark, errors);
+                    case DATE_TIME, TIME_SPAN -> TickWriter.writer((Primitive) type, sparkType, block, errors);
+                    default -> new IntegerWriter(block, (Primitive) type, sparkType, errors);
                 };
         return new ScalarWriter(
                 block,

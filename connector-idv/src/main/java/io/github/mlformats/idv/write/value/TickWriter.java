@@ -20,15 +20,15 @@ final class TickWriter {
 
     private TickWriter() {}
 
-    static IdvValueWriter writer(Primitive type, DataType spark, FixedEncoder block, ColumnErrors errors) {
+    static IdvValueWriter writer(Primitive type, DataType sparkType, FixedEncoder block, ColumnErrors errors) {
         if (type == Primitive.TIME_SPAN) {
-            long factor = spark.equals(DataTypes.LongType) ? 1 : TICKS_PER_MICRO;
+            long factor = sparkType.equals(DataTypes.LongType) ? 1 : TICKS_PER_MICRO;
             return (from, i) -> block.add(timeSpanTicks(from.getLong(i), factor, errors));
         }
-        if (spark.equals(DataTypes.DateType)) {
+        if (sparkType.equals(DataTypes.DateType)) {
             return (from, i) -> block.add(ofDays(from.getInt(i), errors));
         }
-        return spark.equals(DataTypes.LongType)
+        return sparkType.equals(DataTypes.LongType)
                 ? (from, i) -> block.add(checkedTicks(from.getLong(i), errors))
                 : (from, i) -> block.add(ofMicros(from.getLong(i), errors));
     }

@@ -14,16 +14,16 @@ import java.util.Arrays;
  * before {@link #copyTo}. Not thread-safe.
  */
 final class GappedSpool implements Closeable {
-    private static final int FIRST_CAPACITY = 16;
+    private static final int INITIAL_CAPACITY = 16;
 
     private final BufferedSpool spool;
     private final ByteBuilder fillings = new ByteBuilder();
     /** Position of each gap in the spool. */
-    private long[] positions = new long[FIRST_CAPACITY];
+    private long[] positions = new long[INITIAL_CAPACITY];
     /** Range of each gap in {@link #fillings}. */
-    private int[] starts = new int[FIRST_CAPACITY];
+    private int[] starts = new int[INITIAL_CAPACITY];
 
-    private int[] ends = new int[FIRST_CAPACITY];
+    private int[] ends = new int[INITIAL_CAPACITY];
     private int gaps;
 
     GappedSpool(Spool spool) {

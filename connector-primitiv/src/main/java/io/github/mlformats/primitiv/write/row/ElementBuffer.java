@@ -9,16 +9,16 @@ import java.util.BitSet;
 /** Buffers the elements of a tensor: an index per dimension, the batch index, and the value. */
 final class ElementBuffer {
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
-    private static final int FIRST_CAPACITY = 64;
+    private static final int INITIAL_CAPACITY = 64;
 
     private final int rank;
     private final ModelWriter model;
     /** The highest index in each dimension, then in the batch. */
     private final int[] highest;
 
-    private int[] indices = new int[FIRST_CAPACITY];
+    private int[] indices = new int[INITIAL_CAPACITY];
     private int used;
-    private float[] values = new float[FIRST_CAPACITY];
+    private float[] values = new float[INITIAL_CAPACITY];
     private int count;
 
     ElementBuffer(int rank, ModelWriter model) {

@@ -9,15 +9,15 @@ import java.util.Arrays;
  */
 public final class IdTable implements Serializable {
     private static final long serialVersionUID = 1L;
-    private static final int FIRST_CAPACITY = 64;
+    private static final int INITIAL_CAPACITY = 64;
 
     private final ByteArena bytes;
-    private int[] slots = new int[2 * FIRST_CAPACITY];
-    private int[] hashes = new int[FIRST_CAPACITY];
-    private long[] positions = new long[FIRST_CAPACITY];
-    private int[] idLengths = new int[FIRST_CAPACITY];
-    private long[] offsets = new long[FIRST_CAPACITY];
-    private int[] lengths = new int[FIRST_CAPACITY];
+    private int[] slots = new int[2 * INITIAL_CAPACITY];
+    private int[] hashes = new int[INITIAL_CAPACITY];
+    private long[] positions = new long[INITIAL_CAPACITY];
+    private int[] idLengths = new int[INITIAL_CAPACITY];
+    private long[] offsets = new long[INITIAL_CAPACITY];
+    private int[] lengths = new int[INITIAL_CAPACITY];
     private int size;
 
     /** @param maxChunk maximum size of an array with several ids, see {@code ByteSource.maxWindow()} */

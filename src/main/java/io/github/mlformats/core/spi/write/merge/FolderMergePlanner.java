@@ -9,7 +9,7 @@ public interface FolderMergePlanner {
     /**
      * Checks the existing data at the path of the write, before the write starts and again before the folder is published.
      *
-     * @throws io.github.mlformats.core.error.UsageException if the folder must not be added to it
+     * @throws io.github.mlformats.core.error.UsageException if the folder conflicts with the existing data
      */
     void check(FileTree existing) throws IOException;
 

@@ -9,7 +9,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 /** All rows of a write, before any is written. */
 public interface InputRows {
     /** Aggregates all rows in a Spark job. Returns one result for each task, in the order of the rows. */
-    <S extends Serializable> List<S> aggregate(RowAggregator<S> look) throws IOException;
+    <S extends Serializable> List<S> aggregate(RowAggregator<S> aggregator) throws IOException;
 
     /** Aggregates the rows of a task. Sent to every task. */
     interface RowAggregator<S extends Serializable> extends Serializable {

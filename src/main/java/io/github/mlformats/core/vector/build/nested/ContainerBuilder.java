@@ -12,8 +12,8 @@ public abstract class ContainerBuilder extends ColumnBuilder {
     private int[] starts = new int[17];
 
     /** See {@link ColumnBuilder}. */
-    ContainerBuilder(BatchByteCounter held, String name, DataType type) {
-        super(held, name, type);
+    ContainerBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(byteCounter, name, type);
     }
 
     @Override

@@ -12,8 +12,8 @@ public final class ListBuilder extends ContainerBuilder {
     private final ArrayVector vector;
 
     /** See {@link ColumnBuilder}. */
-    public ListBuilder(BatchByteCounter held, String name, ArrayType type, ColumnBuilder element) {
-        super(held, name, type);
+    public ListBuilder(BatchByteCounter byteCounter, String name, ArrayType type, ColumnBuilder element) {
+        super(byteCounter, name, type);
         this.element = element;
         this.vector = new ArrayVector(type, element.vector());
     }

@@ -16,8 +16,9 @@ public final class MapBuilder extends ContainerBuilder {
     private final MapVector vector;
 
     /** See {@link ColumnBuilder}. */
-    public MapBuilder(BatchByteCounter held, String name, MapType type, ColumnBuilder keys, ColumnBuilder values) {
-        super(held, name, type);
+    public MapBuilder(
+            BatchByteCounter byteCounter, String name, MapType type, ColumnBuilder keys, ColumnBuilder values) {
+        super(byteCounter, name, type);
         this.keys = keys;
         this.values = values;
         this.vector = new MapVector(type, keys.vector(), values.vector());

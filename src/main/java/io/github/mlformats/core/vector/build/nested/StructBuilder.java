@@ -13,16 +13,16 @@ public class StructBuilder extends ColumnBuilder {
     private final ColumnBuilder[] children;
     private final StructVector vector;
     private final BitSet nulls = new BitSet();
-    private final FieldPresence marks;
+    private final FieldPresence presence;
 
     /**
      * @param type a struct type, or one that Spark stores as a struct
      * @param children one for each field
      */
-    public StructBuilder(BatchByteCounter held, String name, DataType type, List<ColumnBuilder> children) {
-        super(held, name, type);
+    public StructBuilder(BatchByteCounter byteCounter, String name, DataType type, List<ColumnBuilder> children) {
+        super(byteCounter, name, type);
         this.children = children.toArray(new ColumnBuilder[0]);
-        this.marks = new FieldPresence(children.size());
+        this.presence = new FieldPresence(children.size());
         this.vector = new StructVector(
                 type, children.stream().map(ColumnBuilder::vector).toArray(ColumnVector[]::new));
     }
@@ -66,16 +66,16 @@ public class StructBuilder extends ColumnBuilder {
         return children[i];
     }
 
-    /** Starts a row without fields. The caller marks the fields that it puts. */
+    /** Starts a row without fields. The caller marks each field that it puts as present. */
     public final FieldPresence begin() {
-        marks.startRecord();
-        return marks;
+        presence.startRecord();
+        return presence;
     }
 
-    /** Puts the row. Fields that are not marked become null. */
+    /** Puts the row. Fields that are not marked as present become null. */
     public final void end(int row) {
         for (int i = 0; i < children.length; i++) {
-            if (!marks.isPresent(i)) {
+            if (!presence.isPresent(i)) {
                 children[i].putNull(row);
             }
         }

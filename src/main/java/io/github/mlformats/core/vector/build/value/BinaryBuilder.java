@@ -12,8 +12,8 @@ public final class BinaryBuilder extends LeafBuilder {
     private byte[][] rows = new byte[FIRST_CAPACITY][];
 
     /** See {@link ColumnBuilder}. */
-    public BinaryBuilder(BatchByteCounter held, String name) {
-        super(held, name, DataTypes.BinaryType);
+    public BinaryBuilder(BatchByteCounter byteCounter, String name) {
+        super(byteCounter, name, DataTypes.BinaryType);
     }
 
     @Override

@@ -12,8 +12,8 @@ public final class BooleanBuilder extends LeafBuilder {
     private byte[] bits = new byte[FIRST_CAPACITY / Byte.SIZE];
 
     /** See {@link ColumnBuilder}. */
-    public BooleanBuilder(BatchByteCounter held, String name) {
-        super(held, name, DataTypes.BooleanType);
+    public BooleanBuilder(BatchByteCounter byteCounter, String name) {
+        super(byteCounter, name, DataTypes.BooleanType);
     }
 
     @Override

@@ -19,11 +19,11 @@ public abstract class ColumnBuilder {
     private final DataType type;
 
     /**
-     * @param held counts the bytes of the batch
+     * @param byteCounter counts the bytes of the batch
      * @param name path of the column, for messages
      */
-    protected ColumnBuilder(BatchByteCounter held, String name, DataType type) {
-        this.byteCounter = held;
+    protected ColumnBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        this.byteCounter = byteCounter;
         this.name = name;
         this.type = type;
     }

@@ -10,8 +10,8 @@ public final class DateTimeBuilder extends FixedWidthBuilder {
     private final boolean days;
 
     /** @param type date, timestamp or timestamp without time zone */
-    public DateTimeBuilder(BatchByteCounter held, String name, DataType type) {
-        super(held, name, type);
+    public DateTimeBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(byteCounter, name, type);
         this.days = type instanceof DateType;
     }
 

@@ -18,8 +18,8 @@ public final class DecimalBuilder extends LeafBuilder {
     private Decimal[] values = new Decimal[FIRST_CAPACITY];
 
     /** See {@link ColumnBuilder}. */
-    public DecimalBuilder(BatchByteCounter held, String name, DecimalType type) {
-        super(held, name, type);
+    public DecimalBuilder(BatchByteCounter byteCounter, String name, DecimalType type) {
+        super(byteCounter, name, type);
         this.precision = type.precision();
         this.scale = type.scale();
         this.vector = new DecimalVector(type);

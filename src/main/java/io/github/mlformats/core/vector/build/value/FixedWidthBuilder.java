@@ -14,8 +14,8 @@ abstract class FixedWidthBuilder extends LeafBuilder {
     private final int width;
     private final LittleEndianVector vector;
 
-    FixedWidthBuilder(BatchByteCounter held, String name, DataType type) {
-        super(held, name, type);
+    FixedWidthBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(byteCounter, name, type);
         this.width = type.defaultSize();
         this.data = new byte[FIRST_CAPACITY * width];
         this.vector = new LittleEndianVector(type);

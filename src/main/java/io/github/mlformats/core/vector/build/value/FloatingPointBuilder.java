@@ -13,8 +13,8 @@ public final class FloatingPointBuilder extends FixedWidthBuilder {
     private final boolean single;
 
     /** @param type float or double */
-    public FloatingPointBuilder(BatchByteCounter held, String name, DataType type) {
-        super(held, name, type);
+    public FloatingPointBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(byteCounter, name, type);
         this.single = type instanceof FloatType;
     }
 

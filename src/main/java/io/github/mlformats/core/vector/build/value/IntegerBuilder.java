@@ -12,8 +12,8 @@ public final class IntegerBuilder extends FixedWidthBuilder {
     private final int bits;
 
     /** @param type byte, short, integer or long */
-    public IntegerBuilder(BatchByteCounter held, String name, DataType type) {
-        super(held, name, type);
+    public IntegerBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(byteCounter, name, type);
         this.bits =
                 type instanceof ByteType ? 8 : type instanceof ShortType ? 16 : type instanceof IntegerType ? 32 : 64;
     }

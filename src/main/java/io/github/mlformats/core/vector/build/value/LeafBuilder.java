@@ -16,8 +16,8 @@ abstract class LeafBuilder extends ColumnBuilder {
     /** Estimated bytes per value, including its null flag. */
     private final int size;
 
-    LeafBuilder(BatchByteCounter held, String name, DataType type) {
-        super(held, name, type);
+    LeafBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(byteCounter, name, type);
         this.size = type.defaultSize() + 1;
     }
 

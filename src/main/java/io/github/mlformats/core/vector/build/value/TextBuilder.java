@@ -15,8 +15,8 @@ public final class TextBuilder extends LeafBuilder {
     private int[] starts = new int[FIRST_CAPACITY + 1];
 
     /** See {@link ColumnBuilder}. */
-    public TextBuilder(BatchByteCounter held, String name) {
-        super(held, name, DataTypes.StringType);
+    public TextBuilder(BatchByteCounter byteCounter, String name) {
+        super(byteCounter, name, DataTypes.StringType);
     }
 
     @Override
@@ -29,7 +29,7 @@ public final class TextBuilder extends LeafBuilder {
         vector.setBatch(data, 0, starts, 0, rows, nulls());
     }
 
-    /** Puts a copy of the UTF-8 at {@code [from, from + length)}. */
+    /** Puts a copy of the UTF-8 bytes at {@code [from, from + length)}. */
     public void putText(int row, byte[] utf8, int from, int length) {
         begin(row);
         int start = starts[row];

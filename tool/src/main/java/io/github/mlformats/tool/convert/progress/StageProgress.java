@@ -3,7 +3,7 @@ package io.github.mlformats.tool.convert.progress;
 /** Counts of the finished tasks of a stage. */
 final class StageProgress {
     private final int tasks;
-    private int ended;
+    private int completedTasks;
     private long rows;
     private long corrupt;
 
@@ -11,10 +11,10 @@ final class StageProgress {
         this.tasks = tasks;
     }
 
-    void add(long rowsOfTask, long corruptOfTask) {
-        ended++;
-        rows += rowsOfTask;
-        corrupt += corruptOfTask;
+    void add(long taskRows, long taskCorrupt) {
+        completedTasks++;
+        rows += taskRows;
+        corrupt += taskCorrupt;
     }
 
     long rows() {
@@ -26,10 +26,13 @@ final class StageProgress {
     }
 
     double completedFraction() {
-        return (double) ended / tasks;
+        return (double) completedTasks / tasks;
     }
 
-    /** Expected rows of the whole stage: remaining tasks have as many records as finished ones, and none is corrupt. */
+    /**
+     * Estimates the rows of the whole stage. Assumes that remaining tasks have as many records as finished ones, none
+     * corrupt.
+     */
     long expectedRows() {
         return (long) ((rows + corrupt) / completedFraction()) - corrupt;
     }

@@ -19,7 +19,7 @@ final class DistinctCount implements Serializable {
         sketch.update(value);
     }
 
-    /** @param hash of a value */
+    /** @param hash hash of a value */
     void add(long hash) {
         sketch.update(hash);
     }
@@ -35,7 +35,7 @@ final class DistinctCount implements Serializable {
         return Math.round(sketch.getEstimate());
     }
 
-    /** The estimate as a line of a card. */
+    /** Returns the estimate as a line of the column profile. */
     Block.Line line() {
         return new Block.Line(
                 "distinct", "≈ " + ValueCounts.line("", estimate()).text());
