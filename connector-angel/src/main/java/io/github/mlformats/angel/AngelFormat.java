@@ -7,7 +7,7 @@ import io.github.mlformats.angel.read.MatrixSummary;
 import io.github.mlformats.angel.read.PartitionGroup;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.schema.AngelTableOptions;
-import io.github.mlformats.angel.write.AngelWriting;
+import io.github.mlformats.angel.write.AngelWritePlan;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
@@ -70,7 +70,7 @@ public final class AngelFormat implements WritableFormat {
     private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
         Options options = search.options();
         AngelReadOptions.check(options);
-        AngelTableOptions tableOptions = AngelReadOptions.tableChoices(options);
+        AngelTableOptions tableOptions = AngelReadOptions.tableOptions(options);
         return new AngelFileFinder(
                         search.skipsCorruptFiles(),
                         options.get(AngelReadOptions.MATRIX),
@@ -98,7 +98,7 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new AngelWriting(columns, AngelWriteOptions.config(options));
+        return new AngelWritePlan(columns, AngelWriteOptions.config(options));
     }
 
     @Override

@@ -44,14 +44,14 @@ final class AngelOpenFile implements OpenFile {
     @Override
     public StructType schema() {
         return AngelColumns.of(
-                matrix.choices(), matrix.number(), matrix.encoding().hasVectors());
+                matrix.options(), matrix.valueType(), matrix.encoding().hasVectors());
     }
 
     @Override
     public OptionalLong rowCount() {
-        boolean hasExactCount = matrix.choices().layout() == TableLayout.ELEMENTS
-                && !matrix.choices().skipsCorruptPartitions()
-                && matrix.choices().keepZeros();
+        boolean hasExactCount = matrix.options().layout() == TableLayout.ELEMENTS
+                && !matrix.options().skipsCorruptPartitions()
+                && matrix.options().keepZeros();
         long elements = part.elementCount();
         return hasExactCount && elements >= 0 ? OptionalLong.of(elements) : OptionalLong.empty();
     }
@@ -70,7 +70,7 @@ final class AngelOpenFile implements OpenFile {
             return planBlock(pruning);
         }
         // Sampling needs row numbers, which are unknown in a range of a text partition.
-        boolean isSplittable = !matrix.choices().skipsCorruptPartitions()
+        boolean isSplittable = !matrix.options().skipsCorruptPartitions()
                 && !(request.rows().selectsByRowNumber()
                         && matrix.encoding().format().isText());
         return new AngelScanPlanner(part, pruning, isSplittable).planSlices(targetBytes);
@@ -78,7 +78,7 @@ final class AngelOpenFile implements OpenFile {
 
     /** No slice if no row of the block can match the query. */
     private List<Slice> planBlock(PartitionPruner pruning) {
-        boolean mayMatch = matrix.choices().layout() == TableLayout.ROWS
+        boolean mayMatch = matrix.options().layout() == TableLayout.ROWS
                 ? !part.rows().isKnown() || Arrays.stream(part.rows().ids()).anyMatch(pruning::mayMatchRow)
                 : part.partitions().stream().anyMatch(pruning::mayMatchColumnsOf);
         return mayMatch ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
@@ -87,7 +87,7 @@ final class AngelOpenFile implements OpenFile {
     @Override
     public BatchReader read(Slice slice, ReadRequest request) {
         AngelReadContext readContext = new AngelReadContext(context, part);
-        if (matrix.choices().layout() == TableLayout.ROWS) {
+        if (matrix.options().layout() == TableLayout.ROWS) {
             return new RowBatchReader(readContext, request);
         }
         if (part.spansFiles()) {
@@ -95,7 +95,7 @@ final class AngelOpenFile implements OpenFile {
         }
         PartitionSlice ranges = slice instanceof PartitionSlice planned ? planned : AngelScanPlanner.wholeFile(part);
         Encoding encoding = matrix.encoding();
-        boolean columns = matrix.choices().layout() == TableLayout.COLUMNS
+        boolean columns = matrix.options().layout() == TableLayout.COLUMNS
                 && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
         return columns
                 ? new ColumnBatchReader(readContext, ranges, request)

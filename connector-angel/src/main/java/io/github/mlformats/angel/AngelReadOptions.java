@@ -128,7 +128,7 @@ public final class AngelReadOptions {
     }
 
     /** The options that determine the columns and values of the table. */
-    static AngelTableOptions tableChoices(Options options) {
+    static AngelTableOptions tableOptions(Options options) {
         return new AngelTableOptions(
                 options.get(LAYOUT),
                 options.get(VECTORS),

@@ -51,7 +51,7 @@ public final class AngelWriteOptions {
             "sep",
             ",",
             "Separator of the fields of text, one character. Angel reads a separator other than a comma only in jobs that set text.format.filed.sep.");
-    public static final Option<String> LIKE = Option.optionalText(
+    public static final Option<String> TEMPLATE_PATH = Option.optionalText(
                     "templatePath",
                     "no model",
                     "Path of a model whose matrices of the same names give row type, format class, rows, index range and blocks, as far as no option says them. Values are converted to its types if that loses nothing.")
@@ -66,7 +66,17 @@ public final class AngelWriteOptions {
 
     public static List<Option<?>> all() {
         return List.of(
-                LAYOUT, MATRIX, ROW_TYPE, FORMAT_CLASS, ROWS, INDEX_START, INDEX_END, BLOCK_ROW, BLOCK_COL, SEP, LIKE);
+                LAYOUT,
+                MATRIX,
+                ROW_TYPE,
+                FORMAT_CLASS,
+                ROWS,
+                INDEX_START,
+                INDEX_END,
+                BLOCK_ROW,
+                BLOCK_COL,
+                SEP,
+                TEMPLATE_PATH);
     }
 
     public static AngelWriteConfig config(Options options) {
@@ -82,7 +92,7 @@ public final class AngelWriteOptions {
                         options.get(BLOCK_ROW),
                         options.get(BLOCK_COL)),
                 separator(options.get(SEP)),
-                options.get(LIKE));
+                options.get(TEMPLATE_PATH));
     }
 
     private static RowType rowType(String text) {

@@ -2,7 +2,7 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.core.testing.spark.BadRecordsContract;
-import io.github.mlformats.core.testing.spark.OneAnswer.Source;
+import io.github.mlformats.core.testing.spark.ConsistentReads.Source;
 import java.util.Map;
 import java.util.stream.Stream;
 

@@ -2,7 +2,7 @@ package io.github.mlformats.angel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.angel.format.Corpus;
-import io.github.mlformats.core.testing.spark.OneAnswer;
+import io.github.mlformats.core.testing.spark.ConsistentReads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A model of every format, all corrupt matrices, and hostile ones. */
-class OneAnswerTest extends OneAnswer {
+class OneAnswerTest extends ConsistentReads {
     private static final Path HOSTILE = Path.of("src/test/resources/hostile");
     private static final List<String> MODELS = List.of(
             "v151_legacy",

@@ -3,7 +3,7 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.spark.BadRecordsContract;
-import io.github.mlformats.core.testing.spark.OneAnswer.Source;
+import io.github.mlformats.core.testing.spark.ConsistentReads.Source;
 import io.github.mlformats.datadings.testing.DataSet;
 import java.io.IOException;
 import java.util.Map;

@@ -94,7 +94,7 @@ class LargeFileTest extends DatadingsTest {
             assertThat(load(set, "mode", "dropmalformed").count()).isEqualTo(2);
             ProblemCollector findings = new ProblemCollector();
             try (FileSource source = new FileSource(data)) {
-                assertThat(ShardVerifier.verify(source, DataSet.sideFiles(data), findings::add))
+                assertThat(ShardVerifier.verify(source, DataSet.sidecarFiles(data), findings::add))
                         .isEqualTo(3);
             }
             assertThat(findings.result().problems()).singleElement().satisfies(problem -> assertThat(problem.text())

@@ -1,13 +1,13 @@
 package io.github.mlformats.datadings;
 
-import io.github.mlformats.core.testing.spark.OneAnswer;
+import io.github.mlformats.core.testing.spark.ConsistentReads;
 import io.github.mlformats.datadings.testing.DataSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** Damaged and hostile data sets in all modes. */
-class OneAnswerTest extends OneAnswer {
+class OneAnswerTest extends ConsistentReads {
     OneAnswerTest() {
         super("datadings");
     }

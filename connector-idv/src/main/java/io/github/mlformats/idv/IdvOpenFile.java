@@ -75,7 +75,7 @@ final class IdvOpenFile implements OpenFile {
                     meaning,
                     "Set option(\"keys\", \"value\") to read the key values themselves, or read the files"
                             + " separately");
-        } else if (mapping instanceof TypeMapping.Ml) {
+        } else if (mapping instanceof TypeMapping.MlVector) {
             if (((IdvType.Vector) stored.type()).size() == 0) {
                 return ColumnSemantics.ANY;
             }

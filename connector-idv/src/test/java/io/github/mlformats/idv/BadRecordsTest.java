@@ -1,7 +1,7 @@
 package io.github.mlformats.idv;
 
 import io.github.mlformats.core.testing.spark.BadRecordsContract;
-import io.github.mlformats.core.testing.spark.OneAnswer.Source;
+import io.github.mlformats.core.testing.spark.ConsistentReads.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

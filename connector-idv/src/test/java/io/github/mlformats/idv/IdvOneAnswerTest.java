@@ -1,6 +1,6 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.core.testing.spark.OneAnswer;
+import io.github.mlformats.core.testing.spark.ConsistentReads;
 import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files of several blocks, of every kind of value, damaged and hostile ones. */
-class IdvOneAnswerTest extends OneAnswer {
+class IdvOneAnswerTest extends ConsistentReads {
     private static final List<String> FILES = List.of(
             "edge/rpb_different",
             "edge/shared_blocks",

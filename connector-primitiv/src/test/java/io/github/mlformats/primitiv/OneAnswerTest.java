@@ -1,12 +1,12 @@
 package io.github.mlformats.primitiv;
 
-import io.github.mlformats.core.testing.spark.OneAnswer;
+import io.github.mlformats.core.testing.spark.ConsistentReads;
 import io.github.mlformats.primitiv.testing.Case;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-class OneAnswerTest extends OneAnswer {
+class OneAnswerTest extends ConsistentReads {
     OneAnswerTest() {
         super("primitiv");
     }

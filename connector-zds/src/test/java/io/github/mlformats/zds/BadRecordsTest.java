@@ -1,7 +1,7 @@
 package io.github.mlformats.zds;
 
 import io.github.mlformats.core.testing.spark.BadRecordsContract;
-import io.github.mlformats.core.testing.spark.OneAnswer.Source;
+import io.github.mlformats.core.testing.spark.ConsistentReads.Source;
 import java.util.Map;
 import java.util.stream.Stream;
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.zds;
 
-import io.github.mlformats.core.testing.spark.OneAnswer;
+import io.github.mlformats.core.testing.spark.ConsistentReads;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructField;
 
 /** A data set has the same documents, regardless of splits and projections. */
-class OneAnswerTest extends OneAnswer {
+class OneAnswerTest extends ConsistentReads {
     OneAnswerTest() {
         super("zds");
     }

@@ -135,8 +135,8 @@ public final class FolderCommit {
                 job.markSuccess();
             } catch (IOException second) {
                 throw new IOException(
-                        "all rows are in place in " + job.folder() + ", but " + job.marker() + " cannot be written: "
-                                + second.getMessage(),
+                        "all rows are in place in " + job.folder() + ", but " + job.successMarker()
+                                + " cannot be written: " + second.getMessage(),
                         second);
             }
         }
@@ -156,11 +156,11 @@ public final class FolderCommit {
     /** Deletes {@code _SUCCESS}, which must not exist while rows are being replaced. @return whether it existed */
     private boolean deleteMarker() throws IOException {
         FileSystem fs = job.fileSystem();
-        if (fs.delete(job.marker(), false)) {
+        if (fs.delete(job.successMarker(), false)) {
             return true;
         }
-        if (fs.exists(job.marker())) {
-            throw new IOException("the file system refused to delete " + job.marker());
+        if (fs.exists(job.successMarker())) {
+            throw new IOException("the file system refused to delete " + job.successMarker());
         }
         return false;
     }
@@ -170,7 +170,7 @@ public final class FolderCommit {
      * this would move it into a folder that another writer creates at the same time.
      */
     private void makeFolders(Set<String> folders) throws IOException {
-        if (new FilePublisher(job.folder(), FilePublisher.Existing.REPLACE, conf).isVisibleWhenClosed()) {
+        if (new FilePublisher(job.folder(), FilePublisher.ExistingFileMode.REPLACE, conf).isVisibleWhenClosed()) {
             return;
         }
         for (String folder : folders) {
@@ -287,10 +287,10 @@ public final class FolderCommit {
                 // Another writer has begun since.
                 continue;
             }
-            Deletion deletion = delete(before.at(path));
+            Deletion deletion = delete(before.resolve(path));
             if (deletion.problem() == null) {
                 deleted++;
-                left.add(before.at(path).getParent());
+                left.add(before.resolve(path).getParent());
             } else if (deleted == 0 && failures.isEmpty() && !deletion.mayBeGone()) {
                 throw new IOException("cannot delete a file that is to be replaced: " + deletion.problem());
             } else {
@@ -304,7 +304,7 @@ public final class FolderCommit {
 
     private void retry(Map<String, String> undeleted) throws IOException {
         List<String> problems = new ArrayList<>();
-        undeleted.keySet().forEach(path -> delete(before.at(path)).ifProblem(problems::add));
+        undeleted.keySet().forEach(path -> delete(before.resolve(path)).ifProblem(problems::add));
         if (!problems.isEmpty()) {
             throw new IOException("all new files are in " + job.folder() + ", but " + problems.size()
                     + " old ones, which they replace, cannot be deleted and are read with them. Delete them, or run the"
@@ -321,7 +321,7 @@ public final class FolderCommit {
         } catch (IOException | RuntimeException e) {
             problems.add(e.getMessage());
         }
-        problems.addAll(named.undo());
+        problems.addAll(named.restore());
         problems.addAll(deleteOwn(Set.of()));
         if (!problems.isEmpty()) {
             throw new IOException(

@@ -59,7 +59,7 @@ public final class FolderSnapshot {
      */
     public static FolderSnapshot of(Path root, Path listed, int levels, Configuration conf) throws IOException {
         FileSystem fs = root.getFileSystem(conf);
-        return new FolderSnapshot(fs, fs.makeQualified(root), fs.makeQualified(listed), levels).again();
+        return new FolderSnapshot(fs, fs.makeQualified(root), fs.makeQualified(listed), levels).refresh();
     }
 
     /** Returns a snapshot without entries. */
@@ -69,7 +69,7 @@ public final class FolderSnapshot {
     }
 
     /** Lists the same folder again. */
-    FolderSnapshot again() throws IOException {
+    FolderSnapshot refresh() throws IOException {
         FolderSnapshot now = new FolderSnapshot(fs, root, listed, levels);
         if (listed != null) {
             now.add(listed, levels);
@@ -102,7 +102,7 @@ public final class FolderSnapshot {
     }
 
     /** Returns the full path of an entry. */
-    Path at(String entry) {
+    Path resolve(String entry) {
         return HadoopPaths.below(root, entry);
     }
 
@@ -118,7 +118,7 @@ public final class FolderSnapshot {
      * @throws UsageException if another write has changed an entry
      */
     public void checkUnchanged(Predicate<String> watched) throws IOException {
-        List<String> changes = changesUntil(again(), watched);
+        List<String> changes = changesUntil(refresh(), watched);
         if (!changes.isEmpty()) {
             String shown = changes.stream().limit(MAX_SHOWN).collect(Collectors.joining(", "));
             throw new UsageException("another write has changed " + root + " while this one ran (" + shown
@@ -151,7 +151,7 @@ public final class FolderSnapshot {
     /** Returns whether another file now has the path of an entry. */
     boolean isReplaced(String entry) throws IOException {
         try {
-            return !entries.get(entry).equals(Version.of(fs.getFileStatus(at(entry))));
+            return !entries.get(entry).equals(Version.of(fs.getFileStatus(resolve(entry))));
         } catch (FileNotFoundException e) {
             return false;
         }

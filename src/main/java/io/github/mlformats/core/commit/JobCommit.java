@@ -75,7 +75,7 @@ public final class JobCommit {
         // The default class loader does not find classes of a jar that was added to a running session.
         own.setClassLoader(JobCommit.class.getClassLoader());
         own.set(JOB_UUID, id);
-        EmptyFolders.firstMissing(fs, folder).ifPresent(path -> own.set(FIRST_MADE, path.toString()));
+        EmptyFolders.topmostMissing(fs, folder).ifPresent(path -> own.set(FIRST_MADE, path.toString()));
         // Names the job's folder below _temporary.
         own.setInt(MRJobConfig.APPLICATION_ATTEMPT_ID, id.hashCode() & Integer.MAX_VALUE);
     }
@@ -144,7 +144,7 @@ public final class JobCommit {
 
     /** Writes {@code _SUCCESS}, unless the settings ask for none or the committer has written its own. */
     void markSuccess() throws IOException {
-        Path marker = marker();
+        Path marker = successMarker();
         if (job.getConfiguration().getBoolean(FileOutputCommitter.SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, true)
                 && !fs.exists(marker)) {
             fs.create(marker, true).close();
@@ -152,7 +152,7 @@ public final class JobCommit {
     }
 
     /** Returns the path of {@code _SUCCESS}. */
-    Path marker() {
+    Path successMarker() {
         return new Path(folder, FileOutputCommitter.SUCCEEDED_FILE_NAME);
     }
 
@@ -161,12 +161,12 @@ public final class JobCommit {
         try {
             protocol.abortJob(job);
         } finally {
-            deleteMade(job.getConfiguration(), folder);
+            deleteCreatedFolders(job.getConfiguration(), folder);
         }
     }
 
     /** Deletes folders that the job created, as far as they are empty. */
-    static void deleteMade(Configuration conf, Path folder) {
+    static void deleteCreatedFolders(Configuration conf, Path folder) {
         String first = conf.get(FIRST_MADE);
         if (first == null) {
             return;

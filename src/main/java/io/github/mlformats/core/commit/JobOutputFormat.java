@@ -92,7 +92,7 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             Path driver = driverFolder(context);
             if (!driver.getFileSystem(context.getConfiguration()).exists(driver)) {
                 cleanupJob(context);
-                JobCommit.deleteMade(context.getConfiguration(), getOutputPath());
+                JobCommit.deleteCreatedFolders(context.getConfiguration(), getOutputPath());
             }
         }
 

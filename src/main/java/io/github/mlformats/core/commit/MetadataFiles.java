@@ -46,7 +46,7 @@ final class MetadataFiles {
     void publish() throws IOException {
         for (Map.Entry<String, byte[]> file : contents.entrySet()) {
             Path path = HadoopPaths.below(folder, file.getKey());
-            new FilePublisher(path, FilePublisher.Existing.REPLACE, conf)
+            new FilePublisher(path, FilePublisher.ExistingFileMode.REPLACE, conf)
                     .publish(file.getValue(), new FilePublisher.Observer() {
                         @Override
                         public void replaces(Path old) throws IOException {
@@ -96,7 +96,7 @@ final class MetadataFiles {
                 throw new IOException(file.path() + " is the new one");
             }
             if (file.before() != null) {
-                new FilePublisher(file.path(), FilePublisher.Existing.REPLACE, conf)
+                new FilePublisher(file.path(), FilePublisher.ExistingFileMode.REPLACE, conf)
                         .publish(file.before(), FilePublisher.Observer.NONE);
                 continue;
             }

@@ -53,7 +53,7 @@ final class NamedFiles {
     /** Renames the files to their final names. */
     void publish() throws IOException {
         for (String path : paths) {
-            Path target = before.at(path);
+            Path target = before.resolve(path);
             FileSystem fs = target.getFileSystem(conf);
             StagingFolder staging = StagingFolder.create(target, conf);
             boolean changed =
@@ -77,14 +77,14 @@ final class NamedFiles {
     void verify() throws IOException {
         for (Published file : published) {
             if (!isOwn(file)) {
-                throw new UsageException("another write has changed " + before.at(file.path())
+                throw new UsageException("another write has changed " + before.resolve(file.path())
                         + " while this one ran. Run it again when no other write is running");
             }
         }
     }
 
     private boolean isOwn(Published file) throws IOException {
-        Path target = before.at(file.path());
+        Path target = before.resolve(file.path());
         FileSystem fs = target.getFileSystem(conf);
         if (!fs.exists(target)) {
             return false;
@@ -99,14 +99,14 @@ final class NamedFiles {
      *
      * @return descriptions of files that could not be restored
      */
-    List<String> undo() {
+    List<String> restore() {
         List<String> problems = new ArrayList<>();
         while (!published.isEmpty()) {
             Published file = published.pop();
-            Path target = before.at(file.path());
+            Path target = before.resolve(file.path());
             try {
                 if (isOwn(file)) {
-                    undo(file, target, problems);
+                    restore(file, target, problems);
                 }
                 file.staging().delete();
             } catch (IOException | RuntimeException e) {
@@ -116,7 +116,7 @@ final class NamedFiles {
         return problems;
     }
 
-    private void undo(Published file, Path target, List<String> problems) throws IOException {
+    private void restore(Published file, Path target, List<String> problems) throws IOException {
         FileSystem fs = target.getFileSystem(conf);
         Path replaced = file.staging().child(Renames.REPLACED);
         if (fs.exists(replaced)) {

@@ -23,10 +23,10 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * The files of a read that were found by the {@link FileFinder} of the format.
  *
- * @param described the columns and row count that the data set declares for all files; empty if only the files contain
+ * @param declared the columns and row count that the data set declares for all files; empty if only the files contain
  *     them
  */
-record DiscoveredListing(FileListing listing, Optional<FileFinder.DeclaredContent> described) {
+record DiscoveredListing(FileListing listing, Optional<FileFinder.DeclaredContent> declared) {
     static DiscoveredListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions) {
         List<String> paths = InputPaths.userSpecified(opener.format().shortName(), userOptions);
         Configuration conf = opener.conf().value();

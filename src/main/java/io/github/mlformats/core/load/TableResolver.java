@@ -84,8 +84,8 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
     public TableFiles resolveDiscovered(CaseInsensitiveStringMap options, StructType userSchema) {
         DiscoveredListing found =
                 DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, options);
-        return found.described().isPresent()
-                ? columns().ofDeclared(found.listing(), found.described().get(), userSchema)
+        return found.declared().isPresent()
+                ? columns().ofDeclared(found.listing(), found.declared().get(), userSchema)
                 : columns().of(found.listing(), userSchema);
     }
 

@@ -20,7 +20,7 @@ public final class EditDistance {
         String closest = null;
         int minDistance = TYPO_DISTANCE + 1;
         for (String candidate : known) {
-            int distance = between(typed, candidate.toLowerCase(Locale.ROOT));
+            int distance = distance(typed, candidate.toLowerCase(Locale.ROOT));
             if (distance < minDistance && 3 * distance < candidate.length()) {
                 closest = candidate;
                 minDistance = distance;
@@ -29,7 +29,7 @@ public final class EditDistance {
         return Optional.ofNullable(closest);
     }
 
-    static int between(String a, String b) {
+    static int distance(String a, String b) {
         int[][] distance = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
             distance[i][0] = i;

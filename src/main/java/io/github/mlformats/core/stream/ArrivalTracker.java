@@ -32,7 +32,7 @@ final class ArrivalTracker {
     /** Number of data sets that are checked for completeness at a time. */
     private static final int CHECKED_AT_A_TIME = 64;
 
-    private final ArrivalSource arrivals;
+    private final ArrivalSource source;
     private final ArrivalLog log;
     private final SeenArrivals seen;
     private final Comparator<Arrival> order;
@@ -44,7 +44,7 @@ final class ArrivalTracker {
     private Set<String> incomplete = Set.of();
 
     ArrivalTracker(ArrivalSource arrivals, ArrivalLog log, Options options) throws IOException {
-        this.arrivals = arrivals;
+        this.source = arrivals;
         this.log = log;
         boolean latestFirst = options.get(StreamOptions.LATEST_FIRST);
         // With latestFirst and a limit, unread data sets may be older than any that was read.
@@ -83,7 +83,7 @@ final class ArrivalTracker {
     }
 
     private List<Arrival> waiting() throws IOException {
-        return arrivals.list(path -> !seen.contains(path)).stream()
+        return source.list(path -> !seen.contains(path)).stream()
                 .filter(seen::isNew)
                 .filter(arrival -> availableNow == null || availableNow.contains(arrival.path()))
                 .sorted(order)
@@ -99,7 +99,7 @@ final class ArrivalTracker {
         for (int from = 0; from < waiting.size() && !full; ) {
             int some = (int) Math.max(1, Math.min(CHECKED_AT_A_TIME, limit.files() - taken.size()));
             List<Arrival> next = waiting.subList(from, Math.min(waiting.size(), from + some));
-            List<Boolean> complete = Parallel.map(next, arrivals::isComplete);
+            List<Boolean> complete = Parallel.map(next, source::isComplete);
             for (int i = 0; i < next.size() && !full; i++) {
                 Arrival arrival = next.get(i);
                 if (!complete.get(i)) {
@@ -125,7 +125,7 @@ final class ArrivalTracker {
     synchronized List<Arrival> between(long start, long end, FileSkipPolicy tolerance) throws IOException {
         List<Arrival> taken = log.between(start, end);
         Map<String, Arrival> there = new HashMap<>();
-        arrivals.refresh(taken).forEach(arrival -> there.put(arrival.path(), arrival));
+        source.refresh(taken).forEach(arrival -> there.put(arrival.path(), arrival));
         for (Arrival arrival : taken) {
             Arrival now = there.get(arrival.path());
             if (now == null && !tolerance.ignoreMissing()) {
@@ -166,7 +166,7 @@ final class ArrivalTracker {
                 "numFilesIncomplete", Integer.toString(incomplete.size()));
     }
 
-    ArrivalSource arrivals() {
-        return arrivals;
+    ArrivalSource source() {
+        return source;
     }
 }

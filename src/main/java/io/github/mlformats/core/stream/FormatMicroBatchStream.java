@@ -130,7 +130,7 @@ public final class FormatMicroBatchStream
                 planned = null;
                 return new InputPartition[0];
             }
-            planned = FormatBatch.of(tracker.arrivals().files(arrivals), columns);
+            planned = FormatBatch.of(tracker.source().files(arrivals), columns);
             return planned.planInputPartitions();
         } catch (IOException e) {
             throw failed("plan a micro-batch", e);

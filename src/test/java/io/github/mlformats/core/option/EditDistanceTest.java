@@ -20,7 +20,7 @@ class EditDistanceTest {
         "ca, abc, 3"
     })
     void countsEdits(String a, String b, int distance) {
-        assertThat(EditDistance.between(a, b)).isEqualTo(distance);
-        assertThat(EditDistance.between(b, a)).isEqualTo(distance);
+        assertThat(EditDistance.distance(a, b)).isEqualTo(distance);
+        assertThat(EditDistance.distance(b, a)).isEqualTo(distance);
     }
 }

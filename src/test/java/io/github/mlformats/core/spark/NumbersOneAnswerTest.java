@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.testing.numbers.NumbersFile;
-import io.github.mlformats.core.testing.spark.OneAnswer;
+import io.github.mlformats.core.testing.spark.ConsistentReads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files of numbers, whole and damaged. */
-class NumbersOneAnswerTest extends OneAnswer {
+class NumbersOneAnswerTest extends ConsistentReads {
     private static final int BLOCK = 3;
 
     @TempDir

@@ -37,7 +37,7 @@ public record Letters(List<Integer> lengths, int failing) implements FileMerge<I
     public void write(Path target, Configuration conf, SegmentRunner runner) throws IOException {
         StagingFolder staging = StagingFolder.create(target, conf);
         try {
-            new FileMerger(new FilePublisher(target, FilePublisher.Existing.REPLACE, conf), staging, runner)
+            new FileMerger(new FilePublisher(target, FilePublisher.ExistingFileMode.REPLACE, conf), staging, runner)
                     .merge(this, new StoredFiles(List.of(), new SerializableConfiguration(conf)));
         } finally {
             staging.delete();

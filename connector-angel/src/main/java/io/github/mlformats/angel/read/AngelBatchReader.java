@@ -16,7 +16,7 @@ abstract class AngelBatchReader implements BatchReader {
     AngelBatchReader(AngelReadContext context, ReadRequest request, List<CorruptFileException> skipped) {
         this.context = context;
         this.names = List.of(request.columns().fieldNames());
-        skipped.forEach(context.context().metrics()::recordSkippedFile);
+        skipped.forEach(context.fileContext().metrics()::recordSkippedFile);
         fields.setFormat(context.encoding());
     }
 

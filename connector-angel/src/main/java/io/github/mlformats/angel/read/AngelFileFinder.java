@@ -76,7 +76,7 @@ public final class AngelFileFinder {
         DataType valueType = new ValueTypeResolver(options.value())
                 .resolve(opened.stream().map(OpenedMatrix::matrix).toList());
         if (options.layout() == TableLayout.ROWS) {
-            opened.forEach(entry -> VectorTypes.check(entry.matrix, options, valueType));
+            opened.forEach(entry -> VectorTypes.checkRowsFit(entry.matrix, options, valueType));
         }
         if (options.layout() != TableLayout.ELEMENTS) {
             opened.forEach(entry -> DenseRowCheck.check(entry.matrix));

@@ -17,34 +17,35 @@ import org.slf4j.LoggerFactory;
 /**
  * The partitions that a reader reads, and access to their files.
  *
- * @param context the file of the partitions, or one in the same folder
- * @param part the partitions
+ * @param fileContext the file of the partitions, or one in the same folder
+ * @param group the partitions
  */
-public record AngelReadContext(FileContext context, PartitionGroup part) {
+public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
     private static final Logger LOG = LoggerFactory.getLogger(AngelReadContext.class);
 
     MatrixInfo matrix() {
-        return part.matrix();
+        return group.matrix();
     }
 
     Encoding encoding() {
-        return part.matrix().encoding();
+        return group.matrix().encoding();
     }
 
     /** Whether elements that equal 0 are returned. */
     boolean keepZeros() {
-        return matrix().choices().keepZeros();
+        return matrix().options().keepZeros();
     }
 
     /** Returns the file of a partition. It is closed with the context. */
     ByteSource source(Partition partition) throws IOException {
-        if (!part.spansFiles() && context.source().name().endsWith("/" + partition.file())) {
-            return context.source();
+        if (!group.spansFiles() && fileContext.source().name().endsWith("/" + partition.file())) {
+            return fileContext.source();
         }
-        return context.folder()
+        return fileContext
+                .folder()
                 .open(partition.file())
                 .orElseThrow(() -> new FileNotFoundException(
-                        partition.file() + " next to " + context.source().name() + " was deleted"));
+                        partition.file() + " next to " + fileContext.source().name() + " was deleted"));
     }
 
     /**
@@ -52,14 +53,14 @@ public record AngelReadContext(FileContext context, PartitionGroup part) {
      * partition is skipped completely.
      */
     boolean isReadable(PartitionRange range) throws IOException {
-        if (!matrix().choices().skipsCorruptPartitions()) {
+        if (!matrix().options().skipsCorruptPartitions()) {
             return true;
         }
         try {
             PartitionDecoder.verifyRange(source(range.partition()), encoding(), range);
             return true;
         } catch (CorruptFileException e) {
-            context.metrics().recordSkippedFile(e);
+            fileContext.metrics().recordSkippedFile(e);
             LOG.warn("Skipped a partition of matrix {}: {}", matrix().name(), e.getMessage());
             return false;
         }
@@ -72,7 +73,7 @@ public record AngelReadContext(FileContext context, PartitionGroup part) {
     }
 
     private String folder() {
-        String file = context.source().name();
+        String file = fileContext.source().name();
         return file.substring(0, Math.max(0, file.lastIndexOf('/')));
     }
 }

@@ -23,8 +23,8 @@ final class BlockElementReader {
     /** Reads all elements of all partitions. */
     ElementTable readAll() throws IOException {
         return read(
-                context.part().partitions().stream().map(PartitionRange::whole).toList(),
-                context.part().elementCount());
+                context.group().partitions().stream().map(PartitionRange::whole).toList(),
+                context.group().elementCount());
     }
 
     /**

@@ -24,7 +24,7 @@ public final class ColumnBatchReader extends AngelBatchReader {
         super(context, request, slice.skipped());
         this.ranges = slice.ranges().iterator();
         this.vectors =
-                new ColumnVectors(context.encoding().value(), context.matrix().number());
+                new ColumnVectors(context.encoding().value(), context.matrix().valueType());
     }
 
     @Override

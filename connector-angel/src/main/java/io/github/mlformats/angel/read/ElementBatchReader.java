@@ -32,7 +32,7 @@ public final class ElementBatchReader extends AngelBatchReader {
         this.batch =
                 new ElementBatch(context.encoding().value(), context.encoding().hasVectors(), projection);
         this.vectors = new ElementVectors(
-                batch, context.encoding().hasVectors(), context.matrix().number());
+                batch, context.encoding().hasVectors(), context.matrix().valueType());
     }
 
     @Override
@@ -64,7 +64,7 @@ public final class ElementBatchReader extends AngelBatchReader {
     /** Row number in the file of the first element of a range: exact if the meta contains all counts, otherwise distinct. */
     private long elementsBefore(PartitionRange range) {
         long before = 0;
-        for (Partition partition : context.part().partitions()) {
+        for (Partition partition : context.group().partitions()) {
             if (partition.offset() < range.partition().offset()) {
                 long elements = context.encoding().elementCount(partition.rows());
                 // If the count is unknown: an element has at least one byte.

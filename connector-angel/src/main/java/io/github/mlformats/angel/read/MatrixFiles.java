@@ -28,7 +28,7 @@ final class MatrixFiles {
     }
 
     List<FoundFile> files() {
-        TableLayout layout = info.choices().layout();
+        TableLayout layout = info.options().layout();
         PartitionGrouping grouping = PartitionGrouping.of(matrix, layout);
         RowMetas all = layout == TableLayout.COLUMNS ? matrix.listedRows() : null;
         List<FoundFile> files = new ArrayList<>();

@@ -11,16 +11,16 @@ import org.apache.spark.sql.types.DataType;
  *
  * @param name name of the matrix
  * @param encoding how its partitions are written
- * @param choices options that determine the columns and values of the table
- * @param number Spark type of the values, or of the numbers in arrays and vectors
+ * @param options options that determine the columns and values of the table
+ * @param valueType Spark type of the values, or of the numbers in arrays and vectors
  * @param indexRange the columns it may have; null if unknown
  * @param columns number of columns according to the meta; -1 if unbounded or unknown
  */
 public record MatrixInfo(
         String name,
         Encoding encoding,
-        AngelTableOptions choices,
-        DataType number,
+        AngelTableOptions options,
+        DataType valueType,
         ColumnRange indexRange,
         long columns)
         implements Serializable {}

@@ -22,9 +22,9 @@ public final class MergedColumnBatchReader extends AngelBatchReader {
     private int first;
 
     public MergedColumnBatchReader(AngelReadContext context, ReadRequest request) {
-        super(context, request, context.part().skipped());
+        super(context, request, context.group().skipped());
         this.vectors =
-                new ColumnVectors(context.encoding().value(), context.matrix().number());
+                new ColumnVectors(context.encoding().value(), context.matrix().valueType());
         this.values = ValueArray.of(context.encoding().value());
     }
 
@@ -34,7 +34,7 @@ public final class MergedColumnBatchReader extends AngelBatchReader {
             ElementTable table = new BlockElementReader(context).readAll();
             block = new ColumnBlock(
                     table,
-                    context.part().rows().isKnown() ? context.part().rows().ids() : table.distinctRows());
+                    context.group().rows().isKnown() ? context.group().rows().ids() : table.distinctRows());
         }
         first = next;
         int batchRows = RowVectors.batchRows(block.width(), maxRows);

@@ -54,10 +54,10 @@ public final class RowBatchReader extends AngelBatchReader {
     private int first;
 
     public RowBatchReader(AngelReadContext context, ReadRequest request) {
-        super(context, request, context.part().skipped());
+        super(context, request, context.group().skipped());
         this.pruning = new PartitionPruner(request.lookupFilter());
-        this.rows = context.part().rows().isKnown()
-                ? requestedRows(context.part().rows().ids())
+        this.rows = context.group().rows().isKnown()
+                ? requestedRows(context.group().rows().ids())
                 : null;
         this.rowLocator = new RowLocator(context.encoding());
         this.elements = new BlockElementReader(context);
@@ -66,8 +66,8 @@ public final class RowBatchReader extends AngelBatchReader {
                         context.matrix(),
                         request.columns().apply(AngelColumns.VECTOR).dataType())
                 : null;
-        this.isSeekable = !context.matrix().choices().skipsCorruptPartitions()
-                && context.part().partitions().stream()
+        this.isSeekable = !context.matrix().options().skipsCorruptPartitions()
+                && context.group().partitions().stream()
                         .allMatch(partition -> rowLocator.canLocateRows(partition.rows()));
         this.dense = vectors == null || !isSeekable ? null : vectors.dense().orElse(null);
     }
@@ -127,7 +127,7 @@ public final class RowBatchReader extends AngelBatchReader {
     /** Rejects columns outside the index range, which Angel may store in hash-partitioned matrices. */
     private void checkColumns() {
         ColumnRange range = context.matrix().indexRange();
-        for (int i = 0; context.matrix().choices().vectors() != VectorRepresentation.SPARSE && i < window.size(); i++) {
+        for (int i = 0; context.matrix().options().vectors() != VectorRepresentation.SPARSE && i < window.size(); i++) {
             int last = window.elementCount(i) - 1;
             if (last >= 0 && !(range.contains(window.column(i, 0)) && range.contains(window.column(i, last)))) {
                 long outside = range.contains(window.column(i, 0)) ? window.column(i, last) : window.column(i, 0);
@@ -140,7 +140,7 @@ public final class RowBatchReader extends AngelBatchReader {
 
     private List<PartitionRange> windowRanges() {
         List<PartitionRange> ranges = new ArrayList<>();
-        for (Partition partition : context.part().partitions()) {
+        for (Partition partition : context.group().partitions()) {
             PartitionRange rowRange =
                     rowLocator.locate(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
             if (rowRange != null && rowRange.bytes() > 0) {
@@ -176,7 +176,7 @@ public final class RowBatchReader extends AngelBatchReader {
 
     private long elements(int row) {
         long sum = 0;
-        for (Partition partition : context.part().partitions()) {
+        for (Partition partition : context.group().partitions()) {
             RowMetas metas = partition.rows();
             int rowIndex = metas.indexOf(row);
             sum += rowIndex < 0 ? 0 : metas.count(rowIndex);

@@ -19,7 +19,7 @@ public final class VectorTypes {
     public static final String VALUES = "values";
 
     /** Type of the indices of a sparse vector struct. */
-    public static final ArrayType LONGS = DataTypes.createArrayType(DataTypes.LongType, false);
+    public static final ArrayType INDICES_TYPE = DataTypes.createArrayType(DataTypes.LongType, false);
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -29,7 +29,7 @@ public final class VectorTypes {
     public static StructType sparse(DataType valueType) {
         return new StructType()
                 .add(SIZE, DataTypes.LongType, true)
-                .add(INDICES, LONGS, false)
+                .add(INDICES, INDICES_TYPE, false)
                 .add(VALUES, DataTypes.createArrayType(valueType, false), false);
     }
 
@@ -45,7 +45,7 @@ public final class VectorTypes {
      * @param valueType type of the values of the vectors
      * @throws UsageException if the rows of the matrix do not fit into vectors of this type
      */
-    public static void check(AngelMatrix matrix, AngelTableOptions options, DataType valueType) {
+    public static void checkRowsFit(AngelMatrix matrix, AngelTableOptions options, DataType valueType) {
         if (matrix.encoding().hasVectors()) {
             throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
                     + " does not support: use layout=elements or layout=columns");

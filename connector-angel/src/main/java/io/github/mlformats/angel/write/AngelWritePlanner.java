@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.write.file.ModelWriting;
+import io.github.mlformats.angel.write.file.ModelWritePlan;
 import io.github.mlformats.angel.write.input.InputColumns;
 import io.github.mlformats.angel.write.map.MappedRowColumns;
-import io.github.mlformats.angel.write.map.ModelMapping;
+import io.github.mlformats.angel.write.map.ModelRowMapper;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.angel.write.plan.ModelPlanner;
 import io.github.mlformats.angel.write.plan.ModelStatisticsPass;
@@ -19,9 +19,9 @@ import java.io.IOException;
  * <ol>
  *   <li>{@link ModelStatisticsPass} scans all rows and collects the statistics of each matrix.
  *   <li>{@link ModelPlanner} determines row type, format and partitions of each matrix.
- *   <li>{@link ModelMapping} maps each row to the partitions that it belongs to. Spark shuffles the mapped rows by
+ *   <li>{@link ModelRowMapper} maps each row to the partitions that it belongs to. Spark shuffles the mapped rows by
  *       partition and sorts them.
- *   <li>{@link ModelWriting} writes complete partitions in each task, and the metas on commit.
+ *   <li>{@link ModelWritePlan} writes complete partitions in each task, and the metas on commit.
  * </ol>
  *
  * <p>The query runs twice. If a row contradicts the statistics, the write fails ({@code RowConsistencyCheck}).
@@ -34,13 +34,13 @@ record AngelWritePlanner(InputColumns columns, AngelWriteConfig config) implemen
         ModelPlan plan = new ModelPlanner(columns, config.shape(), template)
                 .plan(rows.aggregate(new ModelStatisticsPass(columns, config.matrix())));
         existing.check(plan.matrices());
-        ModelMapping mapping = new ModelMapping(columns, config.matrix(), plan);
+        ModelRowMapper mapping = new ModelRowMapper(columns, config.matrix(), plan);
         return new PlannedWrite(
-                MappedRowColumns.of(columns.number(), mapping.hasVectors()),
+                MappedRowColumns.of(columns.valueType(), mapping.hasVectors()),
                 mapping,
-                new ModelWriting(
+                new ModelWritePlan(
                         plan,
-                        columns.number(),
+                        columns.valueType(),
                         config.separator(),
                         existing.hasGraph() ? null : TemplateModel.graph(config.templatePath(), folder)));
     }

@@ -1,5 +1,5 @@
 /**
  * Writing: plans a model from its rows and writes its partitions
- * ({@link AngelWriting}).
+ * ({@link AngelWritePlan}).
  */
 package io.github.mlformats.angel.write;

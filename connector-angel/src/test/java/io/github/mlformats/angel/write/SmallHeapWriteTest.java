@@ -8,7 +8,7 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.angel.format.write.PartitionGrid;
-import io.github.mlformats.angel.write.file.ModelWriting;
+import io.github.mlformats.angel.write.file.ModelWritePlan;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.core.testing.spark.SmallHeap;
 import java.io.IOException;
@@ -38,7 +38,7 @@ class SmallHeapWriteTest {
     public static void main(String[] files) throws IOException {
         PartitionGrid grid = new PartitionGrid(ROWS, ROWS, new ColumnRange(0, WIDTH), ROWS, WIDTH);
         OutputMatrix matrix = new OutputMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
-        ModelWriting writing = new ModelWriting(new ModelPlan(List.of(matrix)), NumberType.DOUBLE, (byte) ',');
+        ModelWritePlan writing = new ModelWritePlan(new ModelPlan(List.of(matrix)), NumberType.DOUBLE, (byte) ',');
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new double[WIDTH]);
         SmallHeap.write(
                 writing,

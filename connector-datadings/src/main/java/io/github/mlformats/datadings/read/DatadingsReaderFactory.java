@@ -24,7 +24,7 @@ import java.util.Optional;
 public record DatadingsReaderFactory(
         Shard shard,
         ParseMode mode,
-        DatadingsSchemaOptions choices,
+        DatadingsSchemaOptions options,
         boolean verifyIndex,
         DecodeBudget budget,
         ReadMetrics metrics) {
@@ -32,10 +32,10 @@ public record DatadingsReaderFactory(
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         ByteWindow window = new ByteWindow(shard.data(), "samples");
         DatadingsBatchColumns columns =
-                new DatadingsBatchColumns(request, window, choices.onConflict(), choices.corruptColumn(), budget);
+                new DatadingsBatchColumns(request, window, options.onConflict(), options.corruptColumn(), budget);
         CorruptRecordPolicy corrupt = new CorruptRecordPolicy(mode, metrics);
         SampleValidator check = mode == ParseMode.DROPMALFORMED || columns.exposesCorruptRecords() || corrupt.isLogged()
-                ? new SampleValidator(request, window, choices.onConflict(), choices.corruptColumn(), budget)
+                ? new SampleValidator(request, window, options.onConflict(), options.corruptColumn(), budget)
                 : null;
         return new DatadingsBatchReader(
                 samples(slice, request), window, columns, check, new IndexKeyReader(shard), corrupt);

@@ -27,7 +27,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param caseSensitive whether names that differ only in case are distinct columns
  */
-record DatadingsSparkTypes(DatadingsSchemaOptions choices, boolean caseSensitive) {
+record DatadingsSparkTypes(DatadingsSchemaOptions options, boolean caseSensitive) {
     private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
 
     /**
@@ -42,10 +42,10 @@ record DatadingsSparkTypes(DatadingsSchemaOptions choices, boolean caseSensitive
             }
             columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
         }
-        if (choices.corruptColumn() != null) {
+        if (options.corruptColumn() != null) {
             CorruptRecordPolicy.checkCorruptRecordColumn(
-                    choices.corruptColumn(), List.of(columns.fieldNames()), caseSensitive);
-            columns = columns.add(choices.corruptColumn(), DataTypes.BinaryType);
+                    options.corruptColumn(), List.of(columns.fieldNames()), caseSensitive);
+            columns = columns.add(options.corruptColumn(), DataTypes.BinaryType);
         }
         checkDistinct("a sample", columns);
         return columns;
@@ -68,7 +68,7 @@ record DatadingsSparkTypes(DatadingsSchemaOptions choices, boolean caseSensitive
 
     private DataType simple(Simple type) {
         return switch (type) {
-            case NOTHING, TEXT -> DataTypes.StringType;
+            case NIL, TEXT -> DataTypes.StringType;
             case BOOL -> DataTypes.BooleanType;
             case INT8 -> DataTypes.ByteType;
             case INT16 -> DataTypes.ShortType;
@@ -85,7 +85,7 @@ record DatadingsSparkTypes(DatadingsSchemaOptions choices, boolean caseSensitive
     }
 
     private DataType timestamp() {
-        return choices.timestamps() == Timestamps.TIMESTAMP
+        return options.timestamps() == Timestamps.TIMESTAMP
                 ? DataTypes.TimestampType
                 : new StructType().add("seconds", DataTypes.LongType).add("nanos", DataTypes.IntegerType);
     }
@@ -108,7 +108,7 @@ record DatadingsSparkTypes(DatadingsSchemaOptions choices, boolean caseSensitive
     }
 
     private DataType array(NdArray array) {
-        if (choices.arrays() == Arrays.STRUCT || array.element() == NumpyElementType.OTHER) {
+        if (options.arrays() == Arrays.STRUCT || array.element() == NumpyElementType.OTHER) {
             return new StructType()
                     .add("dtype", DataTypes.StringType)
                     .add("shape", DataTypes.createArrayType(DataTypes.IntegerType))
@@ -136,7 +136,7 @@ record DatadingsSparkTypes(DatadingsSchemaOptions choices, boolean caseSensitive
     }
 
     private DataType conflict(String name, Conflict conflict) {
-        return switch (choices.onConflict()) {
+        return switch (options.onConflict()) {
             case STRING, NULL -> DataTypes.StringType;
             case VARIANT -> Variants.type();
             case ERROR ->

@@ -8,13 +8,13 @@ import java.util.Set;
  * The resolved write options.
  *
  * @param keyColumn name of the key column
- * @param nils whether nulls are written as nil instead of omitted
+ * @param writeNulls whether nulls are written as nil instead of omitted
  * @param floats how floats are written
  * @param numpy which columns are written as numpy arrays
  * @param shards the properties of each data set
  */
 public record DatadingsWriteConfig(
-        String keyColumn, boolean nils, FloatEncoding floats, NumpyColumns numpy, ShardConfig shards)
+        String keyColumn, boolean writeNulls, FloatEncoding floats, NumpyColumns numpy, ShardConfig shards)
         implements Serializable {
     /**
      * The columns that are written as numpy arrays.

@@ -33,10 +33,10 @@ final class SampleWriter {
             values.add(
                     isKey
                             ? key
-                            : new ValueWriters(config.floats(), config.nils(), numpy)
+                            : new ValueWriters(config.floats(), config.writeNulls(), numpy)
                                     .of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
-        this.columns = StructWriter.of(names, values, config.nils());
+        this.columns = StructWriter.of(names, values, config.writeNulls());
         this.keyColumn = columns.fieldIndex(config.keyColumn());
     }
 

@@ -127,7 +127,7 @@ class CorpusTest {
     @MethodSource(GOOD)
     void verifies(DataSet set) throws IOException {
         for (Path file : set.dataFiles()) {
-            ShardVerifier.verify(DataSet.source(file), DataSet.sideFiles(file), findings::add);
+            ShardVerifier.verify(DataSet.source(file), DataSet.sidecarFiles(file), findings::add);
         }
         if (set.name().equals("raw_no_key")) {
             assertThat(findings.result().problems()).singleElement().satisfies(finding -> assertThat(finding.text())

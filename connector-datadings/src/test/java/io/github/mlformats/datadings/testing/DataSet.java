@@ -168,7 +168,7 @@ public record DataSet(String name, Path folder) {
         }
     }
 
-    public static SidecarFiles sideFiles(Path dataFile) {
+    public static SidecarFiles sidecarFiles(Path dataFile) {
         return side -> sidecar(dataFile, side).filter(Files::exists).map(DataSet::source);
     }
 
@@ -182,7 +182,7 @@ public record DataSet(String name, Path folder) {
 
     /** @param window window size in bytes */
     public static Shard shard(Path dataFile, int window, boolean tolerant, IndexWarningListener notices) {
-        SidecarFiles sides = side -> sideFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
+        SidecarFiles sides = side -> sidecarFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
         return new Shard(new SmallWindows(source(dataFile), window), sides, tolerant, notices);
     }
 

@@ -1,10 +1,10 @@
 package io.github.mlformats.idv.inspect;
 
+import io.github.mlformats.core.inspect.chart.BlockMap;
+import io.github.mlformats.core.inspect.chart.BlockMapBuilder;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
-import io.github.mlformats.core.inspect.chart.Strip;
-import io.github.mlformats.core.inspect.chart.StripBuilder;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
@@ -51,14 +51,14 @@ final class BlockCharts {
     }
 
     /** @param sizes in descending order: each of the largest columns gets its own lane, and the others share one */
-    private Strip strip(List<ColumnSize> sizes) throws IOException {
-        int ownLanes = sizes.size() <= StripBuilder.MAX_LANES ? sizes.size() : StripBuilder.MAX_LANES - 1;
+    private BlockMap strip(List<ColumnSize> sizes) throws IOException {
+        int ownLanes = sizes.size() <= BlockMapBuilder.MAX_LANES ? sizes.size() : BlockMapBuilder.MAX_LANES - 1;
         List<String> labels = new ArrayList<>();
         sizes.subList(0, ownLanes).forEach(size -> labels.add(size.column().name()));
         if (ownLanes < sizes.size()) {
             labels.add(OTHERS);
         }
-        StripBuilder strip = new StripBuilder(fileSize, labels);
+        BlockMapBuilder strip = new BlockMapBuilder(fileSize, labels);
         for (int i = 0; i < sizes.size(); i++) {
             IdvColumn column = sizes.get(i).column();
             int lane = Math.min(i, ownLanes);

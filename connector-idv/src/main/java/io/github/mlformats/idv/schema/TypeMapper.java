@@ -58,7 +58,7 @@ public final class TypeMapper {
         }
         if (SparkMl.isVector(declared)) {
             return vector.inner() instanceof Codec.Scalar scalar && isFloat(scalar.type())
-                    ? Optional.of(new TypeMapping.Ml(scalar(scalar), declared))
+                    ? Optional.of(new TypeMapping.MlVector(scalar(scalar), declared))
                     : Optional.empty();
         }
         return declared instanceof StructType struct ? sparseAs(vector, struct, raw) : Optional.empty();
@@ -174,7 +174,7 @@ public final class TypeMapper {
             }
             boolean ml = options.vectors() == Vectors.ML && (vector.type().size() > 0 || sizeUnknown);
             return ml && item instanceof TypeMapping.Scalar scalar && isFloat(scalar.stored())
-                    ? new TypeMapping.Ml(scalar, SparkMl.vectorType())
+                    ? new TypeMapping.MlVector(scalar, SparkMl.vectorType())
                     : new TypeMapping.Array(item);
         }
         return item(codec, keyValues);

@@ -74,7 +74,7 @@ public sealed interface TypeMapping {
     }
 
     /** A vector of Single or Double as Spark ML vector, dense or sparse as stored. */
-    record Ml(Scalar item, DataType type) implements Vector {}
+    record MlVector(Scalar item, DataType type) implements Vector {}
 
     /** A vector as {@code struct<size, indices, values>}. The indices of a dense vector are null. */
     record Sparse(TypeMapping item, DataType size, DataType index) implements Vector {

@@ -42,7 +42,7 @@ class MergeReferenceTest {
         ReferenceFile reference = ReferenceFile.of(name);
         List<byte[]> parts = unevenParts(reference, files);
 
-        assertThat(join(parts, reference.choices().blocks(), segments, 0)).isEqualTo(reference.file());
+        assertThat(join(parts, reference.config().blocks(), segments, 0)).isEqualTo(reference.file());
     }
 
     /**
@@ -52,7 +52,7 @@ class MergeReferenceTest {
     @Test
     void gapsBetweenSegmentsArePassedOver() throws IOException {
         ReferenceFile reference = ReferenceFile.of("many_rows");
-        IdvWriteConfig.BlockConfig blocks = reference.choices().blocks();
+        IdvWriteConfig.BlockConfig blocks = reference.config().blocks();
 
         byte[] withGaps = join(unevenParts(reference, 3), blocks, 2, 500_000);
 
@@ -70,11 +70,11 @@ class MergeReferenceTest {
         }
         parts.add(reference.write(staged(reference), 0, 0));
 
-        assertThat(join(parts, reference.choices().blocks(), 2, 0)).isEqualTo(reference.file());
+        assertThat(join(parts, reference.config().blocks(), 2, 0)).isEqualTo(reference.file());
     }
 
     private static WritePlan staged(ReferenceFile reference) {
-        return new IdvWritePlan(reference.columns(), reference.choices().withBlocks(IdvWriteConfig.BlockConfig.STAGED));
+        return new IdvWritePlan(reference.columns(), reference.config().withBlocks(IdvWriteConfig.BlockConfig.STAGED));
     }
 
     /** Each file has twice as many rows as the previous one. */

@@ -45,7 +45,7 @@ record ReferenceFile(String name, StructType columns, Map<String, String> option
         return resource(name + ".idv");
     }
 
-    IdvWriteConfig choices() {
+    IdvWriteConfig config() {
         return IdvWriteOptions.config(new OptionSet(IdvWriteOptions.all()).parse(options));
     }
 

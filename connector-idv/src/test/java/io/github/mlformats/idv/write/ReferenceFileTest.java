@@ -17,7 +17,7 @@ class ReferenceFileTest {
         ReferenceFile reference = ReferenceFile.of(name);
 
         byte[] file = reference.write(
-                new IdvWritePlan(reference.columns(), reference.choices()),
+                new IdvWritePlan(reference.columns(), reference.config()),
                 0,
                 reference.rows().size());
 

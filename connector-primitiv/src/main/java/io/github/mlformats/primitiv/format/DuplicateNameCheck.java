@@ -24,7 +24,7 @@ final class DuplicateNameCheck<T> {
      * @param at position of the name in the file
      * @throws io.github.mlformats.core.error.CorruptFileException if it is a duplicate and the read is strict
      */
-    boolean isFirst(T name, long at) {
+    boolean add(T name, long at) {
         if (seen.add(name)) {
             return true;
         }

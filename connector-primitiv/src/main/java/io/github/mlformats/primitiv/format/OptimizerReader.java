@@ -35,7 +35,7 @@ public final class OptimizerReader {
             long at = window.position();
             StoredName name = in.readName("the name of a whole number");
             long value = in.readUint32("a whole number");
-            if (names.isFirst(name.bytes(), at)) {
+            if (names.add(name.bytes(), at)) {
                 uints.put(name.text(), value);
             }
         }
@@ -45,7 +45,7 @@ public final class OptimizerReader {
             long at = window.position();
             StoredName name = in.readName("the name of a float");
             float value = in.readFloat32("a float");
-            if (names.isFirst(name.bytes(), at)) {
+            if (names.add(name.bytes(), at)) {
                 floats.put(name.text(), value);
             }
         }

@@ -121,7 +121,7 @@ public final class ParameterReader {
             bytes.add(name.bytes());
         }
         if (pathCheck != null) {
-            pathCheck.isFirst(bytes, next);
+            pathCheck.add(bytes, next);
         }
         return path;
     }
@@ -137,7 +137,7 @@ public final class ParameterReader {
             long at = window.position();
             StoredName name = in.readName("the name of a statistic");
             Tensor tensor = tensors.readTensor();
-            if (names.isFirst(name.bytes(), at)) {
+            if (names.add(name.bytes(), at)) {
                 statistics.add(new Statistic(name.text(), tensor));
             }
         }

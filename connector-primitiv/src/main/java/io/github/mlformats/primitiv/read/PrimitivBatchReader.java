@@ -36,9 +36,12 @@ public final class PrimitivBatchReader implements BatchReader {
     public PrimitivBatchReader(TensorReadContext context, RecordSlice slice, ReadRequest request) {
         this.context = context;
         this.selection = request.rows();
-        this.metrics = context.corrupt().metrics();
+        this.metrics = context.corruptRecords().metrics();
         this.cursor = new TensorRowCursor(
-                context.records(), context.rows(), new PathFilter(request.lookupFilter()), context.corrupt());
+                context.records(),
+                context.rowLayout(),
+                new PathFilter(request.lookupFilter()),
+                context.corruptRecords());
         this.columns = new PrimitivBatchColumns(context, request);
         if (slice != null) {
             cursor.seek(slice);
@@ -76,14 +79,16 @@ public final class PrimitivBatchReader implements BatchReader {
 
     /** Returns the bytes of values that are read for a row of a tensor; fails if a row is too large for Spark. */
     private long rowBytes(Parameter parameter, Tensor tensor) {
-        boolean shapes = context.rows().layout() == PrimitivLayout.SHAPES;
+        boolean shapes = context.rowLayout().layout() == PrimitivLayout.SHAPES;
         if (!shapes && Arrays.stream(tensor.dims()).anyMatch(dim -> dim > Integer.MAX_VALUE)) {
             throw tooLarge(parameter, "dims " + tensor.shape(), "layout=shapes");
         }
-        long bytes = context.rows().layout() == PrimitivLayout.PARAMETERS
+        long bytes = context.rowLayout().layout() == PrimitivLayout.PARAMETERS
                 ? context.requested().requestedBytes(parameter)
-                : context.requested().values() ? Float.BYTES * context.rows().rowWidth(tensor) : 0;
-        if (bytes > MAX_ROW_BYTES / (context.rows().vectors() == TensorRepresentation.ML ? 2 : 1)) {
+                : context.requested().values()
+                        ? Float.BYTES * context.rowLayout().rowWidth(tensor)
+                        : 0;
+        if (bytes > MAX_ROW_BYTES / (context.rowLayout().vectors() == TensorRepresentation.ML ? 2 : 1)) {
             throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which splits it into several rows");
         }
         return bytes;

@@ -79,8 +79,8 @@ final class DocumentColumns {
     }
 
     /** Whether a value of the last document does not match the type of its column. */
-    boolean hasMisfit() {
-        return document.hasMisfit();
+    boolean hasMismatch() {
+        return document.hasMismatch();
     }
 
     /** Whether ids are read. */

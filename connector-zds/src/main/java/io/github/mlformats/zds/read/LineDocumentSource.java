@@ -33,7 +33,7 @@ final class LineDocumentSource implements DocumentSource {
     public boolean next() throws IOException {
         while (reader == null || !reader.next()) {
             if (!sections.hasNext()) {
-                if (reader != null && part.whole() && data.extent().hasCrc()) {
+                if (reader != null && part.isComplete() && data.extent().hasCrc()) {
                     reader.readToEnd();
                 }
                 return false;
@@ -42,7 +42,7 @@ final class LineDocumentSource implements DocumentSource {
                 reader.close();
             }
             section = sections.next();
-            reader = new LineRangeReader(data, section, part.whole(), this::entries, rules.maxLineLength());
+            reader = new LineRangeReader(data, section, part.isComplete(), this::entries, rules.maxLineLength());
         }
         return true;
     }

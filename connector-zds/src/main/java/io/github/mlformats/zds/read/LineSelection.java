@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param ranges sections to read
  * @param lookupEntries index entries of these sections; null without an index lookup
- * @param whole whether these are all sections of the collection
+ * @param isComplete whether these are all sections of the collection
  */
-public record LineSelection(List<LineRange> ranges, KeyedEntries lookupEntries, boolean whole) {
+public record LineSelection(List<LineRange> ranges, KeyedEntries lookupEntries, boolean isComplete) {
     /** Whether the live documents are those of an index. */
     public boolean isIndexed() {
         return ranges.stream().allMatch(LineRange::indexed);

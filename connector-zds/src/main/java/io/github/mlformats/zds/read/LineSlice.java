@@ -7,10 +7,10 @@ import io.github.mlformats.zds.format.range.LineRange;
  * A slice of the lines of a collection.
  *
  * @param range live documents to read
- * @param whole whether it is the only slice, so that the complete data is read if it has a CRC to verify
+ * @param isOnlySlice whether it is the only slice, so that the complete data is read if it has a CRC to verify
  * @param offset position in the file
  */
-public record LineSlice(LineRange range, boolean whole, long offset) implements Slice {
+public record LineSlice(LineRange range, boolean isOnlySlice, long offset) implements Slice {
     @Override
     public long bytes() {
         return Math.max(1, range.liveBytes());

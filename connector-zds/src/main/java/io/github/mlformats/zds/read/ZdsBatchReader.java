@@ -89,7 +89,7 @@ final class ZdsBatchReader implements BatchReader {
             }
             columns.writeKey(row, key);
         }
-        if (columns.hasMisfit()) {
+        if (columns.hasMismatch()) {
             return corrupt(row, "a value that does not match the type of its column", false);
         }
         columns.writeCorruptText(row, texts, false);

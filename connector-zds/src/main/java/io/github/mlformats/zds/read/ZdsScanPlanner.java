@@ -107,7 +107,7 @@ public final class ZdsScanPlanner {
             return new LineSelection(List.of(), null, true);
         }
         if (slice instanceof LineSlice one) {
-            return new LineSelection(List.of(one.range()), null, one.whole());
+            return new LineSelection(List.of(one.range()), null, one.isOnlySlice());
         }
         Optional<KeyedEntries> found =
                 slice instanceof LookupSlice known ? Optional.of(known.entries()) : find(requested);

@@ -61,11 +61,11 @@ public final class LinkCheck {
     }
 
     void type(ClassReader reader) {
-        References found = References.of(reader, hierarchy);
+        ReferenceCheck found = ReferenceCheck.of(reader, hierarchy);
         classes++;
         references += found.count();
         broken.addAll(found.broken());
-        broken.addAll(Inheritance.broken(reader.getClassName(), hierarchy));
+        broken.addAll(InheritanceCheck.broken(reader.getClassName(), hierarchy));
     }
 
     /** Unresolved references, one line each. */

@@ -44,7 +44,7 @@ class ClusterTest {
 
     @ParameterizedTest
     @EnumSource
-    void convertsToParquet(Sample sample, @TempDir Path folder) throws IOException {
+    void convertsToParquet(SampleFiles sample, @TempDir Path folder) throws IOException {
         Dataset<Row> files =
                 spark.read().format(sample.format()).load(sample.copyTo(folder).toString());
         String parquet = folder.resolve("parquet").toString();

@@ -23,7 +23,7 @@ class CorruptFilesTest {
 
     @Test
     void reportsOffsetOfTruncation() throws IOException {
-        Path file = Sample.IDV.copyTo(folder);
+        Path file = SampleFiles.IDV.copyTo(folder);
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
         assertThatThrownBy(
@@ -52,7 +52,7 @@ class CorruptFilesTest {
 
     @Test
     void suggestsOptionName() throws IOException {
-        Path file = Sample.IDV.copyTo(folder);
+        Path file = SampleFiles.IDV.copyTo(folder);
         assertThatThrownBy(() -> spark.read()
                         .format("idv")
                         .option("keyz", "raw")
@@ -92,7 +92,7 @@ class CorruptFilesTest {
 
     /** Returns a file with one changed byte in the middle. */
     private Path corruptFile() throws IOException {
-        Path file = Sample.IDV.copyTo(folder);
+        Path file = SampleFiles.IDV.copyTo(folder);
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= (byte) 0xFF;
         Files.write(file, bytes);

@@ -29,7 +29,7 @@ class SparkEntryPointsTest {
 
     @ParameterizedTest
     @EnumSource
-    void allEntryPointsReturnTheSameRows(Sample sample) throws IOException {
+    void allEntryPointsReturnTheSameRows(SampleFiles sample) throws IOException {
         String format = sample.format();
         Path path = sample.copyTo(folder);
         spark.sql("CREATE TABLE " + format + "_table USING " + format + " LOCATION '" + path + "'");
@@ -53,7 +53,7 @@ class SparkEntryPointsTest {
 
     @ParameterizedTest
     @EnumSource
-    void countEqualsNumberOfRows(Sample sample) throws IOException {
+    void countEqualsNumberOfRows(SampleFiles sample) throws IOException {
         Dataset<Row> files =
                 spark.read().format(sample.format()).load(sample.copyTo(folder).toString());
         String first = files.columns()[0];

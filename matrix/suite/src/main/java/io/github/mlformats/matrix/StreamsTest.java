@@ -57,7 +57,7 @@ class StreamsTest {
 
     @ParameterizedTest
     @EnumSource
-    void readsEachDataSetOnce(Sample sample) throws Exception {
+    void readsEachDataSetOnce(SampleFiles sample) throws Exception {
         Path in = Files.createDirectory(folder.resolve("in"));
         Path first = sample.copyTo(Files.createDirectory(in.resolve("a")));
         Dataset<Row> expected = spark.read().format(sample.format()).load(first.toString());

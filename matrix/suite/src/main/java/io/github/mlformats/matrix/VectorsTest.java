@@ -21,7 +21,7 @@ class VectorsTest {
 
     @Test
     void trainsOnTheRowsOfAMatrix() throws IOException {
-        String path = Sample.ANGEL.copyTo(folder).toString();
+        String path = SampleFiles.ANGEL.copyTo(folder).toString();
         if (!hasSparkMl()) {
             assertThatThrownBy(() -> rows(path))
                     .hasMessageContaining("Spark ML")

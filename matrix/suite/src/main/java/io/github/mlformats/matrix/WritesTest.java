@@ -30,7 +30,7 @@ class WritesTest {
     @EnumSource(SaveMode.class)
     void saves(SaveMode mode) throws IOException {
         Dataset<Row> rows =
-                spark.read().format("idv").load(Sample.IDV.copyTo(folder).toString());
+                spark.read().format("idv").load(SampleFiles.IDV.copyTo(folder).toString());
         String target = folder.resolve("saved").toString();
         rows.write().format("idv").mode(mode).save(target);
         Dataset<Row> saved = spark.read().format("idv").load(target);
@@ -56,7 +56,7 @@ class WritesTest {
     /** Spark sorts the rows for the single write task: the file is equal to the one that was read. */
     @Test
     void rewritesAModelUnchanged() throws IOException {
-        Path model = Sample.PRIMITIV.copyTo(folder);
+        Path model = SampleFiles.PRIMITIV.copyTo(folder);
         Path copy = folder.resolve("copy.model");
         spark.read()
                 .format("primitiv")
@@ -71,7 +71,7 @@ class WritesTest {
 
     @Test
     void rejectedWritesChangeNothing() throws IOException {
-        Path path = Sample.ANGEL.copyTo(folder);
+        Path path = SampleFiles.ANGEL.copyTo(folder);
         spark.sql("CREATE TABLE kept USING angel LOCATION '" + path + "'");
         try {
             Map<String, Long> before = sizes();
@@ -122,7 +122,7 @@ class WritesTest {
     /** A statistics pass, then rows are shuffled to the tasks of their partitions, and metadata files are written. */
     @Test
     void writesAModelFromATemplate() throws IOException {
-        String model = Sample.ANGEL.copyTo(folder).toString();
+        String model = SampleFiles.ANGEL.copyTo(folder).toString();
         Dataset<Row> elements = spark.read().format("angel").load(model);
         String target = folder.resolve("saved").toString();
         elements.write()

@@ -48,7 +48,7 @@ public final class FileMerger {
      * @param file the file in the staging folder
      * @return whether it was published; false if a file that another writer has created is kept
      */
-    public boolean place(StoredFile file) throws IOException {
+    public boolean publishStaged(StoredFile file) throws IOException {
         if (!publisher.confirm()) {
             return false;
         }

@@ -43,7 +43,7 @@ public final class FolderPublisher {
         this.target = target;
         this.replaces = replaces;
         this.filesVisibleWhenClosed =
-                new FilePublisher(target, FilePublisher.Existing.REPLACE, conf).isVisibleWhenClosed();
+                new FilePublisher(target, FilePublisher.ExistingFileMode.REPLACE, conf).isVisibleWhenClosed();
         this.conf = conf;
     }
 
@@ -55,7 +55,7 @@ public final class FolderPublisher {
     FilePublisher file(String path, StagingFolder staging) {
         return new FilePublisher(
                 new Path(filesVisibleWhenClosed ? target : folder(staging), path),
-                FilePublisher.Existing.REPLACE,
+                FilePublisher.ExistingFileMode.REPLACE,
                 conf);
     }
 

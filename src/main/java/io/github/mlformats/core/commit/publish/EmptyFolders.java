@@ -17,7 +17,7 @@ public final class EmptyFolders {
     private EmptyFolders() {}
 
     /** Returns the topmost missing folder among a folder and its ancestors; empty if the folder exists. */
-    public static Optional<Path> firstMissing(FileSystem fs, Path folder) throws IOException {
+    public static Optional<Path> topmostMissing(FileSystem fs, Path folder) throws IOException {
         Path missing = null;
         for (Path path = fs.makeQualified(folder); path != null && !fs.exists(path); path = path.getParent()) {
             missing = path;

@@ -33,19 +33,19 @@ public final class FilePublisher {
     public static final String CONCAT = "fs.capability.paths.concat";
 
     /** How an existing file at the path is handled. */
-    public enum Existing {
-        REFUSE,
-        LEAVE,
+    public enum ExistingFileMode {
+        FAIL,
+        KEEP,
         REPLACE
     }
 
     private final Path target;
-    private final Existing existing;
+    private final ExistingFileMode existing;
     private final Configuration conf;
     private FileVersion before;
     private boolean begun;
 
-    public FilePublisher(Path target, Existing existing, Configuration conf) {
+    public FilePublisher(Path target, ExistingFileMode existing, Configuration conf) {
         this.target = target;
         this.existing = existing;
         this.conf = conf;
@@ -102,10 +102,10 @@ public final class FilePublisher {
         if (found.isDirectory()) {
             throw new UsageException(target + " is a folder, but one file is written. Save to another path");
         }
-        if (existing == Existing.REFUSE) {
+        if (existing == ExistingFileMode.FAIL) {
             throw alreadyExists();
         }
-        return existing == Existing.REPLACE;
+        return existing == ExistingFileMode.REPLACE;
     }
 
     private UsageException alreadyExists() {
@@ -129,14 +129,14 @@ public final class FilePublisher {
      */
     public void rename(Path staged, long length, StagingFolder staging) throws IOException {
         Renames renames = new Renames(target, conf);
-        if (existing == Existing.REPLACE) {
+        if (existing == ExistingFileMode.REPLACE) {
             renames.replace(staged, staging);
         } else {
             try {
                 renames.add(staged, staging);
             } catch (FileAlreadyExistsException e) {
                 // Another writer has created it since the path was checked. It is kept.
-                if (existing == Existing.REFUSE) {
+                if (existing == ExistingFileMode.FAIL) {
                     throw alreadyExists();
                 }
                 return;

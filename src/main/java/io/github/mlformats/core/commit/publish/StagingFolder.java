@@ -36,7 +36,7 @@ public final class StagingFolder {
     public static StagingFolder create(Path target, Configuration conf) throws IOException {
         FileSystem fs = target.getFileSystem(conf);
         Path folder = fs.makeQualified(target).getParent();
-        Path topmostCreated = EmptyFolders.firstMissing(fs, folder).orElse(null);
+        Path topmostCreated = EmptyFolders.topmostMissing(fs, folder).orElse(null);
         Path path = HadoopPaths.below(folder, "." + target.getName() + "-" + UUID.randomUUID());
         StagingFolder staging = new StagingFolder(path, fs, null, topmostCreated);
         try {

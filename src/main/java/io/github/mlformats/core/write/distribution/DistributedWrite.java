@@ -19,7 +19,7 @@ public abstract class DistributedWrite implements RequiresDistributionAndOrderin
 
     @Override
     public final int requiredNumPartitions() {
-        return arrangement.oneTask() ? 1 : 0;
+        return arrangement.singleTask() ? 1 : 0;
     }
 
     @Override

@@ -28,7 +28,7 @@ public record PlannedRows(Dataset<Row> rows, WritePlan writing) {
             throws IOException {
         QueryRows inputRows = new QueryRows(rows);
         PlannedWrite planned = statisticsPass.plan(inputRows, new Target(folder, append, conf));
-        return new PlannedRows(inputRows.mapped(planned.rowMapper(), planned.columns()), planned.plan());
+        return new PlannedRows(inputRows.map(planned.rowMapper(), planned.columns()), planned.plan());
     }
 
     private record Target(Path folder, boolean isAppend, Configuration conf) implements TargetFolder {

@@ -71,7 +71,7 @@ final class QueryRows implements InputRows {
 
     /** Returns the mapped rows. */
     @SuppressWarnings("unchecked")
-    Dataset<Row> mapped(RowMapper mapper, StructType columns) {
+    Dataset<Row> map(RowMapper mapper, StructType columns) {
         int tasks = rdd.getNumPartitions();
         JavaRDD<InternalRow> mapped =
                 rdd.mapPartitionsWithIndex((task, taskRows) -> mapper.map(taskRows, task, tasks), false);

@@ -16,9 +16,9 @@ import org.apache.spark.sql.connector.expressions.SortOrder;
  *
  * @param clusteredBy clustering columns: rows with equal values go to the same task
  * @param sortedBy columns by which the rows of a task are sorted
- * @param oneTask whether all rows go to one task
+ * @param singleTask whether all rows go to one task
  */
-public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean oneTask) {
+public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean singleTask) {
     /**
      * Returns the requirements of a write.
      *
@@ -41,7 +41,7 @@ public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, b
     }
 
     Distribution distribution() {
-        if (oneTask) {
+        if (singleTask) {
             return Distributions.ordered(ordering());
         }
         return clusteredBy.isEmpty()

@@ -70,7 +70,7 @@ record MergedFileBuilder(FilePublisher publisher, MergedFileWrite write) impleme
     private WriteMetrics merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
         FileMerger merger = new FileMerger(publisher, staging, new SegmentRunner.InJob(session));
         if (write.isSingleTask()) {
-            merger.place(staged.only());
+            merger.publishStaged(staged.only());
             return new WriteMetrics();
         }
         int parallelism = session.sparkContext().defaultParallelism();

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write.merge;
 
 import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.FilePublisher.Existing;
+import io.github.mlformats.core.commit.publish.FilePublisher.ExistingFileMode;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import java.io.IOException;
@@ -16,14 +16,14 @@ public final class MergedFileTarget {
 
     /** @throws UsageException for mode append, since rows cannot be appended to a file */
     public MergedFileTarget(Path target, SaveMode mode, Configuration conf) {
-        Existing existing =
+        ExistingFileMode existing =
                 switch (mode) {
                     case Append ->
                         throw new UsageException("append is not supported for a single file. Merge files with mlformats"
                                 + " join, or write a folder, without singleFile");
-                    case Overwrite -> Existing.REPLACE;
-                    case Ignore -> Existing.LEAVE;
-                    case ErrorIfExists -> Existing.REFUSE;
+                    case Overwrite -> ExistingFileMode.REPLACE;
+                    case Ignore -> ExistingFileMode.KEEP;
+                    case ErrorIfExists -> ExistingFileMode.FAIL;
                 };
         this.publisher = new FilePublisher(target, existing, conf);
     }

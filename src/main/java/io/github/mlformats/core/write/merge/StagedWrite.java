@@ -35,13 +35,13 @@ final class StagedWrite implements BatchWrite {
     private final Configuration conf;
     private final WritePlan stagingPlan;
     private final boolean reportAsOutput;
-    private final Merging merging;
+    private final Merger merging;
     private StagingFolder staging;
     private StagingWriterFactory writers;
 
     /** Merges the staged files and publishes the result. */
     @FunctionalInterface
-    interface Merging {
+    interface Merger {
         void merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException;
     }
 
@@ -50,7 +50,7 @@ final class StagedWrite implements BatchWrite {
      * @param stagingPlan how tasks write the staged files
      * @param reportAsOutput whether task metrics report the staged files as output, since they are published unchanged
      */
-    StagedWrite(Path target, Configuration conf, WritePlan stagingPlan, boolean reportAsOutput, Merging merging) {
+    StagedWrite(Path target, Configuration conf, WritePlan stagingPlan, boolean reportAsOutput, Merger merging) {
         this.target = target;
         this.conf = conf;
         this.stagingPlan = stagingPlan;

@@ -9,19 +9,19 @@ import org.junit.jupiter.api.Test;
 class StripBuilderTest {
     private static final int CELLS = 240;
 
-    private static List<Float> filled(StripBuilder builder, int kind) {
+    private static List<Float> filled(BlockMapBuilder builder, int kind) {
         return builder.build("blocks", "").lanes().get(kind).filled();
     }
 
     @Test
     void blocksFillTheirCells() {
-        StripBuilder builder = new StripBuilder(2400, List.of("a", "b"));
+        BlockMapBuilder builder = new BlockMapBuilder(2400, List.of("a", "b"));
         builder.add(0, 0, 25);
         builder.add(1, 25, 5);
         builder.add(0, 2395, 5);
-        Strip strip = builder.build("blocks", "");
+        BlockMap strip = builder.build("blocks", "");
         assertThat(strip.length()).isEqualTo(2400);
-        assertThat(strip.lanes()).extracting(Strip.Lane::label).containsExactly("a", "b");
+        assertThat(strip.lanes()).extracting(BlockMap.Lane::label).containsExactly("a", "b");
         assertThat(filled(builder, 0).subList(0, 4)).containsExactly(1f, 1f, 0.5f, 0f);
         assertThat(filled(builder, 1).subList(0, 4)).containsExactly(0f, 0f, 0.5f, 0f);
         assertThat(filled(builder, 0).get(CELLS - 1)).isEqualTo(0.5f);
@@ -30,7 +30,7 @@ class StripBuilderTest {
     /** Fewer bytes than cells: each byte covers several cells. */
     @Test
     void fileShorterThanTheStrip() {
-        StripBuilder builder = new StripBuilder(3, List.of("a"));
+        BlockMapBuilder builder = new BlockMapBuilder(3, List.of("a"));
         builder.add(0, 1, 1);
         List<Float> cells = filled(builder, 0);
         assertThat(cells.subList(0, 80)).containsOnly(0f);
@@ -42,7 +42,7 @@ class StripBuilderTest {
     /** An index may be wrong. */
     @Test
     void overlappingBlocksAndBlocksAfterTheEndAreBounded() {
-        StripBuilder builder = new StripBuilder(2400, List.of("a"));
+        BlockMapBuilder builder = new BlockMapBuilder(2400, List.of("a"));
         builder.add(0, 1200, Long.MAX_VALUE);
         builder.add(0, 1200, Long.MAX_VALUE);
         builder.add(0, 2400, 10);
@@ -55,7 +55,7 @@ class StripBuilderTest {
 
     @Test
     void emptyFileHasAnEmptyStrip() {
-        StripBuilder builder = new StripBuilder(0, List.of("a"));
+        BlockMapBuilder builder = new BlockMapBuilder(0, List.of("a"));
         builder.add(0, 0, 0);
         assertThat(filled(builder, 0)).hasSize(CELLS).containsOnly(0f);
     }

@@ -2,7 +2,7 @@ package io.github.mlformats.core.testing.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.spark.OneAnswer.Source;
+import io.github.mlformats.core.testing.spark.ConsistentReads.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

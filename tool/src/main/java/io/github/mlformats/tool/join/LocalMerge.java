@@ -20,7 +20,7 @@ import org.apache.spark.util.SerializableConfiguration;
  *
  * @param err output of the progress
  */
-public record LocalMerge(FileMergePlanner joining, Configuration conf, PrintWriter err) {
+public record LocalMerge(FileMergePlanner planner, Configuration conf, PrintWriter err) {
     /** Shutdown hook priority: runs before the hook that closes Hadoop's file systems. */
     private static final int PRIORITY = 100;
 
@@ -31,7 +31,8 @@ public record LocalMerge(FileMergePlanner joining, Configuration conf, PrintWrit
      * interruption.
      */
     public void run(List<Path> files, Path target, boolean overwrite) throws IOException {
-        FilePublisher.Existing existing = overwrite ? FilePublisher.Existing.REPLACE : FilePublisher.Existing.REFUSE;
+        FilePublisher.ExistingFileMode existing =
+                overwrite ? FilePublisher.ExistingFileMode.REPLACE : FilePublisher.ExistingFileMode.FAIL;
         FilePublisher publisher = new FilePublisher(target, existing, conf);
         publisher.begin();
         StagingFolder staging = StagingFolder.create(target, conf);
@@ -41,7 +42,7 @@ public record LocalMerge(FileMergePlanner joining, Configuration conf, PrintWrit
             int threads = Runtime.getRuntime().availableProcessors();
             StoredFiles stored = stored(files);
             new FileMerger(publisher, staging, new ThreadSegmentRunner(threads, this::report))
-                    .merge(joining.plan(stored, threads), stored);
+                    .merge(planner.plan(stored, threads), stored);
         } finally {
             staging.delete();
             if (!ShutdownHookManager.get().isShutdownInProgress()) {

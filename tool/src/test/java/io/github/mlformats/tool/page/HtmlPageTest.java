@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Bars;
+import io.github.mlformats.core.inspect.chart.BlockMapBuilder;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Plane;
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
-import io.github.mlformats.core.inspect.chart.StripBuilder;
 import io.github.mlformats.core.inspect.chart.Tile;
 import io.github.mlformats.tool.page.content.InspectedFile;
 import io.github.mlformats.tool.page.content.InspectionPage;
@@ -38,7 +38,7 @@ class HtmlPageTest {
         Plane.Extent extent = new Plane.Extent(0, 10, 0, 10);
         List<Chart> charts = List.of(
                 new Shares(text, text, List.of(new Shares.Share(text, text, 100, 200))),
-                new StripBuilder(100, List.of(text)).build(text, text),
+                new BlockMapBuilder(100, List.of(text)).build(text, text),
                 new Bars(text, text, List.of(text), List.of(new Bars.Bar(text, text, List.of(5L)))),
                 new Plane(text, text, extent, List.of(new Tile(text, text, extent, 0.5))),
                 new Outline(text, text, List.of(new Outline.Node(0, text, text, 7))));
@@ -87,12 +87,12 @@ class HtmlPageTest {
         SharesBuilder shares = new SharesBuilder();
         List<List<Fact>> rows = new ArrayList<>();
         List<Tile> tiles = new ArrayList<>();
-        StripBuilder strip = new StripBuilder(1L << 40, Collections.nCopies(StripBuilder.MAX_LANES, "lane"));
+        BlockMapBuilder strip = new BlockMapBuilder(1L << 40, Collections.nCopies(BlockMapBuilder.MAX_LANES, "lane"));
         for (int i = 0; i < 20_000; i++) {
             shares.add(new Shares.Share("column " + i, "Single", i, 2 * i));
             rows.add(Collections.nCopies(20, Fact.text("'".repeat(200))));
             tiles.add(new Tile("part " + i, "file", new Plane.Extent(i, i + 1, 0, 10), Double.NaN));
-            strip.add(i % StripBuilder.MAX_LANES, (long) i << 24, 1 << 23);
+            strip.add(i % BlockMapBuilder.MAX_LANES, (long) i << 24, 1 << 23);
         }
         Fact.Group facts = Fact.Group.of(Fact.labelled("all", new Fact.Table(Collections.nCopies(20, "label"), rows)));
         List<Chart> charts = List.of(

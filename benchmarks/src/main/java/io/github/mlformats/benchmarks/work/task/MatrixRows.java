@@ -6,7 +6,7 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.angel.format.write.PartitionGrid;
-import io.github.mlformats.angel.write.file.ModelWriting;
+import io.github.mlformats.angel.write.file.ModelWritePlan;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.work.baseline.MatrixRow;
@@ -29,7 +29,7 @@ public record MatrixRows(AngelModel model) implements ShuffledRows {
         int width = MatrixRow.values().length;
         PartitionGrid grid = new PartitionGrid(count(), count(), new ColumnRange(0, width), count(), width);
         OutputMatrix matrix = new OutputMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
-        return new ModelWriting(new ModelPlan(List.of(matrix)), NumberType.DOUBLE, (byte) ',');
+        return new ModelWritePlan(new ModelPlan(List.of(matrix)), NumberType.DOUBLE, (byte) ',');
     }
 
     @Override

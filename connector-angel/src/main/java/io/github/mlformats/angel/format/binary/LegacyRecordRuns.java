@@ -45,7 +45,7 @@ public final class LegacyRecordRuns extends RecordRuns {
 
     private void readCount(RecordBuffer in) throws IOException {
         long at = in.position();
-        rowsLeft = in.int32("the number of rows");
+        rowsLeft = in.readInt32("the number of rows");
         if (rowsLeft != rows.size()) {
             throw in.corrupt(at, rows.size() + " rows, as the meta lists", Integer.toString(rowsLeft));
         }
@@ -53,14 +53,15 @@ public final class LegacyRecordRuns extends RecordRuns {
 
     private void readHeader(RecordBuffer in) throws IOException {
         long at = in.position();
-        row = in.int32("the number of a row");
+        row = in.readInt32("the number of a row");
         int rowIndex = rows.indexOf(row);
         if (rowIndex < 0 || seen.get(rowIndex)) {
             throw in.corrupt(at, "a row of the meta, once", "row " + row);
         }
         seen.set(rowIndex);
         long countAt = in.position();
-        remaining = dense ? (columns == null ? 0 : columns.width()) : in.int32("the number of elements of row " + row);
+        remaining =
+                dense ? (columns == null ? 0 : columns.width()) : in.readInt32("the number of elements of row " + row);
         column = columns == null ? 0 : columns.start();
         if (remaining < 0 || remaining > in.remaining() / layout.width()) {
             throw in.corrupt(

@@ -38,7 +38,7 @@ public final class ObjectSnapshotReader implements ElementReader {
         batch.begin(max);
         int valueCount = 0;
         while (batch.count() < max && valueCount < BATCH_VALUES && hasNext()) {
-            long node = indexOffset + (keyWidth == 4 ? in.int32("a node") : in.int64("a node"));
+            long node = indexOffset + (keyWidth == 4 ? in.readInt32("a node") : in.readInt64("a node"));
             if (batch.projection().columns()) {
                 batch.columns()[batch.count()] = node;
             }
@@ -70,12 +70,12 @@ public final class ObjectSnapshotReader implements ElementReader {
     }
 
     private void readHeader() throws IOException {
-        indexOffset = in.int64("the offset of row " + rows.id(rowIndex));
+        indexOffset = in.readInt64("the offset of row " + rows.id(rowIndex));
         if (dense) {
-            in.int32("the array length of row " + rows.id(rowIndex));
+            in.readInt32("the array length of row " + rows.id(rowIndex));
         }
         long at = in.position();
-        remaining = in.int32("the number of elements of row " + rows.id(rowIndex));
+        remaining = in.readInt32("the number of elements of row " + rows.id(rowIndex));
         if (remaining != rows.count(rowIndex)) {
             throw in.corrupt(
                     at, rows.count(rowIndex) + " elements of row " + rows.id(rowIndex), Integer.toString(remaining));
@@ -98,7 +98,7 @@ public final class ObjectSnapshotReader implements ElementReader {
     /** Reads the length of a vector and buffers the vector; returns its size in bytes. */
     private int bufferVector(String what) throws IOException {
         long at = in.position();
-        int length = in.int32("the length of " + what);
+        int length = in.readInt32("the length of " + what);
         int width = objectClass.value().width();
         if (length < 0 || length > MAX_VECTOR_LENGTH || (long) length * width > in.remaining()) {
             long maxLength = Math.min(MAX_VECTOR_LENGTH, in.remaining() / width);

@@ -53,14 +53,14 @@ public final class RecordBuffer {
         window.advance(length);
     }
 
-    int int32(String what) throws IOException {
+    int readInt32(String what) throws IOException {
         ensureBuffered(4, what);
         int value = BigEndian.i32(data(), next());
         skip(4);
         return value;
     }
 
-    long int64(String what) throws IOException {
+    long readInt64(String what) throws IOException {
         ensureBuffered(8, what);
         long value = BigEndian.i64(data(), next());
         skip(8);

@@ -21,7 +21,7 @@ final class JsonFieldReader {
     }
 
     /** Sets the name of the current part of the meta, for messages. */
-    void setPlace(String place) {
+    void setContext(String place) {
         this.place = PlainText.truncate(place);
     }
 

@@ -102,7 +102,7 @@ final class JsonMetaReader {
             case "options" -> readOptions();
             case "partMetas" -> {
                 partitions = new JsonPartitionReader(fields).read();
-                fields.setPlace("meta");
+                fields.setContext("meta");
             }
             default -> fields.skip();
         }

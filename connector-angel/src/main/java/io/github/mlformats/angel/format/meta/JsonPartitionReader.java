@@ -38,13 +38,13 @@ final class JsonPartitionReader {
         List<PartitionMeta> partitions = new ArrayList<>();
         Set<Integer> ids = new HashSet<>();
         for (String key = fields.nextField(); key != null; key = fields.nextField()) {
-            fields.setPlace("partition " + key);
+            fields.setContext("partition " + key);
             PartitionMeta partition = partition(key);
             if (!ids.add(partition.id())) {
                 throw fields.corrupt("partition " + key + " once", "it twice");
             }
             partitions.add(partition);
-            fields.setPlace("partMetas");
+            fields.setContext("partMetas");
         }
         partitions.sort(Comparator.comparingInt(PartitionMeta::id));
         return partitions;

@@ -16,7 +16,7 @@ record DenseRowVectors(DenseArrays numbers, ColumnVector vector) implements RowV
     /** Arrays over the index range. */
     static DenseRowVectors arrays(MatrixInfo matrix) {
         DenseArrays numbers =
-                new DenseArrays(matrix, matrix.number(), matrix.indexRange().start());
+                new DenseArrays(matrix, matrix.valueType(), matrix.indexRange().start());
         return new DenseRowVectors(numbers, numbers.arrays());
     }
 

@@ -18,7 +18,7 @@ public interface RowVectors {
      * @param requested the requested type of the column, which may have been pruned to some of its fields
      */
     static RowVectors of(MatrixInfo matrix, DataType requested) {
-        return switch (matrix.choices().vectors()) {
+        return switch (matrix.options().vectors()) {
             case SPARSE -> new SparseStructVectors(matrix, (StructType) requested);
             case ARRAY -> DenseRowVectors.arrays(matrix);
             case ML -> matrix.encoding().rowType().isDense() ? DenseRowVectors.ml(matrix) : new SparseMlVectors(matrix);

@@ -14,13 +14,13 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 final class SparseStructVectors implements RowVectors {
     private final SettableConstantVector size = new SettableConstantVector(DataTypes.LongType);
     private final LongVector columns = new LongVector();
-    private final ArrayVector indices = new ArrayVector(VectorTypes.LONGS, columns);
+    private final ArrayVector indices = new ArrayVector(VectorTypes.INDICES_TYPE, columns);
     private final SparseArrays stored;
     private final StructVector vector;
 
     /** @param requested the requested fields: Spark prunes those that a query does not need */
     SparseStructVectors(MatrixInfo matrix, StructType requested) {
-        this.stored = new SparseArrays(matrix.encoding().value(), matrix.number());
+        this.stored = new SparseArrays(matrix.encoding().value(), matrix.valueType());
         this.vector = StructVector.of(requested, this::field);
         if (matrix.columns() >= 0) {
             size.set(matrix.columns());

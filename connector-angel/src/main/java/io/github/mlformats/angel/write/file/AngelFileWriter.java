@@ -25,7 +25,7 @@ final class AngelFileWriter implements FileWriter {
     /** Number of values passed to the encoder at a time. */
     private static final int CHUNK = 1024;
 
-    private final ModelWriting writing;
+    private final ModelWritePlan writing;
     private final ByteSink file;
     private final PartitionOutput out;
     private final List<WrittenPartition> written = new ArrayList<>();
@@ -36,7 +36,7 @@ final class AngelFileWriter implements FileWriter {
     private PartitionEncoder encoder;
     private long vector;
 
-    AngelFileWriter(ModelWriting writing, ByteSink file) {
+    AngelFileWriter(ModelWritePlan writing, ByteSink file) {
         this.writing = writing;
         this.file = file;
         this.out = new PartitionOutput(file);
@@ -68,7 +68,7 @@ final class AngelFileWriter implements FileWriter {
         int number = writing.plan().matrixOf(next);
         partition = next;
         matrix = writing.plan().matrix(number);
-        bits = ValueBits.of(writing.number(), matrix.value());
+        bits = ValueBits.of(writing.valueType(), matrix.value());
         encoder = PartitionEncoder.of(matrix, next - writing.plan().firstPartition(number), writing.separator(), out);
         vector = Long.MIN_VALUE;
     }
@@ -90,7 +90,7 @@ final class AngelFileWriter implements FileWriter {
             }
             return;
         }
-        VectorBits vectorBits = VectorBits.of(values, writing.number(), matrix.value());
+        VectorBits vectorBits = VectorBits.of(values, writing.valueType(), matrix.value());
         for (int from = 0; from < count; from += CHUNK) {
             int length = Math.min(CHUNK, count - from);
             vectorBits.get(from, chunk, length);

@@ -1,5 +1,5 @@
 /**
  * Writes the files of a model: partitions in tasks, metas on commit
- * ({@link ModelWriting}).
+ * ({@link ModelWritePlan}).
  */
 package io.github.mlformats.angel.write.file;

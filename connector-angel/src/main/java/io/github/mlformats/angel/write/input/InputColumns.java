@@ -25,10 +25,15 @@ import org.apache.spark.sql.types.StructType;
  * @param row the column of row numbers; null in layout columns
  * @param column the column of column numbers; null in layout rows
  * @param values the column of values
- * @param number type of the values
+ * @param valueType type of the values
  */
 public record InputColumns(
-        TableLayout layout, int matrix, IntegerColumn row, IntegerColumn column, ValueColumn values, NumberType number)
+        TableLayout layout,
+        int matrix,
+        IntegerColumn row,
+        IntegerColumn column,
+        ValueColumn values,
+        NumberType valueType)
         implements Serializable {
     private static final long serialVersionUID = 1L;
 

@@ -30,7 +30,7 @@ public final class InputRow {
     public InputRow(InputColumns columns, String matrix) {
         this.columns = columns;
         this.option = matrix == null ? null : UTF8String.fromString(matrix);
-        this.bits = ValueBits.of(columns.number());
+        this.bits = ValueBits.of(columns.valueType());
     }
 
     /**

@@ -30,15 +30,15 @@ final class MappedRowIterator implements Iterator<InternalRow> {
     private int number;
     private RowSplitter parts;
 
-    MappedRowIterator(ModelMapping mapping, Iterator<InternalRow> rows, int task, int tasks) {
+    MappedRowIterator(ModelRowMapper mapping, Iterator<InternalRow> rows, int task, int tasks) {
         this.layout = mapping.columns().layout();
         this.plan = mapping.plan();
         this.rows = rows;
         this.tasks = tasks;
         this.input = new InputRow(mapping.columns(), mapping.matrix());
         this.mapped =
-                new SpecificInternalRow(MappedRowColumns.of(mapping.columns().number(), mapping.hasVectors()));
-        this.value = MappedValueSetter.of(mapping.columns().number());
+                new SpecificInternalRow(MappedRowColumns.of(mapping.columns().valueType(), mapping.hasVectors()));
+        this.value = MappedValueSetter.of(mapping.columns().valueType());
         this.nextMarker = task;
         for (int i = 0; i < plan.matrices().size(); i++) {
             numbers.put(UTF8String.fromString(plan.matrix(i).name()), i);

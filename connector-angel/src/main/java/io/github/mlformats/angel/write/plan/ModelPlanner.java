@@ -38,7 +38,7 @@ public record ModelPlanner(InputColumns columns, MatrixShape specified, MatrixTe
                             matrix.getValue(),
                             shape,
                             columns.layout(),
-                            columns.number(),
+                            columns.valueType(),
                             convertsValues)
                     .plan());
         }

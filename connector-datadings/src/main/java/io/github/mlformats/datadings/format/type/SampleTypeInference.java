@@ -46,7 +46,7 @@ public final class SampleTypeInference {
     SampleValueType inferType() throws IOException {
         int at = cursor.at();
         return switch (cursor.next()) {
-            case NIL -> Simple.NOTHING;
+            case NIL -> Simple.NIL;
             case BOOL -> Simple.BOOL;
             case INT -> Simple.INT64;
             case UINT64 -> Simple.UINT64;
@@ -84,7 +84,7 @@ public final class SampleTypeInference {
 
     private SampleValueType list() throws IOException {
         int count = cursor.length();
-        SampleValueType element = Simple.NOTHING;
+        SampleValueType element = Simple.NIL;
         for (int i = 0; i < count; i++) {
             element = merge.merge(element, inferType());
         }
@@ -109,7 +109,7 @@ public final class SampleTypeInference {
         if (textKeys) {
             return merge.struct(struct);
         }
-        SampleValueType all = Simple.NOTHING;
+        SampleValueType all = Simple.NIL;
         for (SampleValueType type : fields.values()) {
             all = merge.merge(all, type);
         }

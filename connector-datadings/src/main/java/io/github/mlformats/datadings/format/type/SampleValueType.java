@@ -10,7 +10,7 @@ public sealed interface SampleValueType extends Serializable {
     /** Types without components. */
     enum Simple implements SampleValueType {
         /** Only nil, or no value. */
-        NOTHING,
+        NIL,
         BOOL,
         /** Integers, each type including the previous ones; only numpy scalars are narrower than INT64. */
         INT8,

@@ -19,10 +19,10 @@ public record TypeMerger(MapRepresentation maps) implements Serializable {
     static final int MAX_FIELDS = 200;
 
     public SampleValueType merge(SampleValueType a, SampleValueType b) {
-        if (a.equals(b) || b == Simple.NOTHING) {
+        if (a.equals(b) || b == Simple.NIL) {
             return a;
         }
-        if (a == Simple.NOTHING) {
+        if (a == Simple.NIL) {
             return b;
         }
         if (a instanceof Simple x && b instanceof Simple y && x.isNumber() && y.isNumber()) {
@@ -78,7 +78,7 @@ public record TypeMerger(MapRepresentation maps) implements Serializable {
         if (map instanceof MapOf entries) {
             return entries.value();
         }
-        SampleValueType all = Simple.NOTHING;
+        SampleValueType all = Simple.NIL;
         for (SampleValueType type : ((Fields) map).fields().values()) {
             all = merge(all, type);
         }

@@ -7,7 +7,7 @@ import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.F
 import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.INT16;
 import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.INT64;
 import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.INT8;
-import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.NOTHING;
+import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.NIL;
 import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.TEXT;
 import static io.github.mlformats.datadings.format.type.SampleValueType.Simple.UINT64;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,21 +34,21 @@ class TypeMergerTest {
         assertThat(merge.merge(INT64, FLOAT32)).isEqualTo(FLOAT64);
         assertThat(merge.merge(UINT64, FLOAT64)).isEqualTo(FLOAT64);
         assertThat(merge.merge(FLOAT32, FLOAT64)).isEqualTo(FLOAT64);
-        assertThat(merge.merge(NOTHING, FLOAT32)).isEqualTo(FLOAT32);
+        assertThat(merge.merge(NIL, FLOAT32)).isEqualTo(FLOAT32);
     }
 
     @Test
     void othersConflict() {
         assertThat(merge.merge(BOOL, INT64)).isEqualTo(conflict("bool", "int64"));
         assertThat(merge.merge(TEXT, BINARY)).isEqualTo(conflict("text", "binary"));
-        assertThat(merge.merge(conflict("bool", "int64"), NOTHING)).isEqualTo(conflict("bool", "int64"));
+        assertThat(merge.merge(conflict("bool", "int64"), NIL)).isEqualTo(conflict("bool", "int64"));
         assertThat(merge.merge(conflict("bool", "int64"), new ListOf(TEXT)))
                 .isEqualTo(conflict("array", "bool", "int64"));
     }
 
     @Test
     void partsMerge() {
-        assertThat(merge.merge(new ListOf(NOTHING), new ListOf(INT64))).isEqualTo(new ListOf(INT64));
+        assertThat(merge.merge(new ListOf(NIL), new ListOf(INT64))).isEqualTo(new ListOf(INT64));
         assertThat(merge.merge(new NdArray(NumpyElementType.FLOAT32, 1), new NdArray(NumpyElementType.FLOAT32, 2)))
                 .isEqualTo(new NdArray(NumpyElementType.FLOAT32, -1));
         assertThat(merge.merge(new Fields(Map.of("a", INT64)), new MapOf(FLOAT64)))
@@ -59,7 +59,7 @@ class TypeMergerTest {
     void fieldsKeepTheOrderOfFirstAppearance() {
         Map<String, SampleValueType> first = new LinkedHashMap<>();
         first.put("b", INT64);
-        first.put("a", NOTHING);
+        first.put("a", NIL);
         Map<String, SampleValueType> second = new LinkedHashMap<>();
         second.put("c", TEXT);
         second.put("a", BOOL);

@@ -41,7 +41,7 @@ public final class ColumnViewFactory {
             return keyIndex(key.key(), requested);
         } else if (mapping instanceof TypeMapping.KeyValue value) {
             return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), requested));
-        } else if (mapping instanceof TypeMapping.Ml ml) {
+        } else if (mapping instanceof TypeMapping.MlVector ml) {
             return new MlVectorView(ml.item().stored() == IdvType.Primitive.SINGLE);
         } else if (mapping instanceof TypeMapping.Binary) {
             return new BinaryView(maxArrayLength, budget.newReservation());

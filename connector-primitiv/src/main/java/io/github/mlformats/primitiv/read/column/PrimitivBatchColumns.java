@@ -27,7 +27,7 @@ public final class PrimitivBatchColumns {
 
     public PrimitivBatchColumns(TensorReadContext context, ReadRequest request) {
         this.context = context;
-        this.layout = context.rows().layout();
+        this.layout = context.rowLayout().layout();
         for (StructField field : request.columns().fields()) {
             vectors.add(vector(field));
         }
@@ -80,7 +80,7 @@ public final class PrimitivBatchColumns {
             case PrimitivColumns.ROW -> PositionColumn.int32(PrimitivBatchColumns::matrixRow);
             case PrimitivColumns.INDEX -> PositionColumn.int64((tensor, row) -> row);
             case PrimitivColumns.START ->
-                PositionColumn.int64((tensor, row) -> row * context.rows().rowWidth(tensor));
+                PositionColumn.int64((tensor, row) -> row * context.rowLayout().rowWidth(tensor));
             default -> throw new IllegalArgumentException(name);
         };
     }

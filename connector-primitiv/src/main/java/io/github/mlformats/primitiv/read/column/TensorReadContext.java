@@ -10,17 +10,17 @@ import io.github.mlformats.primitiv.schema.TensorRowLayout;
  * The shared state of all columns of a read.
  *
  * @param records the records of the file
- * @param rows how tensors map to rows
+ * @param rowLayout how tensors map to rows
  * @param requested which values are read
  * @param budget budget for the values of a batch
- * @param corrupt policy for damaged files
+ * @param corruptRecords policy for damaged files
  */
 public record TensorReadContext(
         ParameterReader records,
-        TensorRowLayout rows,
+        TensorRowLayout rowLayout,
         RequestedValues requested,
         DecodeBudget budget,
-        CorruptRecordPolicy corrupt) {
+        CorruptRecordPolicy corruptRecords) {
     private static final int MAX_BATCH_BYTES = 1 << 20;
 
     /** Returns the bytes of values after which a batch ends; a single row may have more. */

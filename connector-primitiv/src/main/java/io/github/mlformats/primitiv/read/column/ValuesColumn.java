@@ -20,7 +20,7 @@ final class ValuesColumn implements RowColumn {
     private final int[] columnLengths;
 
     ValuesColumn(TensorReadContext context) {
-        this.rowLayout = context.rows();
+        this.rowLayout = context.rowLayout();
         boolean ml = rowLayout.vectors() == TensorRepresentation.ML && rowLayout.layout() != PrimitivLayout.ELEMENTS;
         this.values = ml ? TensorValueBuffer.doubles(context) : TensorValueBuffer.floats(context);
         boolean matrices = ml && rowLayout.layout() != PrimitivLayout.COLUMNS;

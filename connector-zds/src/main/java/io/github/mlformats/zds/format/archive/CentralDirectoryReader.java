@@ -35,19 +35,19 @@ final class CentralDirectoryReader {
     static void read(ByteSource source, ArchiveLimits limits, Consumer<CentralDirectoryEntry> members)
             throws IOException {
         EndOfCentralDirectory end = EndOfCentralDirectory.find(source);
-        if (end.entries() > limits.maxEntries() || end.directoryEnd() - end.directoryStart() > MAX_SIZE) {
-            throw new UsageException("the central directory of " + source.name() + " has " + end.entries()
+        if (end.entryCount() > limits.maxEntries() || end.directoryEnd() - end.directoryStart() > MAX_SIZE) {
+            throw new UsageException("the central directory of " + source.name() + " has " + end.entryCount()
                     + " entries in "
                     + (end.directoryEnd() - end.directoryStart())
                     + " bytes. If the archive is trusted, set option(\"maxEntries\") above " + limits.maxEntries());
         }
         CentralDirectoryReader directory = new CentralDirectoryReader(source, end);
-        for (long i = 0; i < end.entries(); i++) {
+        for (long i = 0; i < end.entryCount(); i++) {
             members.accept(directory.entry());
         }
         if (directory.window.remaining() > 0) {
             throw directory.corrupt(
-                    "the end of the directory after " + end.entries() + " entries",
+                    "the end of the directory after " + end.entryCount() + " entries",
                     directory.window.remaining() + " more bytes");
         }
     }
@@ -74,13 +74,13 @@ final class CentralDirectoryReader {
         long size = required(large.value(LittleEndian.u32(bytes, at + 24)), "a size");
         long storedSize = required(large.value(LittleEndian.u32(bytes, at + 20)), "a stored size");
         long headerAt = required(large.value(LittleEndian.u32(bytes, at + 42)), "an offset");
-        if (headerAt > end.directoryStart() - end.shift()) {
+        if (headerAt > end.directoryStart() - end.prefixLength()) {
             throw corrupt("a local header before the central directory", "one at byte " + headerAt);
         }
         window.advance(length);
         return new CentralDirectoryEntry(
                 new String(bytes, nameAt, nameLength, StandardCharsets.UTF_8),
-                headerAt + end.shift(),
+                headerAt + end.prefixLength(),
                 storedSize,
                 size,
                 LittleEndian.u16(bytes, at + 10),

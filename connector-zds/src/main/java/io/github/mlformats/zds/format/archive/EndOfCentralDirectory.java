@@ -11,10 +11,10 @@ import java.io.IOException;
  *
  * @param directoryStart position of the central directory in the file
  * @param directoryEnd its end, exclusive
- * @param entries number of its entries
- * @param shift bytes before the archive in the file, to be added to all offsets of the archive
+ * @param entryCount number of its entries
+ * @param prefixLength bytes before the archive in the file, to be added to all offsets of the archive
  */
-record EndOfCentralDirectory(long directoryStart, long directoryEnd, long entries, long shift) {
+record EndOfCentralDirectory(long directoryStart, long directoryEnd, long entryCount, long prefixLength) {
     private static final String PLACE = "end of the archive";
 
     static EndOfCentralDirectory find(ByteSource source) throws IOException {

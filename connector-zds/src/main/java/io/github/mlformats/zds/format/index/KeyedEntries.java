@@ -97,7 +97,7 @@ public final class KeyedEntries implements Serializable {
     }
 
     /** Returns the index of the first entry that starts at or after {@code offset}. */
-    public int firstAtOrAfter(long offset) {
+    public int lowerBound(long offset) {
         int low = 0;
         int high = entries.size();
         while (low < high) {

@@ -83,7 +83,7 @@ public final class FastTokenReader extends FastTokenValue {
     }
 
     @Override
-    public boolean nextIs(FieldNameMatcher name) {
+    public boolean nextIfField(FieldNameMatcher name) {
         int from = at;
         if (next == Next.NEXT_PART && from < to && data[from] == ',') {
             from++;
@@ -270,7 +270,7 @@ public final class FastTokenReader extends FastTokenValue {
     }
 
     @Override
-    public int end() {
+    public int tokenEnd() {
         return at;
     }
 }

@@ -88,7 +88,7 @@ abstract class FastTokenValue implements TokenReader {
     }
 
     @Override
-    public int bytesFrom() {
+    public int bytesOffset() {
         return bytesFrom;
     }
 
@@ -98,7 +98,7 @@ abstract class FastTokenValue implements TokenReader {
     }
 
     @Override
-    public int start() {
+    public int tokenStart() {
         return start;
     }
 }

@@ -25,7 +25,7 @@ public final class FieldNameCache<T> {
     public boolean next(TokenReader tokens, int member) throws IOException {
         at = Math.min(member, MAX_NAMES - 1);
         FieldNameMatcher expected = names[at];
-        if (expected != null && tokens.nextIs(expected)) {
+        if (expected != null && tokens.nextIfField(expected)) {
             return true;
         }
         if (tokens.next() != JsonToken.FIELD_NAME) {

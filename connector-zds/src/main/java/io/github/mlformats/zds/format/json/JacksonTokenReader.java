@@ -82,7 +82,7 @@ public final class JacksonTokenReader implements TokenReader, AutoCloseable {
     }
 
     @Override
-    public int bytesFrom() {
+    public int bytesOffset() {
         return 0;
     }
 
@@ -92,12 +92,12 @@ public final class JacksonTokenReader implements TokenReader, AutoCloseable {
     }
 
     @Override
-    public int start() {
+    public int tokenStart() {
         return textStart + (int) parser.currentTokenLocation().getByteOffset();
     }
 
     @Override
-    public int end() {
+    public int tokenEnd() {
         return textStart + (int) parser.currentLocation().getByteOffset();
     }
 

@@ -17,7 +17,7 @@ public interface TokenReader {
      * Advances to the next token if it is this field name and can be matched cheaply; otherwise returns false and does
      * not move.
      */
-    default boolean nextIs(FieldNameMatcher name) {
+    default boolean nextIfField(FieldNameMatcher name) {
         return false;
     }
 
@@ -66,13 +66,13 @@ public interface TokenReader {
 
     byte[] bytes();
 
-    int bytesFrom();
+    int bytesOffset();
 
     int bytesLength();
 
     /** Returns the position of the first byte of the current token in the array with the text. */
-    int start();
+    int tokenStart();
 
     /** Returns the position after the last byte of the current token. */
-    int end();
+    int tokenEnd();
 }

@@ -10,36 +10,36 @@ final class SparseLineIndex {
     private static final int MAX_ENTRIES = 1 << 16;
 
     private long[] offsets = new long[64];
-    private int size;
+    private int entryCount;
     private long lineCount;
     private long linesPerEntry = 1;
 
     /** Adds the next line. */
     void add(long offset) {
         if (lineCount % linesPerEntry == 0) {
-            if (size == MAX_ENTRIES) {
+            if (entryCount == MAX_ENTRIES) {
                 halve();
             }
-            if (size == offsets.length) {
-                offsets = Arrays.copyOf(offsets, 2 * size);
+            if (entryCount == offsets.length) {
+                offsets = Arrays.copyOf(offsets, 2 * entryCount);
             }
             if (lineCount % linesPerEntry == 0) {
-                offsets[size++] = offset;
+                offsets[entryCount++] = offset;
             }
         }
         lineCount++;
     }
 
     private void halve() {
-        size /= 2;
-        for (int i = 0; i < size; i++) {
+        entryCount /= 2;
+        for (int i = 0; i < entryCount; i++) {
             offsets[i] = offsets[2 * i];
         }
         linesPerEntry *= 2;
     }
 
-    int size() {
-        return size;
+    int entryCount() {
+        return entryCount;
     }
 
     /** Returns the position of an indexed line. */

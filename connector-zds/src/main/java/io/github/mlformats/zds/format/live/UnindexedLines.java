@@ -41,7 +41,7 @@ final class UnindexedLines implements LiveLines {
     public List<LineRange> split(long targetBytes) {
         List<LineRange> sections = new ArrayList<>();
         int nextSuperseded = 0;
-        for (int entry = 0; entry < lines.size(); ) {
+        for (int entry = 0; entry < lines.entryCount(); ) {
             long start = entry == 0 ? 0 : lines.offset(entry);
             long firstRow = lines.linesBefore(entry) - nextSuperseded;
             LineRangeBuilder section = new LineRangeBuilder(start);
@@ -49,14 +49,14 @@ final class UnindexedLines implements LiveLines {
             long until;
             do {
                 entry++;
-                until = entry < lines.size() ? lines.offset(entry) : size;
+                until = entry < lines.entryCount() ? lines.offset(entry) : size;
                 for (;
                         nextSuperseded < superseded.size() && superseded.offset(nextSuperseded) < until;
                         nextSuperseded++) {
                     section.addLines(runStart, superseded.offset(nextSuperseded));
                     runStart = superseded.end(nextSuperseded);
                 }
-            } while (entry < lines.size() && section.liveBytes() + until - runStart < targetBytes);
+            } while (entry < lines.entryCount() && section.liveBytes() + until - runStart < targetBytes);
             section.addLines(runStart, until);
             sections.add(section.build(until, firstRow, false));
         }

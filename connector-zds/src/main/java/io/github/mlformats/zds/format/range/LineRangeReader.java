@@ -110,8 +110,8 @@ public final class LineRangeReader implements Closeable {
     }
 
     private void startEntries(LiveRange run) throws IOException {
-        nextEntry = entries().firstAtOrAfter(run.start());
-        endEntry = entries().firstAtOrAfter(run.end());
+        nextEntry = entries().lowerBound(run.start());
+        endEntry = entries().lowerBound(run.end());
     }
 
     /** Returns the id of the current document in the index; null if there is no index. */
@@ -119,7 +119,7 @@ public final class LineRangeReader implements Closeable {
         if (!section.indexed()) {
             return null;
         }
-        return entries().id(atEntry ? nextEntry - 1 : entries().firstAtOrAfter(scanner.offset()));
+        return entries().id(atEntry ? nextEntry - 1 : entries().lowerBound(scanner.offset()));
     }
 
     private KeyedEntries entries() throws IOException {

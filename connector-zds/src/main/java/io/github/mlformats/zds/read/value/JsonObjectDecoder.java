@@ -78,10 +78,10 @@ public final class JsonObjectDecoder {
 
     private void decodeMember(TokenReader tokens, int field, int row, boolean isRepeated) throws IOException {
         if (isRepeated) {
-            document.removeMisfits(misfits[field]);
+            document.removeMismatches(misfits[field]);
         }
-        int before = document.misfits();
+        int before = document.mismatches();
         decoders[field].decode(tokens, row);
-        misfits[field] = document.misfits() - before;
+        misfits[field] = document.mismatches() - before;
     }
 }

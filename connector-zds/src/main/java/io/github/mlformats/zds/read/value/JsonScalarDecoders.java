@@ -34,9 +34,9 @@ final class JsonScalarDecoders {
     static boolean putText(TextBuilder texts, DocumentContext document, TokenReader tokens, JsonToken token, int row)
             throws IOException {
         if (token.isStructStart()) {
-            int start = tokens.start();
+            int start = tokens.tokenStart();
             tokens.skipChildren();
-            texts.putText(row, document.data, start, tokens.end() - start);
+            texts.putText(row, document.data, start, tokens.tokenEnd() - start);
         } else {
             putEncoded(texts, tokens, row);
         }
@@ -45,7 +45,7 @@ final class JsonScalarDecoders {
 
     private static void putEncoded(TextBuilder texts, TokenReader tokens, int row) throws IOException {
         tokens.encodeText();
-        texts.putText(row, tokens.bytes(), tokens.bytesFrom(), tokens.bytesLength());
+        texts.putText(row, tokens.bytes(), tokens.bytesOffset(), tokens.bytesLength());
     }
 
     /** Decodes numbers with rounding, and the names of non-finite values, also as strings. */

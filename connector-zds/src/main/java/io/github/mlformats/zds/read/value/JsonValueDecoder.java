@@ -41,7 +41,7 @@ record JsonValueDecoder(ColumnBuilder column, Conversion conversion, DocumentCon
             // The current token is still the first one only if the conversion did not read the value.
             tokens.skipChildren();
             column.putNull(row);
-            document.addMisfit();
+            document.addMismatch();
         }
         return matches;
     }

@@ -70,9 +70,9 @@ class IndexLoaderTest {
             assertThat(ids(some)).as("the last b is elsewhere").containsExactly(LONG_ID, "");
             assertThat(ids(KeyedEntries.load(content(index, window), 10, 40, true)))
                     .containsExactly(LONG_ID, "", "b");
-            assertThat(some.firstAtOrAfter(0)).isZero();
-            assertThat(some.firstAtOrAfter(11)).isOne();
-            assertThat(some.firstAtOrAfter(21)).isEqualTo(2);
+            assertThat(some.lowerBound(0)).isZero();
+            assertThat(some.lowerBound(11)).isOne();
+            assertThat(some.lowerBound(21)).isEqualTo(2);
         }
     }
 

@@ -104,7 +104,7 @@ class FastTokenReaderTest {
                 assertThat(tokens.current()).isEqualTo(JsonToken.FIELD_NAME);
                 assertThat(tokens.name()).isEqualTo(names.name()).isEqualTo(names.value());
                 tokens.next();
-                found.add(names.name() + " " + tokens.current() + " " + tokens.start());
+                found.add(names.name() + " " + tokens.current() + " " + tokens.tokenStart());
                 tokens.skipChildren();
             }
             return tokens.next() == null ? found : null;
@@ -137,7 +137,7 @@ class FastTokenReaderTest {
 
     private static String encoded(TokenReader tokens) throws IOException {
         tokens.encodeText();
-        return new String(tokens.bytes(), tokens.bytesFrom(), tokens.bytesLength(), StandardCharsets.UTF_8);
+        return new String(tokens.bytes(), tokens.bytesOffset(), tokens.bytesLength(), StandardCharsets.UTF_8);
     }
 
     @ParameterizedTest

@@ -86,8 +86,8 @@ class UnindexedLinesTest {
         LongStream.range(0, 1_000_000).forEach(line -> marks.add(10 * line));
 
         assertThat(marks.lineCount()).isEqualTo(1_000_000);
-        assertThat(marks.size()).isBetween(1 << 14, 1 << 16);
-        for (int mark : List.of(0, 1, marks.size() - 1)) {
+        assertThat(marks.entryCount()).isBetween(1 << 14, 1 << 16);
+        for (int mark : List.of(0, 1, marks.entryCount() - 1)) {
             assertThat(marks.offset(mark)).isEqualTo(10 * marks.linesBefore(mark));
         }
     }

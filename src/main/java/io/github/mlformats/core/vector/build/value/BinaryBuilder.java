@@ -9,7 +9,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Builds a binary column. Values are returned to Spark without copying. */
 public final class BinaryBuilder extends LeafBuilder {
     private final BinaryVector vector = new BinaryVector();
-    private byte[][] rows = new byte[FIRST_CAPACITY][];
+    private byte[][] rows = new byte[INITIAL_CAPACITY][];
 
     /** See {@link ColumnBuilder}. */
     public BinaryBuilder(BatchByteCounter byteCounter, String name) {
@@ -43,7 +43,7 @@ public final class BinaryBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row >= rows.length) {
-            rows = Arrays.copyOf(rows, grown(rows.length, row + 1L));
+            rows = Arrays.copyOf(rows, grownCapacity(rows.length, row + 1L));
         }
         rows[row] = null;
     }

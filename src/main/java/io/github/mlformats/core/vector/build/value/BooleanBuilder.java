@@ -9,7 +9,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Builds a boolean column. */
 public final class BooleanBuilder extends LeafBuilder {
     private final BitVector vector = new BitVector();
-    private byte[] bits = new byte[FIRST_CAPACITY / Byte.SIZE];
+    private byte[] bits = new byte[INITIAL_CAPACITY / Byte.SIZE];
 
     /** See {@link ColumnBuilder}. */
     public BooleanBuilder(BatchByteCounter byteCounter, String name) {
@@ -38,7 +38,7 @@ public final class BooleanBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row / Byte.SIZE >= bits.length) {
-            bits = Arrays.copyOf(bits, grown(bits.length, row / Byte.SIZE + 1));
+            bits = Arrays.copyOf(bits, grownCapacity(bits.length, row / Byte.SIZE + 1));
         }
     }
 }

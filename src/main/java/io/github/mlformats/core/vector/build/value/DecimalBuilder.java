@@ -15,7 +15,7 @@ public final class DecimalBuilder extends LeafBuilder {
     private final int precision;
     private final int scale;
     private final DecimalVector vector;
-    private Decimal[] values = new Decimal[FIRST_CAPACITY];
+    private Decimal[] values = new Decimal[INITIAL_CAPACITY];
 
     /** See {@link ColumnBuilder}. */
     public DecimalBuilder(BatchByteCounter byteCounter, String name, DecimalType type) {
@@ -59,7 +59,7 @@ public final class DecimalBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row >= values.length) {
-            values = Arrays.copyOf(values, grown(values.length, row + 1L));
+            values = Arrays.copyOf(values, grownCapacity(values.length, row + 1L));
         }
     }
 }

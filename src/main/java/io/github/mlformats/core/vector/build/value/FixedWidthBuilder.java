@@ -17,7 +17,7 @@ abstract class FixedWidthBuilder extends LeafBuilder {
     FixedWidthBuilder(BatchByteCounter byteCounter, String name, DataType type) {
         super(byteCounter, name, type);
         this.width = type.defaultSize();
-        this.data = new byte[FIRST_CAPACITY * width];
+        this.data = new byte[INITIAL_CAPACITY * width];
         this.vector = new LittleEndianVector(type);
     }
 
@@ -41,7 +41,7 @@ abstract class FixedWidthBuilder extends LeafBuilder {
     final void reserve(int row) {
         long end = (row + 1L) * width;
         if (end > data.length) {
-            data = Arrays.copyOf(data, grown(data.length, end));
+            data = Arrays.copyOf(data, grownCapacity(data.length, end));
         }
     }
 }

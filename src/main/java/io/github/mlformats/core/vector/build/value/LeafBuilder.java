@@ -7,7 +7,7 @@ import org.apache.spark.sql.types.DataType;
 /** Base class of builders of non-nested types: keeps nulls and grows buffers. */
 abstract class LeafBuilder extends ColumnBuilder {
     /** Initial capacity in rows. Small, as tables may have thousands of columns. */
-    static final int FIRST_CAPACITY = 16;
+    static final int INITIAL_CAPACITY = 16;
 
     /** Largest array length that JVMs support. */
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
@@ -58,7 +58,7 @@ abstract class LeafBuilder extends ColumnBuilder {
      *
      * @throws IllegalStateException if no array can be as long as needed
      */
-    final int grown(int length, long needed) {
+    final int grownCapacity(int length, long needed) {
         if (needed > MAX_LENGTH) {
             throw new IllegalStateException(
                     "column " + name() + " needs an array of " + needed + " elements in one batch");

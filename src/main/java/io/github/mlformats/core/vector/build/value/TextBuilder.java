@@ -10,9 +10,9 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Builds a string column. The caller makes sure that values are valid UTF-8. */
 public final class TextBuilder extends LeafBuilder {
     private final TextVector vector = new TextVector();
-    private byte[] data = new byte[4 * FIRST_CAPACITY];
+    private byte[] data = new byte[4 * INITIAL_CAPACITY];
     /** Offset of each row, followed by the end of the last row. */
-    private int[] starts = new int[FIRST_CAPACITY + 1];
+    private int[] starts = new int[INITIAL_CAPACITY + 1];
 
     /** See {@link ColumnBuilder}. */
     public TextBuilder(BatchByteCounter byteCounter, String name) {
@@ -34,7 +34,7 @@ public final class TextBuilder extends LeafBuilder {
         begin(row);
         int start = starts[row];
         if (length > data.length - start) {
-            data = Arrays.copyOf(data, grown(data.length, (long) start + length));
+            data = Arrays.copyOf(data, grownCapacity(data.length, (long) start + length));
         }
         System.arraycopy(utf8, from, data, start, length);
         starts[row + 1] = start + length;
@@ -57,7 +57,7 @@ public final class TextBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row + 2 > starts.length) {
-            starts = Arrays.copyOf(starts, grown(starts.length, row + 2L));
+            starts = Arrays.copyOf(starts, grownCapacity(starts.length, row + 2L));
         }
         starts[row + 1] = starts[row];
     }

@@ -1,12 +1,12 @@
 package io.github.mlformats.tool.page.draw;
 
 import io.github.mlformats.core.inspect.chart.Bars;
+import io.github.mlformats.core.inspect.chart.BlockMap;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Histogram;
 import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Plane;
 import io.github.mlformats.core.inspect.chart.Shares;
-import io.github.mlformats.core.inspect.chart.Strip;
 
 /** Computes the geometry, colours and labels of charts, which templates render as SVG. */
 public final class ChartDrawer {
@@ -17,7 +17,7 @@ public final class ChartDrawer {
         // Not yet a switch: patterns in switches are newer than Java 17.
         if (chart instanceof Shares shares) {
             return new TreemapDrawer(palette).draw(shares);
-        } else if (chart instanceof Strip strip) {
+        } else if (chart instanceof BlockMap strip) {
             return new LaneDrawer(palette).draw(strip);
         } else if (chart instanceof Histogram histogram) {
             return HistogramDrawer.draw(histogram);

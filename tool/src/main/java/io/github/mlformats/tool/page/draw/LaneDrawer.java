@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.page.draw;
 
-import io.github.mlformats.core.inspect.chart.Strip;
+import io.github.mlformats.core.inspect.chart.BlockMap;
 import io.github.mlformats.tool.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +15,14 @@ final class LaneDrawer {
         this.palette = palette;
     }
 
-    Drawing draw(Strip strip) {
+    Drawing draw(BlockMap strip) {
         List<Drawing.Lane> lanes = strip.lanes().stream().map(this::lane).toList();
         return new Drawing.Lanes(
                 lanes, List.of("0 B", HumanReadable.bytes(strip.length() / 2), HumanReadable.bytes(strip.length())));
     }
 
     /** Merges neighbouring cells of the same shade. */
-    private Drawing.Lane lane(Strip.Lane lane) {
+    private Drawing.Lane lane(BlockMap.Lane lane) {
         List<Float> cells = lane.filled();
         List<Drawing.Run> runs = new ArrayList<>();
         for (int first = 0, end; first < cells.size(); first = end) {

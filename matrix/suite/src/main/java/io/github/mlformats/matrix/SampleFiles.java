@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Sample files of each format, written by the original libraries. */
-enum Sample {
+enum SampleFiles {
     IDV("connector-idv/src/test/resources/written/many_rows.idv", ""),
     DATADINGS("connector-datadings/src/test/resources/datadings/ints", "data.msgpack"),
     ZDS("connector-zds/src/test/resources/zds/basic/ds", ""),
@@ -20,7 +20,7 @@ enum Sample {
     private final String source;
     private final String pathInside;
 
-    Sample(String source, String pathInside) {
+    SampleFiles(String source, String pathInside) {
         this.source = source;
         this.pathInside = pathInside;
     }

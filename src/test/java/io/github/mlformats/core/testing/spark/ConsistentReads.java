@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and hostile files as well.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-public abstract class OneAnswer {
+public abstract class ConsistentReads {
     /** Files are split into 16 bytes, or larger splits if their number would exceed this. */
     private static final int MAX_SPLITS = 6;
 
@@ -86,7 +86,7 @@ public abstract class OneAnswer {
     }
 
     /** @param format its short name */
-    protected OneAnswer(String format) {
+    protected ConsistentReads(String format) {
         this.format = format;
     }
 

@@ -12,14 +12,14 @@ import org.apache.spark.sql.types.StructType;
  * Writes rows as a model (angel.md, section 15). The partitions of a model depend on all of its rows, so rows are scanned
  * first ({@link AngelWritePlanner}).
  */
-public final class AngelWriting implements WritePlan {
+public final class AngelWritePlan implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     private final InputColumns columns;
     private final AngelWriteConfig config;
 
     /** @throws io.github.mlformats.core.error.UsageException if a column is missing, or cannot be written */
-    public AngelWriting(StructType columns, AngelWriteConfig config) {
+    public AngelWritePlan(StructType columns, AngelWriteConfig config) {
         this.columns = InputColumns.of(columns, config.layout(), config.matrix());
         this.config = config;
     }

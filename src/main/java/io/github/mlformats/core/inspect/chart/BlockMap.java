@@ -3,13 +3,13 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.List;
 
 /**
- * The layout of a file, divided into cells of equal length. Created by {@link StripBuilder}.
+ * The layout of a file, divided into cells of equal length. Created by {@link BlockMapBuilder}.
  *
  * @param length size of the file in bytes
  * @param lanes one for each kind of block
  */
-public record Strip(String title, String note, long length, List<Lane> lanes) implements Chart {
-    public Strip {
+public record BlockMap(String title, String note, long length, List<Lane> lanes) implements Chart {
+    public BlockMap {
         lanes = List.copyOf(lanes);
     }
 

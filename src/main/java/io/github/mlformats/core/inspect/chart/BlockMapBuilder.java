@@ -3,8 +3,8 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds a {@link Strip} from any number of blocks in constant memory. */
-public final class StripBuilder {
+/** Builds a {@link BlockMap} from any number of blocks in constant memory. */
+public final class BlockMapBuilder {
     /** Maximum number of lanes. */
     public static final int MAX_LANES = 16;
 
@@ -18,7 +18,7 @@ public final class StripBuilder {
      * @param length size of the file in bytes
      * @param labels labels of the kinds, at most {@link #MAX_LANES}
      */
-    public StripBuilder(long length, List<String> labels) {
+    public BlockMapBuilder(long length, List<String> labels) {
         this.length = length;
         this.labels = List.copyOf(labels);
         this.bytes = new double[labels.size()][CELLS];
@@ -44,16 +44,16 @@ public final class StripBuilder {
     }
 
     /** Builds the chart. */
-    public Strip build(String title, String note) {
+    public BlockMap build(String title, String note) {
         double cell = (double) length / CELLS;
-        List<Strip.Lane> lanes = new ArrayList<>();
+        List<BlockMap.Lane> lanes = new ArrayList<>();
         for (int kind = 0; kind < bytes.length; kind++) {
             List<Float> filled = new ArrayList<>(CELLS);
             for (double in : bytes[kind]) {
                 filled.add(cell == 0 ? 0 : (float) Math.min(1, in / cell));
             }
-            lanes.add(new Strip.Lane(labels.get(kind), filled));
+            lanes.add(new BlockMap.Lane(labels.get(kind), filled));
         }
-        return new Strip(title, note, length, lanes);
+        return new BlockMap(title, note, length, lanes);
     }
 }

@@ -15,15 +15,15 @@ import java.util.Optional;
  * Writes the partitions of a model. A task writes complete partitions; those of the same matrix go to one file.
  *
  * @param plan the matrices and their partitions
- * @param number type of the values in the rows
+ * @param valueType type of the values in the rows
  * @param separator separator of the fields of text
  * @param graph the {@code graph.json} of the model; null to keep the existing one
  */
-public record ModelWriting(ModelPlan plan, NumberType number, byte separator, byte[] graph) implements WritePlan {
+public record ModelWritePlan(ModelPlan plan, NumberType valueType, byte separator, byte[] graph) implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     /** Writes a model without its own {@code graph.json}. */
-    public ModelWriting(ModelPlan plan, NumberType number, byte separator) {
+    public ModelWritePlan(ModelPlan plan, NumberType number, byte separator) {
         this(plan, number, separator, null);
     }
 

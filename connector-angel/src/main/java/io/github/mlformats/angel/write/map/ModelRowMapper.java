@@ -14,7 +14,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * @param matrix name of the matrix to write; null if a column contains the names
  * @param plan the matrices and their partitions
  */
-public record ModelMapping(InputColumns columns, String matrix, ModelPlan plan) implements RowMapper {
+public record ModelRowMapper(InputColumns columns, String matrix, ModelPlan plan) implements RowMapper {
     private static final long serialVersionUID = 1L;
 
     /** Whether input rows have vectors, which are split into parts rather than elements if the format has the same orientation. */

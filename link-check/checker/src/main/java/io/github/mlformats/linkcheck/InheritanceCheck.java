@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
 
 /** Checks that a class implements all abstract methods of its ancestors and overrides no final ones. */
-final class Inheritance {
-    private Inheritance() {}
+final class InheritanceCheck {
+    private InheritanceCheck() {}
 
     /** Returns the violations of a class, one line each. */
     static Set<String> broken(String name, ClassHierarchy hierarchy) {

@@ -11,20 +11,20 @@ import org.objectweb.asm.tree.ClassNode;
  * Resolves all classes, methods and fields that a class refers to: in code, descriptors, method handles and annotations.
  * ASM calls a remapper for each name; this one checks the names and leaves them unchanged.
  */
-final class References extends Remapper {
+final class ReferenceCheck extends Remapper {
     private final ClassHierarchy hierarchy;
     private final String referrer;
     private final Set<String> broken = new TreeSet<>();
     private int count;
 
-    private References(ClassHierarchy hierarchy, String referrer) {
+    private ReferenceCheck(ClassHierarchy hierarchy, String referrer) {
         this.hierarchy = hierarchy;
         this.referrer = referrer;
     }
 
     /** Resolves all references of a class. */
-    static References of(ClassReader reader, ClassHierarchy hierarchy) {
-        References references = new References(hierarchy, reader.getClassName());
+    static ReferenceCheck of(ClassReader reader, ClassHierarchy hierarchy) {
+        ReferenceCheck references = new ReferenceCheck(hierarchy, reader.getClassName());
         reader.accept(new ClassRemapper(new ClassNode(), references), 0);
         return references;
     }
