@@ -166,7 +166,7 @@ class ConvertCommandTest {
         damaged[damaged.length / 2]++;
         Files.write(in.resolve("1.idv"), damaged);
         CommandResult stopped = convert("--to", "parquet", "--max-corrupt", "10%");
-        assertThat(stopped.err()).contains("400 records are corrupt and 400 are not", "--max-corrupt 10.0%");
+        assertThat(stopped.err()).contains("400 of 800 records are corrupt", "--max-corrupt 10.0%");
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
 
         CommandResult done = convert("--to", "parquet", "--max-corrupt", "400");
