@@ -263,7 +263,7 @@ class TableWriteTest {
 
         assertNotFilled("LOCATION '" + file + "'", "VALUES (1L)", "is a file");
         assertNotFilled("LOCATION '" + folder + "/in/*'", "VALUES (1L)", "is a pattern");
-        assertNotFilled("LOCATION '" + folder + "/in'", "VALUES (1L, 1)", "create it with PARTITIONED BY");
+        assertNotFilled("LOCATION '" + folder + "/in'", "VALUES (1L, 1)", "Create the table with PARTITIONED BY");
         assertNotFilled(
                 "OPTIONS (pathGlobFilter 'part-*') LOCATION '" + folder + "/in/month=1'",
                 "VALUES (1L)",
