@@ -18,7 +18,7 @@ class FirstStatementTest(FormatsTest):
 
     def test_table_without_files(self):
         spark = new_session()
-        self.assert_refused(lambda: spark.sql("CREATE TABLE made (a INT) USING angel"), "needs a LOCATION")
+        self.assert_refused(lambda: spark.sql("CREATE TABLE made (a INT) USING angel"), "needs the LOCATION of existing files")
 
     def test_insert(self):
         path = self.path("zds")

@@ -116,7 +116,7 @@ class StreamsTest {
         try {
             if (spark.version().startsWith("3.")) {
                 assertThatThrownBy(() -> readAll(spark.readStream().table("arriving")))
-                        .hasMessageContaining("use spark.readStream.format(\"idv\").load(path)");
+                        .hasMessageContaining("Use spark.readStream.format(\"idv\").load(path)");
                 return;
             }
             assertThat(readAll(spark.readStream().table("arriving"))).hasSize(10);

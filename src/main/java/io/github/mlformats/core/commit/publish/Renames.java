@@ -65,7 +65,7 @@ public final class Renames {
     /** Renames a file or folder to the target, and replaces it if it exists. */
     public void replace(Path staged, StagingFolder staging) throws IOException {
         boolean isFile = fs.getFileStatus(staged).isFile();
-        if (isFile && fs.getClass() == LocalFileSystem.class) {
+        if (isFile && isHadoopsLocalFileSystem()) {
             replaceLocalFile((LocalFileSystem) fs, staged);
         } else if (isFile && (fs instanceof LocalFileSystem || isHdfs())) {
             try {
@@ -78,6 +78,14 @@ public final class Renames {
         } else {
             replaceInTwoSteps(staged, staging);
         }
+    }
+
+    /**
+     * Includes the local file system of Hive, which Spark uses when its catalog is Hive's: its renames refuse to replace a
+     * file.
+     */
+    private boolean isHadoopsLocalFileSystem() {
+        return fs instanceof LocalFileSystem && fs.getClass().getName().startsWith("org.apache.hadoop.");
     }
 
     private void replaceFile(Path staged) throws IOException {

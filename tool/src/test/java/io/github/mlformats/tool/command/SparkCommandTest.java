@@ -31,7 +31,7 @@ class SparkCommandTest {
         assertThat(again.exitCode()).isEqualTo(ExitCode.SUCCESS);
 
         CommandResult other = CommandResult.run("convert", CommandResult.SAMPLE, "--to", "orc", out);
-        assertThat(other.err()).contains("out exists and is of another conversion", "--mode overwrite");
+        assertThat(other.err()).contains("out exists and was written by another conversion", "--mode overwrite");
         assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE);
 
         Path old = Files.writeString(out.resolve("old"), "");
