@@ -35,7 +35,7 @@ class HdfsWriteContractTest extends StoreWriteContract {
 
     @Override
     protected int defaultStride() {
-        return 12;
+        return 40;
     }
 
     /** By the address: Hadoop keeps the cluster's own client under the name of the host. */

@@ -28,7 +28,7 @@ class S3WriteContractTest extends StoreWriteContract {
     /** Each step is several requests of S3A. */
     @Override
     protected int defaultStride() {
-        return 40;
+        return 120;
     }
 
     @AfterAll
