@@ -5,8 +5,11 @@ import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 
-/** What writes promise, on an S3 server: its steps are requests. */
-class S3WriteContractTest extends StoreWriteContract {
+/**
+ * The write guarantees on an S3 server, whose steps are requests. Not part of the build, as it takes long: run it with {@code
+ * -Dtest=S3WriteContract}.
+ */
+class S3WriteContract extends StoreWriteContract {
     private S3Server server;
 
     @Override
