@@ -10,8 +10,8 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 
-/** What writes promise, on HDFS. */
-class HdfsWriteContractTest extends StoreWriteContract {
+/** The write guarantees on HDFS. Not part of the build, as it takes long: run it with {@code -Dtest=HdfsWriteContract}. */
+class HdfsWriteContract extends StoreWriteContract {
     private java.nio.file.Path blocks;
     private MiniDFSCluster cluster;
 
