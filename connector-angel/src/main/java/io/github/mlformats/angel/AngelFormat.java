@@ -1,10 +1,10 @@
 package io.github.mlformats.angel;
 
-import io.github.mlformats.angel.read.AngelDataSetFinder;
-import io.github.mlformats.angel.read.AngelFileFinder;
 import io.github.mlformats.angel.read.AngelRowFields;
 import io.github.mlformats.angel.read.MatrixSummary;
 import io.github.mlformats.angel.read.PartitionGroup;
+import io.github.mlformats.angel.read.find.AngelDataSetFinder;
+import io.github.mlformats.angel.read.find.AngelFileFinder;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.schema.AngelTableOptions;
 import io.github.mlformats.angel.write.AngelWritePlan;

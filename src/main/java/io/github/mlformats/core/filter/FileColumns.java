@@ -1,8 +1,8 @@
 package io.github.mlformats.core.filter;
 
-import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.sql.connector.expressions.Expression;

@@ -3,7 +3,7 @@ package io.github.mlformats.core.filter;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ValueFilter;
 import io.github.mlformats.core.spi.ValueRange;
-import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

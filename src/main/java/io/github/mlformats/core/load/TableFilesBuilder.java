@@ -2,14 +2,14 @@ package io.github.mlformats.core.load;
 
 import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.spi.find.FileFinder;
-import io.github.mlformats.core.table.BindingRules;
-import io.github.mlformats.core.table.ColumnBinding;
-import io.github.mlformats.core.table.ColumnNameMatcher;
-import io.github.mlformats.core.table.DatasetSchema;
 import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.FileOpener;
-import io.github.mlformats.core.table.SchemaInference;
-import io.github.mlformats.core.table.TableSchema;
+import io.github.mlformats.core.table.schema.BindingRules;
+import io.github.mlformats.core.table.schema.ColumnBinding;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
+import io.github.mlformats.core.table.schema.DatasetSchema;
+import io.github.mlformats.core.table.schema.SchemaInference;
+import io.github.mlformats.core.table.schema.TableSchema;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 

@@ -2,9 +2,9 @@ package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.WideningVector;

@@ -2,10 +2,10 @@ package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.table.BindingRules;
-import io.github.mlformats.core.table.ColumnBinding;
-import io.github.mlformats.core.table.DeferredSchemaCheck;
 import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.schema.BindingRules;
+import io.github.mlformats.core.table.schema.ColumnBinding;
+import io.github.mlformats.core.table.schema.DeferredSchemaCheck;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.filter.LookupColumns;
-import io.github.mlformats.core.table.ColumnNameMatcher;
-import io.github.mlformats.core.table.DatasetSchema;
 import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
+import io.github.mlformats.core.table.schema.DatasetSchema;
 import org.apache.spark.sql.types.StructType;
 
 /**

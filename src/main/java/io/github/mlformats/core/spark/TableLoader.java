@@ -10,7 +10,7 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
 import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.TableSchema;
+import io.github.mlformats.core.table.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;

@@ -7,7 +7,7 @@ import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
 /**
- * How much a task reads: the settings of Spark's file sources, each of which an option may override.
+ * How much a task reads: the settings of Spark's file sources, or the options that override them.
  *
  * @param maxBytes maximum number of stored bytes of a task
  * @param openCost estimated cost of opening a file, in bytes

@@ -1,7 +1,6 @@
 /**
- * The table of a read: its files, their schemas, and work on many of them. Lists files, infers and merges schemas,
- * checks the consistency of files, binds requested columns, and runs functions over files in a Spark job. The entry
- * points are {@code FileLister}, {@link SchemaInference}, {@link ColumnBinding} and {@code TaskRunner}. May use
- * {@code core.io} and {@code core.spi}.
+ * The files of a read, and work on many of them: {@link io.github.mlformats.core.table.FileLister} lists files, {@link
+ * io.github.mlformats.core.table.FileOpener} opens them, {@link io.github.mlformats.core.table.TaskRunner} runs functions over them
+ * in a Spark job. May use {@code core.io}, {@code core.compat} and {@code core.spi}.
  */
 package io.github.mlformats.core.table;

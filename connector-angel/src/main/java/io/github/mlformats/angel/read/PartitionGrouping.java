@@ -18,7 +18,7 @@ import java.util.function.ToLongFunction;
  * the partitions of a file. Otherwise they form a block: partitions that share a row ({@link TableLayout#ROWS}) or a column
  * ({@link TableLayout#COLUMNS}), directly or through other partitions, so that a task can merge complete rows or columns.
  *
- * @param groups the groups, none of which is empty
+ * @param groups the groups; no group is empty
  * @param isPerFile whether each group contains the non-empty partitions of a file, by offset
  */
 public record PartitionGrouping(List<List<Partition>> groups, boolean isPerFile) {

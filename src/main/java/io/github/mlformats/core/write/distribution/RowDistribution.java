@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write.distribution;
 
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.distributions.Distribution;

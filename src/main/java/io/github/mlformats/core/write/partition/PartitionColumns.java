@@ -3,7 +3,7 @@ package io.github.mlformats.core.write.partition;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.compat.ScalaBridge;
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write.partition;
 
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.convert;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.functions;

@@ -4,7 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.not;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.checksum.RowHashes;
 import io.github.mlformats.tool.report.TerminalText;
 import java.util.ArrayList;

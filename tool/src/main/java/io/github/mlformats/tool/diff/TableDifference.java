@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.diff;
 
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.checksum.Checksums;
 import io.github.mlformats.tool.report.HumanReadable;
 import io.github.mlformats.tool.report.TerminalText;

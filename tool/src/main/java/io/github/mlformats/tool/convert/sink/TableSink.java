@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static org.apache.spark.sql.functions.col;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;

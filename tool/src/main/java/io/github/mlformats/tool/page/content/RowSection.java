@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.page.content;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.page.profile.CellText;

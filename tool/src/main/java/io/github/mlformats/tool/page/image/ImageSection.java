@@ -2,7 +2,7 @@ package io.github.mlformats.tool.page.image;
 
 import gg.jte.Content;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.report.HumanReadable;

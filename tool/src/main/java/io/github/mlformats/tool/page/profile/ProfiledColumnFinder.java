@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.page.profile;
 
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.page.profile.ProfiledColumn.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;

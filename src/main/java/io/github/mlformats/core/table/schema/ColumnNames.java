@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 /** Column names in the syntax that Spark parses. */
 public final class ColumnNames {

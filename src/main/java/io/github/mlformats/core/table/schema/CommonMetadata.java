@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,10 +1,14 @@
-package io.github.mlformats.angel.read;
+package io.github.mlformats.angel.read.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.read.MatrixInfo;
+import io.github.mlformats.angel.read.MatrixSummary;
+import io.github.mlformats.angel.read.PartitionGroup;
+import io.github.mlformats.angel.read.PartitionGrouping;
 import io.github.mlformats.angel.schema.TableLayout;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.find.FoundFile;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;

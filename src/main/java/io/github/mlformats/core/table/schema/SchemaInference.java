@@ -1,8 +1,12 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileListing;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.TaskRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;

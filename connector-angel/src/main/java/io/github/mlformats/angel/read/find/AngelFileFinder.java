@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.read;
+package io.github.mlformats.angel.read.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.DenseRowCheck;
@@ -6,6 +6,7 @@ import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.read.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.schema.AngelTableOptions;
 import io.github.mlformats.angel.schema.TableLayout;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

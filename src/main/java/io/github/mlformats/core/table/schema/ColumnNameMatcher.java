@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;

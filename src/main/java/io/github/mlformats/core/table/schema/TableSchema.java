@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import java.util.ArrayList;
 import java.util.List;

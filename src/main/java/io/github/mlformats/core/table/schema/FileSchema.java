@@ -1,7 +1,9 @@
-package io.github.mlformats.core.table;
+package io.github.mlformats.core.table.schema;
 
 import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileOpener;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

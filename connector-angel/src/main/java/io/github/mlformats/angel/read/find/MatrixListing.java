@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.read;
+package io.github.mlformats.angel.read.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.check.Damage;
