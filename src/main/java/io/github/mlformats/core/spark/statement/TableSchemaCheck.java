@@ -1,8 +1,8 @@
 package io.github.mlformats.core.spark.statement;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.schema.BindingRules;
 import io.github.mlformats.core.table.schema.ColumnBinding;
@@ -12,8 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -25,15 +23,15 @@ final class TableSchemaCheck {
      * Checks the columns of an existing or a new table.
      *
      * @param partitions names of the partition columns, which are not stored in the files
-     * @param tableOptions options of the table, of which the read options decide how columns are read
-     * @throws UsageException if the format cannot read a column with its type
+     * @param tableOptions options of the table; its read options determine the types that are read
+     * @throws UsageException if the format cannot read a column with its type, or a read option is invalid
      */
     static void check(Format format, StructType columns, List<String> partitions, Map<String, String> tableOptions) {
         StructType inFiles = new StructType(Arrays.stream(columns.fields())
                 .filter(column -> !partitions.contains(column.name()))
                 .toArray(StructField[]::new));
+        Options options = TableLoader.readOptions(format).parse(tableOptions);
         try {
-            Options options = new OptionSet(format.options()).parse(readOptions(format, tableOptions));
             format.schemaFinder(options).ifPresent(finder -> finder.checkUserSchema(inFiles));
             format.fixedColumns(options).ifPresent(fixed -> checkTypes(inFiles, fixed, format.shortName()));
         } catch (UsageException e) {
@@ -55,14 +53,5 @@ final class TableSchemaCheck {
                 fixed,
                 format + " files",
                 new BindingRules(new ColumnNameMatcher(true), true, ""));
-    }
-
-    private static Map<String, String> readOptions(Format format, Map<String, String> tableOptions) {
-        Map<String, String> known = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        known.putAll(tableOptions);
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        format.options().forEach(option -> names.add(option.name()));
-        known.keySet().retainAll(names);
-        return known;
     }
 }
