@@ -9,6 +9,11 @@ import spark_ml_formats
 PROJECT = Path(__file__).resolve().parents[2]
 
 
+def comparable(text):
+    """The lines of printed text. Spark's words for "these are not all rows" differ by version, and lines end with blanks where a text ends."""
+    return [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("only showing")]
+
+
 @pytest.fixture(scope="session")
 def spark(tmp_path_factory):
     """A session that knows of the jar only by the wheel."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pyspark
 import pytest
-from conftest import PROJECT
+from conftest import PROJECT, comparable
 
 DOCUMENTS = [
     "README.md",
@@ -97,12 +97,7 @@ def run(spark, document, folder, names):
             if is_batch(value) and value is not known.get(name):
                 value.count()
         if block.output:
-            # Spark's words for "these are not all rows" differ from version to version, and lines end with blanks where a text ends.
-            assert shown(printed.getvalue()) == shown(block.output), document
-
-
-def shown(text):
-    return [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("only showing")]
+            assert comparable(printed.getvalue()) == comparable(block.output), document
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from conftest import PROJECT
+from conftest import PROJECT, comparable
 
 nbclient = pytest.importorskip("nbclient")
 
@@ -11,8 +11,7 @@ NOTEBOOK = PROJECT / "examples" / "quickstart.ipynb"
 
 
 def printed(cell):
-    text = "".join(output["text"] for output in cell.outputs if output.get("name") == "stdout")
-    return [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("only showing")]
+    return comparable("".join(output["text"] for output in cell.outputs if output.get("name") == "stdout"))
 
 
 def test_the_notebook_prints_what_it_shows(monkeypatch):
