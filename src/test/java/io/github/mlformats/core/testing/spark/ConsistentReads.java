@@ -10,7 +10,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spark.FormatTableProvider;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Every type of Spark, written by {@code save}, {@code CREATE TABLE ... AS SELECT} and {@code INSERT}: the values are read back
  * equal, or the statement is refused and the disk stays as it was. What happens is compared with the format's section of {@code
- * docs/reference/types.md}; run the test with {@code -Dtypes.update=true} to write that section anew.
+ * docs/reference/types.md}; run the test with {@code -Ddocs.update=true} to write that section.
  *
  * <p>A format extends this class and says what it stores ({@link #storedType}) and which columns it needs in addition to the tested one
  * ({@link #columns}).
@@ -333,12 +333,12 @@ public abstract class SparkTypeRoundTrip {
         assertThat(to)
                 .as(PAGE + " has '" + begin.trim() + "' and '" + end + "'")
                 .isGreaterThan(begin.length());
-        if (Boolean.getBoolean("types.update")) {
+        if (Boolean.getBoolean("docs.update")) {
             Files.writeString(PAGE, text.substring(0, from) + section + text.substring(to));
             return;
         }
         assertThat(text.substring(from, to))
-                .as(PAGE + " differs: run this test with -Dtypes.update=true to write it anew")
+                .as(PAGE + " differs: run this test with -Ddocs.update=true to write it")
                 .isEqualTo(section.toString());
     }
 

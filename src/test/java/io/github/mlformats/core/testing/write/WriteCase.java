@@ -20,7 +20,7 @@ import org.apache.spark.sql.SaveMode;
  * @param readOptions of reads
  * @param partitions partition columns
  * @param target of the write, below the folder of the test
- * @param unit columns, of which rows with equal values are replaced in one step; none if all rows are
+ * @param unit columns; rows with equal values in them are replaced in one step. Empty if all rows are
  * @param columns expressions that read what was written
  * @param rows of a version: different versions share no row, and all their rows differ
  */
