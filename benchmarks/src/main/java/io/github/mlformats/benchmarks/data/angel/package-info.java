@@ -1,0 +1,5 @@
+/**
+ * Generated Angel models: {@link io.github.mlformats.benchmarks.data.angel.AngelGenerator} writes their files without the
+ * connector.
+ */
+package io.github.mlformats.benchmarks.data.angel;
