@@ -76,7 +76,7 @@ public record CorruptRecordPolicy(ParseMode mode, ReadMetrics metrics) {
     }
 
     /**
-     * Skips records of which no value can be decoded, and logs a warning.
+     * Skips records without any decodable value, and logs a warning.
      *
      * @param what the skipped records, such as {@code "rows 3 to 7"}
      * @param records number of selected records among them

@@ -6,7 +6,7 @@ import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.types.DataType;
 
 /**
- * Sparse vectors of {@code size} floats, of which {@code items} are stored, one at a random slot of each equal range of slots.
+ * Sparse vectors of {@code size} floats with {@code items} stored floats: one at a random slot of each equal range of slots.
  * Read as ML vectors.
  */
 public record SparseColumn(String name, int id, int size, int items) implements Column {

@@ -25,7 +25,7 @@ public final class ColumnBatch {
         return width;
     }
 
-    /** The column numbers, of which the first {@link #count()} are valid. */
+    /** The column numbers. The first {@link #count()} are valid. */
     public long[] index() {
         return index;
     }

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.type;
 
 /**
- * The layout of a binary record of fixed width: row, column and value, of which the first two are optional (angel.md, section 4).
+ * The layout of a binary record of fixed width: optional row, optional column, value (angel.md, section 4).
  *
  * @param hasRow whether it starts with the row as int32
  * @param keyWidth size of the column in bytes; 0 if it has none

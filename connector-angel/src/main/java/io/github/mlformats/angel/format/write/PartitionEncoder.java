@@ -13,14 +13,14 @@ public interface PartitionEncoder {
      */
     void append(int row, long column, long bits) throws IOException;
 
-    /** Appends consecutive elements of a row. @param bits raw bits, of which the first {@code count} are appended */
+    /** Appends consecutive elements of a row. @param bits raw bits; the first {@code count} are appended */
     default void appendRow(int row, long column, long[] bits, int count) throws IOException {
         for (int i = 0; i < count; i++) {
             append(row, column + i, bits[i]);
         }
     }
 
-    /** Appends consecutive elements of a column. @param bits raw bits, of which the first {@code count} are appended */
+    /** Appends consecutive elements of a column. @param bits raw bits; the first {@code count} are appended */
     default void appendColumn(int row, long column, long[] bits, int count) throws IOException {
         for (int i = 0; i < count; i++) {
             append(row + i, column, bits[i]);

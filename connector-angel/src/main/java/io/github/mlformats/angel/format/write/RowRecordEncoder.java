@@ -8,7 +8,7 @@ import io.github.mlformats.core.bytes.BigEndian;
 interface RowRecordEncoder {
     void append(PartitionOutput out, int row, long column, long bits);
 
-    /** Appends consecutive elements of a row. @param bits raw bits, of which the first {@code count} are appended */
+    /** Appends consecutive elements of a row. @param bits raw bits; the first {@code count} are appended */
     default void appendAll(PartitionOutput out, int row, long column, long[] bits, int count) {
         for (int i = 0; i < count; i++) {
             append(out, row, column + i, bits[i]);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.bouncycastle.crypto.digests.Blake2sDigest;
 
 /**
- * BLAKE2s hash of keys as the index files use it: a 32-byte digest, of which the first bytes are used (datadings.md,
+ * BLAKE2s hash of keys as the index files use it: the first bytes of a 32-byte digest (datadings.md,
  * section 4). Not thread-safe.
  */
 public final class KeyHash {

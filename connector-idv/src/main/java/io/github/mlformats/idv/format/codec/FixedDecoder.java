@@ -3,7 +3,7 @@ package io.github.mlformats.idv.format.codec;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockCursor;
 
-/** Decoder of fixed-width values of which every bit pattern is valid. Values stay in place. */
+/** Decoder of fixed-width values whose bit patterns are all valid. Values stay in place. */
 final class FixedDecoder implements BlockDecoder {
     private final int width;
 

@@ -98,7 +98,7 @@ public final class TableOfContentsReader {
         if (blocks > Math.min(maxBlocks, Integer.MAX_VALUE)) {
             throw in.corrupt(
                     position,
-                    "at most " + Math.min(maxBlocks, Integer.MAX_VALUE) + " blocks, for the file has no room for more",
+                    "at most " + Math.min(maxBlocks, Integer.MAX_VALUE) + " blocks, the most that fit into the file",
                     header.rowCount() + " rows in blocks of " + rowsPerBlock);
         }
         header.checkBounds(in, position, "a lookup table", offset, blocks * LookupTableScanner.ENTRY_SIZE);

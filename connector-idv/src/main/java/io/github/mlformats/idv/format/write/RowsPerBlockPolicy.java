@@ -58,7 +58,7 @@ public final class RowsPerBlockPolicy {
     }
 
     /**
-     * The automatic number for rows of which only the mean size is known.
+     * The automatic number of rows, if only their mean size is known.
      *
      * @param rows total number of rows
      * @param bytes total decoded bytes of their blocks
