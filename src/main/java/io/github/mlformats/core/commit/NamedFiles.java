@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.commit.publish.Renames;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
@@ -11,7 +12,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -28,7 +28,7 @@ final class NamedFiles {
     private final Deque<Published> published = new ArrayDeque<>();
 
     /** A published file, its version after publishing, and the staging folder with the file that it replaced. */
-    private record Published(String path, FileStatus version, StagingFolder staging) {}
+    private record Published(String path, FileVersion version, StagingFolder staging) {}
 
     /**
      * @param before snapshot of the folder before the write
@@ -69,7 +69,7 @@ final class NamedFiles {
                 staging.delete();
                 throw e;
             }
-            published.push(new Published(path, fs.getFileStatus(target), staging));
+            published.push(new Published(path, FileVersion.of(fs, target), staging));
         }
     }
 
@@ -85,13 +85,8 @@ final class NamedFiles {
 
     private boolean isOwn(Published file) throws IOException {
         Path target = before.resolve(file.path());
-        FileSystem fs = target.getFileSystem(conf);
-        if (!fs.exists(target)) {
-            return false;
-        }
-        FileStatus now = fs.getFileStatus(target);
-        return now.getLen() == file.version().getLen()
-                && now.getModificationTime() == file.version().getModificationTime();
+        FileVersion now = FileVersion.of(target.getFileSystem(conf), target);
+        return now != null && now.equals(file.version());
     }
 
     /**

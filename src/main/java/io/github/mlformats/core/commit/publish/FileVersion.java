@@ -12,9 +12,9 @@ import org.apache.hadoop.fs.Path;
  *
  * @param etag identifies the content in an object store; null for other file systems
  */
-record FileVersion(boolean isFolder, long length, long modified, String etag) {
+public record FileVersion(boolean isFolder, long length, long modified, String etag) {
     /** Returns the version of a file or folder; null if it does not exist. */
-    static FileVersion of(FileSystem fs, Path path) throws IOException {
+    public static FileVersion of(FileSystem fs, Path path) throws IOException {
         try {
             FileStatus status = fs.getFileStatus(path);
             if (status.isDirectory()) {
