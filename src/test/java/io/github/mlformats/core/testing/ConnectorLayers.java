@@ -30,8 +30,8 @@ public abstract class ConnectorLayers {
         "..core.error.."
     };
 
-    /** The packages of every connector, from top to bottom. */
-    private static final String[] PACKAGES = {"inspect", "read", "write", "schema", "format"};
+    /** The packages that a connector may have, from top to bottom. */
+    private static final String[] PACKAGES = {"inspect", "read", "write", "schema", "option", "format"};
 
     /** The root package has the data source, the format and its options. */
     @ArchTest
