@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 
 /** Little-endian numbers at any index of a byte array. */
 public final class LittleEndian {
+    // CPD-OFF: the compiler inlines a handle only where it is a constant of its class, so each byte order has a class.
     private static final VarHandle SHORT = view(short[].class);
     private static final VarHandle INT = view(int[].class);
     private static final VarHandle LONG = view(long[].class);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 
 /** Values of type int. */
 public final class IntValueArray extends ValueArray {
+    // CPD-OFF: a class for each primitive type, so that values are not boxed.
     private int[] array = new int[0];
 
     /** The array of the values. It is replaced when the capacity grows. */
