@@ -20,8 +20,8 @@ class LayersTest {
 
     /** From top to bottom. */
     private static final String[] LAYERS = {
-        "spark", "stream", "load", "scan", "write", "commit", "plan", "filter", "read", "vector", "table", "io",
-        "compat", "inspect", "spi", "option", "metric", "log", "bytes", "error"
+        "spark", "stream", "scan", "write", "commit", "read", "vector", "table", "io", "compat", "inspect", "spi",
+        "option", "metric", "log", "bytes", "error"
     };
 
     @ArchTest
@@ -54,6 +54,14 @@ class LayersTest {
     @ArchTest
     static final ArchRule NO_CYCLES_WITHIN_THE_SPI =
             slices().matching(CORE + "spi.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule SCHEMAS_OPEN_NO_FILES = noClasses()
+            .that()
+            .resideInAPackage(CORE + "table.schema")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(CORE + "table");
 
     @ArchTest
     static final ArchRule NO_CYCLES_WITHIN_THE_VECTORS =

@@ -1,19 +1,13 @@
 package io.github.mlformats.core.read;
 
-import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/**
- * Creates the readers of a scan's tasks.
- *
- * @param aggregates pushed-down aggregates; empty if tasks read rows
- */
-public record FormatPartitionReaderFactory(TaskPlan plan, List<PushedAggregate> aggregates)
-        implements PartitionReaderFactory {
+/** Creates the readers of a scan's tasks. */
+public record FormatPartitionReaderFactory(TaskPlan plan) implements PartitionReaderFactory {
     @Override
     public boolean supportColumnarReads(InputPartition partition) {
         return true;
@@ -27,8 +21,8 @@ public record FormatPartitionReaderFactory(TaskPlan plan, List<PushedAggregate> 
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         FormatInputPartition packed = (FormatInputPartition) partition;
-        return aggregates.isEmpty()
+        return plan.aggregates().isEmpty()
                 ? new FormatPartitionReader(plan, packed.slices())
-                : new AggregatePartitionReader(plan, packed.slices(), aggregates);
+                : new AggregatePartitionReader(plan, packed.slices());
     }
 }

@@ -1,16 +1,20 @@
 package io.github.mlformats.core.read;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.read.TaskPlan.OutputColumn;
 import io.github.mlformats.core.spi.BatchReader;
-import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.schema.ColumnBinding;
+import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.SelectionVector;
+import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.core.vector.WideningVector;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.List;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
@@ -33,46 +37,21 @@ public final class SliceReader implements Closeable {
         handle = plan.opener().open(slice.file(), metrics);
         try {
             metrics.slices++;
-            String name = slice.file().name();
-            ColumnBinding binding = binding(plan, name, handle.file());
+            ColumnBinding binding = plan.bind(slice.file(), handle.file(), true);
             if (binding == null) {
                 reader = null;
                 rows = RowSelection.ALL;
                 batch = null;
                 return;
             }
-            rows = plan.sampling().forFile(slice.file().uri());
-            List<String> rowFields =
-                    OutputVectors.rowFields(plan.outputs(), plan.opener().format());
-            reader = handle.file()
-                    .read(slice.slice(), plan.request(binding, slice.file().uri(), rowFields));
-            batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
+            ReadRequest request = plan.request(slice.file(), binding);
+            rows = request.rows();
+            reader = handle.file().read(slice.slice(), request);
+            batch = new ColumnarBatch(select(outputVectors(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
             close();
             throw e;
         }
-    }
-
-    /** Binds the requested columns to those of the file; null if they are incompatible but the file has no rows. */
-    private static ColumnBinding binding(TaskPlan plan, String name, OpenFile file) throws IOException {
-        try {
-            return ColumnBinding.bind(plan.dataColumns(), fileColumns(plan, name, file), name, plan.rules());
-        } catch (UsageException e) {
-            if (file.rowCount().orElse(-1) == 0) {
-                return null;
-            }
-            throw e;
-        }
-    }
-
-    private static StructType fileColumns(TaskPlan plan, String name, OpenFile file) throws IOException {
-        StructType columns = file.columns(plan.dataColumns());
-        plan.rules().names().checkDistinct(columns, name);
-        if (plan.deferredCheck() != null) {
-            plan.deferredCheck()
-                    .check(name, file, columns, plan.dataColumns(), plan.rules().names());
-        }
-        return columns;
     }
 
     private ColumnVector[] select(ColumnVector[] vectors) {
@@ -82,6 +61,45 @@ public final class SliceReader implements Closeable {
             }
         }
         return vectors;
+    }
+
+    /** Assembles the vectors of a batch: data columns, partition values, and metadata of file and row. */
+    private static ColumnVector[] outputVectors(
+            TaskPlan plan, DataFile file, ColumnBinding binding, BatchReader reader) {
+        ColumnVector[] vectors = new ColumnVector[plan.outputs().size()];
+        for (int i = 0; i < vectors.length; i++) {
+            OutputColumn output = plan.outputs().get(i);
+            if (output instanceof OutputColumn.Data data) {
+                vectors[i] = data(data, binding, reader);
+            } else if (output instanceof OutputColumn.Partition partition) {
+                Object value = file.partition().get(partition.ordinal(), partition.type());
+                vectors[i] = new ConstantVector(partition.type(), value);
+            } else if (output instanceof OutputColumn.Metadata metadata) {
+                vectors[i] = metadata(metadata.fields(), file, reader);
+            }
+        }
+        return vectors;
+    }
+
+    private static ColumnVector data(OutputColumn.Data data, ColumnBinding binding, BatchReader reader) {
+        int source = binding.sources()[data.index()];
+        if (source < 0) {
+            return new ConstantVector(data.type(), null);
+        }
+        ColumnVector vector = reader.column(source);
+        return binding.isWidened(data.type(), source) ? new WideningVector(data.type(), vector) : vector;
+    }
+
+    private static ColumnVector metadata(StructType fields, DataFile file, BatchReader reader) {
+        ColumnVector[] children = new ColumnVector[fields.length()];
+        for (int i = 0; i < children.length; i++) {
+            String name = fields.fieldNames()[i];
+            Object value = FileMetadata.value(name, file);
+            children[i] = FileMetadata.isOfFile(name)
+                    ? new ConstantVector(fields.fields()[i].dataType(), value)
+                    : reader.rowField(name);
+        }
+        return new StructVector(fields, children);
     }
 
     /**
@@ -119,6 +137,21 @@ public final class SliceReader implements Closeable {
             if (reader != null) {
                 reader.close();
             }
+        }
+    }
+
+    /** The number of rows per batch. It starts small, so that a query that stops early decodes little, and grows. */
+    private static final class BatchSize {
+        static final int LARGEST = 4096;
+        private static final int FIRST = 256;
+        private static final int GROWTH = 4;
+
+        private int rows = FIRST / GROWTH;
+
+        /** Returns the size of the next batch, at most {@code most} rows. */
+        int next(long most) {
+            rows = Math.min(LARGEST, rows * GROWTH);
+            return (int) Math.min(rows, most);
         }
     }
 }

@@ -1,50 +1,90 @@
 package io.github.mlformats.core.read;
 
-import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.schema.BindingRules;
 import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.table.schema.DeferredSchemaCheck;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
 /**
  * Everything that the tasks of a scan need to read their slices. Immutable, and the same for all tasks.
  *
  * @param opener opens the files
- * @param dataColumns the requested data columns, with the table's types
- * @param tableColumns all data columns
- * @param isInferred whether {@code tableColumns} was inferred from the files instead of specified by the user
+ * @param request the request to all files, with the requested data columns of the table's types
+ * @param sampling limit and row sampling, from which the row selection of each file follows
  * @param rules how data columns are bound to the columns of each file
  * @param deferredCheck the consistency check for files that were not checked during planning; null if all were
  * @param outputs the columns of the output batches
- * @param sampling limit and row sampling
- * @param lookupFilter conditions for index lookups
+ * @param aggregates pushed-down aggregates; empty if tasks read rows
  */
 public record TaskPlan(
         FileOpener opener,
-        StructType dataColumns,
-        StructType tableColumns,
-        boolean isInferred,
+        ReadRequest request,
+        RowSampling sampling,
         BindingRules rules,
         DeferredSchemaCheck deferredCheck,
         List<OutputColumn> outputs,
-        RowSampling sampling,
-        LookupFilter lookupFilter)
+        List<PushedAggregate> aggregates)
         implements Serializable {
+    /** The source of an output column of a scan. */
+    public sealed interface OutputColumn extends Serializable {
+        /**
+         * A data column.
+         *
+         * @param index position in the requested columns
+         */
+        record Data(int index, DataType type) implements OutputColumn {}
+
+        /**
+         * A partition column.
+         *
+         * @param ordinal position in the partition columns
+         */
+        record Partition(int ordinal, DataType type) implements OutputColumn {}
+
+        /**
+         * The hidden column {@code _metadata}.
+         *
+         * @param fields the requested fields
+         */
+        record Metadata(StructType fields) implements OutputColumn {}
+    }
+
+    /**
+     * Binds the requested columns to those of an open file.
+     *
+     * @param checksSchema whether to apply the checks that planning has deferred, too
+     * @return null if the columns are incompatible but the file has no rows
+     * @throws UsageException if the columns are incompatible
+     */
+    public ColumnBinding bind(DataFile file, OpenFile open, boolean checksSchema) throws IOException {
+        try {
+            StructType columns = open.columns(request.columns());
+            if (checksSchema) {
+                rules.names().checkDistinct(columns, file.name());
+                if (deferredCheck != null) {
+                    deferredCheck.check(file.name(), open, columns, request.columns(), rules.names());
+                }
+            }
+            return ColumnBinding.bind(request.columns(), columns, file.name(), rules);
+        } catch (UsageException e) {
+            if (open.rowCount().orElse(-1) == 0) {
+                return null;
+            }
+            throw e;
+        }
+    }
 
     /** Returns the request to one file. */
-    public ReadRequest request(ColumnBinding binding, String uri, List<String> rowFields) {
-        boolean caseSensitive = rules.names().caseSensitive();
-        return new ReadRequest(
-                binding.columns(),
-                caseSensitive,
-                rowFields,
-                sampling.forFile(uri),
-                tableColumns,
-                isInferred,
-                lookupFilter);
+    public ReadRequest request(DataFile file, ColumnBinding binding) {
+        return request.forFile(binding.columns(), sampling.forFile(file.uri()));
     }
 }

@@ -2,19 +2,28 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanCustomMetrics;
-import io.github.mlformats.core.plan.Locality;
-import io.github.mlformats.core.plan.SlicePacker;
-import io.github.mlformats.core.plan.SlicePlanner;
+import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.read.FormatPartitionReaderFactory;
+import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.read.TaskPlan;
+import io.github.mlformats.core.read.TaskPlan.OutputColumn;
 import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.SplitSize;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.schema.BindingRules;
+import io.github.mlformats.core.table.schema.DatasetSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
@@ -22,6 +31,7 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -78,7 +88,7 @@ public final class FormatBatch implements Batch {
     private InputPartition[] readingTasks(SplitSize size) {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = size.targetBytes(bytes, files.size());
-        SlicePlanner planner = new SlicePlanner(TaskPlanFactory.create(table, request), target);
+        SlicePlanner planner = new SlicePlanner(taskPlan(request), target);
         try {
             List<FileSlice> slices = planner.plan(files);
             counted.accept(planningMetrics(planner.metrics()));
@@ -97,9 +107,50 @@ public final class FormatBatch implements Batch {
         return ScanCustomMetrics.planning(files.size(), pruned, metrics);
     }
 
+    /** Creates the plan that all tasks share: separates the requested columns by their source. */
+    private TaskPlan taskPlan(ScanRequest query) {
+        Map<String, Integer> partitions =
+                table.names().positions(table.listing().partitionColumns());
+        Map<String, Integer> columns = table.names().positions(table.schema());
+        List<OutputColumn> outputs = new ArrayList<>();
+        List<StructField> requested = new ArrayList<>();
+        List<String> rowFields = new ArrayList<>();
+        for (StructField field : query.isAggregate()
+                ? PushedAggregate.columns(query.aggregates())
+                : query.columns().fields()) {
+            String key = table.names().key(field.name());
+            if (partitions.containsKey(key)) {
+                outputs.add(new OutputColumn.Partition(partitions.get(key), field.dataType()));
+            } else if (!columns.containsKey(key) && field.name().equals(FileMetadata.COLUMN)) {
+                StructType fields = (StructType) field.dataType();
+                outputs.add(new OutputColumn.Metadata(fields));
+                rowFields.addAll(FileMetadata.rowFields(table.opener().format(), fields));
+            } else {
+                outputs.add(new OutputColumn.Data(requested.size(), field.dataType()));
+                requested.add(field);
+            }
+        }
+        DatasetSchema data = table.data();
+        if (requested.isEmpty() && table.opener().skipsCorruptRecords()) {
+            requested.addAll(List.of(data.columns().fields()));
+        }
+        ReadRequest request = new ReadRequest(
+                new StructType(requested.toArray(new StructField[0])),
+                table.names().caseSensitive(),
+                rowFields,
+                RowSelection.ALL,
+                data.columns(),
+                data.inferred(),
+                query.lookupFilter());
+        boolean missingIsNull = table.opener().options().get(CommonOptions.MERGE_SCHEMA);
+        BindingRules rules = new BindingRules(table.names(), missingIsNull, data.origin());
+        return new TaskPlan(
+                table.opener(), request, query.sampling(), rules, data.deferredCheck(), outputs, query.aggregates());
+    }
+
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new FormatPartitionReaderFactory(TaskPlanFactory.create(table, current.get()), request.aggregates());
+        return new FormatPartitionReaderFactory(taskPlan(current.get()));
     }
 
     @Override
@@ -112,7 +163,7 @@ public final class FormatBatch implements Batch {
         return identity().hashCode();
     }
 
-    private ScanIdentity identity() {
-        return ScanIdentity.of(table, request, files);
+    private ScanRequest.Identity identity() {
+        return request.identity(table, files);
     }
 }

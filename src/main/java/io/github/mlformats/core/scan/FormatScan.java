@@ -1,18 +1,19 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.filter.FileColumns;
-import io.github.mlformats.core.filter.FileFilter;
-import io.github.mlformats.core.filter.LookupColumns;
 import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -68,8 +69,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
     }
 
     private List<DataFile> matching(List<DataFile> candidates, List<Predicate> filters) {
-        TableFiles table = table();
-        FileColumns columns = new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
+        FileColumns columns = FileColumns.of(table());
         List<DataFile> matching = candidates;
         for (Predicate predicate : filters) {
             FileFilter filter = FileFilter.of(predicate, columns).orElse(file -> true);
@@ -103,12 +103,12 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         if (!request.lookupFilter().isEmpty()) {
             text.append(", lookup: ").append(request.lookupFilter());
         }
-        RowSampling pick = request.sampling();
-        if (pick.limit() != Long.MAX_VALUE) {
-            text.append(", limit: ").append(pick.limit());
+        RowSampling sampling = request.sampling();
+        if (sampling.limit() != Long.MAX_VALUE) {
+            text.append(", limit: ").append(sampling.limit());
         }
-        if (pick.sample() != null) {
-            text.append(", ").append(pick.sample());
+        if (sampling.sample() != null) {
+            text.append(", ").append(sampling.sample());
         }
         if (request.isAggregate()) {
             text.append(", ");
@@ -136,7 +136,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     /** Returns the request with the runtime filters that Spark has pushed so far. */
     private ScanRequest currentRequest() {
-        return request.withLookupFilter(table().lookupColumns().toLookupFilter(runtimeFilters));
+        return request.withLookupFilter(LookupColumns.of(table()).toLookupFilter(runtimeFilters));
     }
 
     /** Returns a size estimate for the requested columns, never 0, and the row count if the metadata of all files is known. */
@@ -155,7 +155,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         TableFiles table = table();
         Map<String, Integer> partitions =
                 table.names().positions(table.listing().partitionColumns());
-        LookupColumns lookups = table.lookupColumns();
+        LookupColumns lookups = LookupColumns.of(table);
         List<NamedReference> attributes = new ArrayList<>();
         for (StructField field : request.columns().fields()) {
             String name = field.name();
@@ -202,7 +202,34 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         return request.columns().hashCode();
     }
 
-    private ScanIdentity identity() {
-        return ScanIdentity.of(table(), request, files());
+    private ScanRequest.Identity identity() {
+        return request.identity(table(), files());
+    }
+
+    /**
+     * The estimated size of a scan, by which Spark chooses join strategies: stored bytes times the session's
+     * {@code spark.sql.sources.fileCompressionFactor}, scaled by the width of the requested columns.
+     */
+    private record TableStatistics(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {
+        /** The statistics of a stream. */
+        static final TableStatistics UNKNOWN = new TableStatistics(OptionalLong.empty(), OptionalLong.empty());
+
+        static TableStatistics of(TableFiles table, List<DataFile> files, StructType columns) {
+            long bytes = files.stream().mapToLong(DataFile::length).sum();
+            double share = Math.min(1, width(columns) / (double) width(table.schema()));
+            boolean all = files.size() == table.listing().files().size();
+            return new TableStatistics(
+                    OptionalLong.of(Math.max(1, (long) (bytes * share * compressionFactor()))),
+                    all ? table.data().rowCount() : OptionalLong.empty());
+        }
+
+        private static double compressionFactor() {
+            return Double.parseDouble(
+                    SparkSession.active().conf().get("spark.sql.sources.fileCompressionFactor", "1.0"));
+        }
+
+        private static long width(StructType columns) {
+            return Math.max(1, columns.defaultSize());
+        }
     }
 }

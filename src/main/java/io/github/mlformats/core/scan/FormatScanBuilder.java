@@ -1,16 +1,21 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.filter.FileColumns;
-import io.github.mlformats.core.filter.FileFilter;
-import io.github.mlformats.core.filter.LookupColumns;
 import io.github.mlformats.core.read.PushedAggregate;
+import io.github.mlformats.core.read.PushedAggregate.Kind;
 import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
+import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
+import org.apache.spark.sql.connector.expressions.aggregate.Max;
+import org.apache.spark.sql.connector.expressions.aggregate.Min;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
@@ -18,6 +23,8 @@ import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -35,8 +42,8 @@ final class FormatScanBuilder
     private List<Predicate> filters = List.of();
     private List<Predicate> lookups = List.of();
     private boolean residual;
-    private RowSampling pick = RowSampling.ALL;
-    private List<PushedAggregate> summaries = List.of();
+    private RowSampling sampling = RowSampling.ALL;
+    private List<PushedAggregate> aggregates = List.of();
 
     /** @param columns all columns of the table */
     FormatScanBuilder(StructType columns, TableAccess access) {
@@ -56,15 +63,14 @@ final class FormatScanBuilder
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
         TableFiles table = access.files();
-        FileColumns fileColumns =
-                new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
+        FileColumns fileColumns = FileColumns.of(table);
         List<Predicate> exact = new ArrayList<>();
         List<Predicate> others = new ArrayList<>();
         for (Predicate predicate : predicates) {
             (FileFilter.of(predicate, fileColumns).isPresent() ? exact : others).add(predicate);
         }
         filters = exact;
-        LookupColumns lookUpColumns = table.lookupColumns();
+        LookupColumns lookUpColumns = LookupColumns.of(table);
         lookups = others.stream()
                 .filter(predicate ->
                         !lookUpColumns.toLookupFilter(List.of(predicate)).isEmpty())
@@ -85,7 +91,7 @@ final class FormatScanBuilder
         if (residual || access.files().opener().skipsCorruptRecords()) {
             return false;
         }
-        pick = pick.withLimit(limit);
+        sampling = sampling.withLimit(limit);
         return true;
     }
 
@@ -99,7 +105,7 @@ final class FormatScanBuilder
         if (withReplacement) {
             return false;
         }
-        pick = pick.withSample(new RowSampling.TableSample(lower, upper, seed));
+        sampling = sampling.withSample(new RowSampling.TableSample(lower, upper, seed));
         return true;
     }
 
@@ -113,23 +119,47 @@ final class FormatScanBuilder
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
         Optional<List<PushedAggregate>> known = aggregation.groupByExpressions().length == 0
-                ? access.files().aggregatePushDown().push(aggregation.aggregateExpressions())
+                ? pushable(aggregation.aggregateExpressions())
                 : Optional.empty();
         // If corrupt rows are skipped, a file has fewer rows than its metadata declares.
         boolean trusted = !access.files().opener().skipsCorruptRecords();
-        if (known.isEmpty() || !trusted || residual || !pick.equals(RowSampling.ALL)) {
+        if (known.isEmpty() || !trusted || residual || !sampling.equals(RowSampling.ALL)) {
             return false;
         }
-        summaries = known.get();
-        columns = PushedAggregate.schema(summaries);
+        aggregates = known.get();
+        columns = PushedAggregate.schema(aggregates);
         return true;
+    }
+
+    /** Returns the pushed aggregates in the order of the functions; empty if one of them is not supported. */
+    private Optional<List<PushedAggregate>> pushable(AggregateFunc[] functions) {
+        LookupColumns minMaxColumns =
+                LookupColumns.of(access.files().opener().format().minMaxColumns(), access.files());
+        List<PushedAggregate> pushed = new ArrayList<>();
+        for (AggregateFunc function : functions) {
+            if (function instanceof CountStar) {
+                pushed.add(PushedAggregate.COUNT);
+            } else if (function instanceof Min min) {
+                extreme(Kind.MIN, min.column(), minMaxColumns).ifPresent(pushed::add);
+            } else if (function instanceof Max max) {
+                extreme(Kind.MAX, max.column(), minMaxColumns).ifPresent(pushed::add);
+            }
+        }
+        return pushed.isEmpty() || pushed.size() < functions.length ? Optional.empty() : Optional.of(pushed);
+    }
+
+    private static Optional<PushedAggregate> extreme(Kind kind, Expression expression, LookupColumns minMaxColumns) {
+        return minMaxColumns
+                .findColumn(expression)
+                .filter(column -> column.dataType() instanceof IntegerType || column.dataType() instanceof LongType)
+                .map(column -> new PushedAggregate(kind, column));
     }
 
     @Override
     public Scan build() {
         LookupFilter values = lookups.isEmpty()
                 ? LookupFilter.NONE
-                : access.files().lookupColumns().toLookupFilter(lookups);
-        return new FormatScan(access, new ScanRequest(columns, filters, values, pick, summaries));
+                : LookupColumns.of(access.files()).toLookupFilter(lookups);
+        return new FormatScan(access, new ScanRequest(columns, filters, values, sampling, aggregates));
     }
 }

@@ -1,22 +1,29 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.write.WritableTable;
 import io.github.mlformats.core.write.partition.Partitions;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
@@ -126,5 +133,60 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     @Override
     public String toString() {
         return name();
+    }
+
+    /**
+     * The table capability of Spark 4.3 and later that lets Spark merge the scans of several subqueries into one with the columns
+     * of all. A subquery then reads rows of a scan with more columns than it requested, so the rows must not depend on the
+     * requested columns. They do if corrupt data is skipped, since only requested columns are decoded.
+     */
+    private static final class ScanMerging {
+        /** Empty before Spark 4.3. */
+        private static final Optional<TableCapability> CAPABILITY = Stream.of(TableCapability.values())
+                .filter(capability -> capability.name().equals("SCAN_MERGING"))
+                .findFirst();
+
+        private ScanMerging() {}
+
+        /** Returns the capability if rows do not depend on the requested columns under these options. */
+        static Optional<TableCapability> capability(Format format, CaseInsensitiveStringMap options) {
+            return CAPABILITY.filter(any -> failsOnCorruptRecords(format, options) && !skipsCorruptFiles(options));
+        }
+
+        private static boolean failsOnCorruptRecords(Format format, CaseInsensitiveStringMap options) {
+            return format.options().stream()
+                    .filter(option -> option.defaultValue() instanceof ParseMode)
+                    .map(option -> options.getOrDefault(option.name(), option.defaultText()))
+                    .allMatch(ParseMode.FAILFAST.name()::equalsIgnoreCase);
+        }
+
+        private static boolean skipsCorruptFiles(CaseInsensitiveStringMap options) {
+            String option = options.get(CommonOptions.IGNORE_CORRUPT_FILES.name());
+            return Boolean.parseBoolean(
+                    option != null
+                            ? option
+                            : SparkSession.active()
+                                    .conf()
+                                    .get(CommonOptions.IGNORE_CORRUPT_FILES.defaultText(), "false"));
+        }
+    }
+
+    /** The properties of a catalog table that {@code SHOW CREATE TABLE} and {@code DESCRIBE EXTENDED} of Spark 4 show. */
+    private static final class TableProperties {
+        private TableProperties() {}
+
+        /**
+         * @param catalogOptions what Spark's catalog passes to the table: its properties, its options both with and without
+         *     prefix, and the path
+         */
+        static Map<String, String> of(CaseInsensitiveStringMap catalogOptions) {
+            Map<String, String> properties = new HashMap<>(catalogOptions.asCaseSensitiveMap());
+            properties
+                    .keySet()
+                    .removeIf(name -> name.equalsIgnoreCase("path")
+                            || catalogOptions.containsKey(TableCatalog.OPTION_PREFIX + name.toLowerCase(Locale.ROOT)));
+            properties.put(TableCatalog.PROP_EXTERNAL, "true");
+            return properties;
+        }
     }
 }

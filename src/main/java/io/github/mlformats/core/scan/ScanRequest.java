@@ -1,8 +1,14 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.RowSampling;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSkipPolicy;
+import io.github.mlformats.core.table.TableFiles;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructType;
@@ -36,4 +42,19 @@ record ScanRequest(
     ScanRequest withLookupFilter(LookupFilter more) {
         return new ScanRequest(columns, filters, lookupFilter.and(more), sampling, aggregates);
     }
+
+    /** Returns the identity of this scan of a table. */
+    Identity identity(TableFiles table, List<DataFile> files) {
+        FileOpener opener = table.opener();
+        ScanRequest withoutFilters = new ScanRequest(columns, List.of(), lookupFilter, sampling, aggregates);
+        return new Identity(opener.format(), opener.options(), opener.skipPolicy(), withoutFilters, files);
+    }
+
+    /**
+     * The content that two scans are compared by: Spark reuses the exchange of an equal scan, so that a self-join reads once.
+     *
+     * @param request without filters, which selected the files
+     */
+    record Identity(
+            Format format, Options options, FileSkipPolicy skipPolicy, ScanRequest request, List<DataFile> files) {}
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.table.TableFiles;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.load.TableResolver;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.scan.TableAccess;
-import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.stream.FormatMicroBatchStream;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;

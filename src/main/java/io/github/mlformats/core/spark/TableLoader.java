@@ -1,15 +1,15 @@
 package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.load.TableResolver;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.StreamOptions;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
-import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,8 @@ import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A query's request to one file: projection, row selection and lookup filter.
+ * What a query requests from a file: projection, row selection and lookup filter. The scan creates one request for all files
+ * with the columns of the table, and each file gets it with its own columns and rows ({@link #forFile}).
  *
  * @param columns the requested columns with the types of {@link OpenFile#columns(StructType)}; structs may be pruned, so
  *     children are found by name
@@ -28,5 +29,10 @@ public record ReadRequest(
     /** Creates a request without lookup filter whose projection is the whole table. */
     public ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) {
         this(columns, true, rowFields, rows, columns, false, LookupFilter.NONE);
+    }
+
+    /** Returns this request for one file. */
+    public ReadRequest forFile(StructType fileColumns, RowSelection fileRows) {
+        return new ReadRequest(fileColumns, caseSensitive, rowFields, fileRows, tableColumns, isInferred, lookupFilter);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.stream;
 
-import io.github.mlformats.core.scan.TableFiles;
+import io.github.mlformats.core.table.TableFiles;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.stream;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.load.TableResolver;
-import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileListing;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.stream;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.load.TableResolver;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.scan.FormatBatch;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.spi.Format;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.types.DataType;
@@ -43,6 +44,12 @@ public final class FileMetadata {
     /** Returns whether a field describes the file and not the row. */
     public static boolean isOfFile(String field) {
         return List.of(OF_FILE.fieldNames()).contains(field);
+    }
+
+    /** Returns the names of the requested fields that the format itself provides. */
+    public static List<String> rowFields(Format format, StructType requested) {
+        List<String> own = format.rowFields().stream().map(StructField::name).toList();
+        return Stream.of(requested.fieldNames()).filter(own::contains).toList();
     }
 
     /** Returns the metadata column of a table of a format. */

@@ -1,6 +1,6 @@
 /**
- * The files of a read, and work on many of them: {@link io.github.mlformats.core.table.FileLister} lists files, {@link
- * io.github.mlformats.core.table.FileOpener} opens them, {@link io.github.mlformats.core.table.TaskRunner} runs functions over them
- * in a Spark job. May use {@code core.io}, {@code core.compat} and {@code core.spi}.
+ * Resolves paths and options of a read to files and columns: {@link TableResolver} lists files ({@link FileLister}) and infers
+ * their schema ({@link SchemaInference}). {@link FileOpener} opens files, {@link TaskRunner} runs functions over many of them in a
+ * Spark job. May use {@code core.io}, {@code core.compat} and the SPI.
  */
 package io.github.mlformats.core.table;

@@ -24,7 +24,7 @@ public record DatasetSchema(
      *
      * @param first the first file; null if there is none
      */
-    static DatasetSchema userSpecified(StructType columns, FileSchema first) {
+    public static DatasetSchema userSpecified(StructType columns, FileSchema first) {
         return new DatasetSchema(columns, "", first == null ? null : new DeferredSchemaCheck(first, false), -1, false);
     }
 

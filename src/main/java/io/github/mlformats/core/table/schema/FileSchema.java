@@ -2,8 +2,6 @@ package io.github.mlformats.core.table.schema;
 
 import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.table.DataFile;
-import io.github.mlformats.core.table.FileOpener;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -22,25 +20,16 @@ import org.apache.spark.sql.types.StructType;
 public record FileSchema(String file, StructType columns, List<ColumnSemantics> semantics, long rows)
         implements Serializable {
     /** Returns whether the file is known to be empty. Its columns are then ignored in schema inference. */
-    boolean isWithoutRows() {
+    public boolean isWithoutRows() {
         return rows == 0;
     }
 
-    /** Reads the schema of a file. */
-    static FileSchema read(DataFile file, FileOpener opener) throws IOException {
-        return opener.withOpenFile(file, open -> of(file.name(), open, open.schema()));
-    }
-
-    /** Reads the schema of a file for user-specified columns. */
-    static FileSchema read(DataFile file, FileOpener opener, StructType requested) throws IOException {
-        return opener.withOpenFile(file, open -> of(file.name(), open, open.columns(requested)));
-    }
-
-    private static FileSchema of(String name, OpenFile file, StructType columns) throws IOException {
-        List<ColumnSemantics> identities = new ArrayList<>();
+    /** Reads the schema of an open file. */
+    public static FileSchema of(String name, OpenFile file, StructType columns) throws IOException {
+        List<ColumnSemantics> semantics = new ArrayList<>();
         for (StructField column : columns.fields()) {
-            identities.add(file.columnSemantics(column));
+            semantics.add(file.columnSemantics(column));
         }
-        return new FileSchema(name, columns, identities, file.rowCount().orElse(-1));
+        return new FileSchema(name, columns, semantics, file.rowCount().orElse(-1));
     }
 }

@@ -8,7 +8,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Checks whether two files are consistent parts of one table. The order of columns and their nullability may differ. */
-final class SchemaConsistency {
+public final class SchemaConsistency {
     private SchemaConsistency() {}
 
     /**
@@ -16,7 +16,7 @@ final class SchemaConsistency {
      *
      * @throws UsageException naming both files and the first difference
      */
-    static void check(FileSchema first, FileSchema other, ColumnNameMatcher names) {
+    public static void check(FileSchema first, FileSchema other, ColumnNameMatcher names) {
         checkColumns(first, other.file(), other.columns(), names);
         Map<String, Integer> positions = names.positions(other.columns());
         for (int i = 0; i < first.columns().length(); i++) {

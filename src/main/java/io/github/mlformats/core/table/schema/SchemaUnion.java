@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
  * Merges the schemas of files ({@code mergeSchema=true}): all columns in order of first appearance, each in the widest
  * of its types.
  */
-final class SchemaUnion {
+public final class SchemaUnion {
     private SchemaUnion() {}
 
     /** The first appearance of a column. */
@@ -24,7 +24,7 @@ final class SchemaUnion {
      * @throws UsageException if no type can hold the column of all files, or if its values have different meanings in
      *     two of them
      */
-    static StructType of(List<FileSchema> files, ColumnNameMatcher names) {
+    public static StructType of(List<FileSchema> files, ColumnNameMatcher names) {
         Map<String, StructField> union = new LinkedHashMap<>();
         Map<String, Origin> origins = new LinkedHashMap<>();
         for (FileSchema file : files) {
@@ -50,7 +50,7 @@ final class SchemaUnion {
     }
 
     /** Adds columns that only empty files have. */
-    static StructType with(StructType union, List<FileSchema> files, ColumnNameMatcher names) {
+    public static StructType with(StructType union, List<FileSchema> files, ColumnNameMatcher names) {
         Map<String, StructField> all = new LinkedHashMap<>();
         for (StructField field : union.fields()) {
             all.put(names.key(field.name()), field);
@@ -90,7 +90,7 @@ final class SchemaUnion {
      *
      * @param allSeen whether these are all files of the read; otherwise all columns are nullable
      */
-    static StructType ofAgreeing(List<FileSchema> files, ColumnNameMatcher names, boolean allSeen) {
+    public static StructType ofAgreeing(List<FileSchema> files, ColumnNameMatcher names, boolean allSeen) {
         StructField[] fields = files.get(0).columns().fields().clone();
         for (FileSchema file : files) {
             Map<String, Integer> positions = names.positions(file.columns());

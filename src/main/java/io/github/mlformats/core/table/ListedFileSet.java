@@ -1,4 +1,4 @@
-package io.github.mlformats.core.table.schema;
+package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
@@ -6,11 +6,7 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.find.FileSet;
-import io.github.mlformats.core.table.DataFile;
-import io.github.mlformats.core.table.FileListing;
-import io.github.mlformats.core.table.FileOpener;
-import io.github.mlformats.core.table.SplitSize;
-import io.github.mlformats.core.table.TaskRunner;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
-package io.github.mlformats.core.plan;
+package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.TaskPlan;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.StructType;
 
 /**
  * Plans the slices of files.
@@ -27,19 +25,19 @@ import org.apache.spark.sql.types.StructType;
  * on the driver, or in a Spark job if the format's planning reads more than an index. A corrupt or missing file that the read
  * may skip becomes one slice, so that its task reports it. The order of the files is kept.
  */
-public final class SlicePlanner {
+final class SlicePlanner {
     private final TaskPlan plan;
     private final long target;
     private final ReadMetrics metrics = new ReadMetrics();
 
     /** @param target target size of a slice in bytes */
-    public SlicePlanner(TaskPlan plan, long target) {
+    SlicePlanner(TaskPlan plan, long target) {
         this.plan = plan;
         this.target = target;
     }
 
     /** Plans the slices of all files, in file order. */
-    public List<FileSlice> plan(List<DataFile> files) throws IOException {
+    List<FileSlice> plan(List<DataFile> files) throws IOException {
         List<DataFile> large = files.stream().filter(this::isLarge).toList();
         boolean inJob = plan.opener().format().plansInJob(plan.opener().options());
         TaskRunner fanOut = new TaskRunner(plan.opener().skipPolicy());
@@ -57,7 +55,7 @@ public final class SlicePlanner {
     }
 
     /** Returns one slice of size 0 for each file, for work that does not depend on the file size. */
-    public static List<FileSlice> wholeFiles(List<DataFile> files) {
+    static List<FileSlice> wholeFiles(List<DataFile> files) {
         return files.stream()
                 .map(file -> new FileSlice(file, new Slice.WholeFile(0)))
                 .toList();
@@ -85,17 +83,11 @@ public final class SlicePlanner {
     private static ArrayList<FileSlice> plan(TaskPlan plan, long target, DataFile file, ReadMetrics own)
             throws IOException {
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
-            ColumnBinding binding;
-            try {
-                StructType columns = handle.file().columns(plan.dataColumns());
-                binding = ColumnBinding.bind(plan.dataColumns(), columns, file.name(), plan.rules());
-            } catch (UsageException e) {
-                if (handle.file().rowCount().orElse(-1) == 0) {
-                    return new ArrayList<>();
-                }
-                throw e;
+            ColumnBinding binding = plan.bind(file, handle.file(), false);
+            if (binding == null) {
+                return new ArrayList<>();
             }
-            ReadRequest request = plan.request(binding, file.uri(), List.of());
+            ReadRequest request = plan.request(file, binding);
             ArrayList<FileSlice> slices = new ArrayList<>();
             handle.file().planSlices(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
             return slices;
@@ -114,7 +106,7 @@ public final class SlicePlanner {
     }
 
     /** Returns the reads that planning has issued so far. */
-    public ReadMetrics metrics() {
+    ReadMetrics metrics() {
         return metrics;
     }
 }

@@ -1,21 +1,32 @@
-package io.github.mlformats.core.filter;
+package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * A filter that is evaluated for a whole file, because it references only {@link FileColumns}. Follows SQL's three-valued
  * logic: a comparison with null is unknown.
  */
-public interface FileFilter {
+interface FileFilter {
     /** Returns TRUE, FALSE, or null for unknown. */
     Boolean test(DataFile file);
 
@@ -109,5 +120,80 @@ public interface FileFilter {
             boolean known = value instanceof UTF8String && literal.value() instanceof UTF8String;
             return known ? test.apply((UTF8String) value, (UTF8String) literal.value()) : null;
         };
+    }
+
+    /** SQL's three-valued logic: TRUE, FALSE, and null for unknown. */
+    final class ThreeValuedLogic {
+        private ThreeValuedLogic() {}
+
+        static Boolean and(Boolean a, Boolean b) {
+            if (Boolean.FALSE.equals(a) || Boolean.FALSE.equals(b)) {
+                return false;
+            }
+            return a == null || b == null ? null : Boolean.TRUE;
+        }
+
+        static Boolean or(Boolean a, Boolean b) {
+            return not(and(not(a), not(b)));
+        }
+
+        static Boolean not(Boolean a) {
+            return a == null ? null : Boolean.valueOf(!a);
+        }
+    }
+
+    /**
+     * The columns with one value for a whole file: partition columns, and the file fields of {@code _metadata}.
+     *
+     * @param table all columns of the table; a data column named {@code _metadata} hides the metadata column
+     * @param partitions the partition columns
+     * @param names how column names are compared
+     */
+    record FileColumns(StructType table, StructType partitions, ColumnNameMatcher names) {
+        static FileColumns of(TableFiles table) {
+            return new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
+        }
+
+        /** A column with the function that returns its value for a file. */
+        record Column(DataType type, Function<DataFile, Object> reader) {
+            Object value(DataFile file) {
+                return reader.apply(file);
+            }
+
+            /** Whether values can be compared with the literal as Spark does; false for binary values and collated strings. */
+            boolean comparableWith(Literal<?> literal) {
+                boolean text = type instanceof StringType;
+                boolean ordered = text ? type.equals(DataTypes.StringType) : !(type instanceof BinaryType);
+                return ordered && literal.dataType().equals(type);
+            }
+        }
+
+        /** Returns the column that an expression references; null if it is not one of these columns. */
+        Column find(Expression expression) {
+            if (!(expression instanceof NamedReference reference)) {
+                return null;
+            }
+            String[] parts = reference.fieldNames();
+            if (parts.length == 2 && parts[0].equals(FileMetadata.COLUMN)) {
+                boolean hidden = names.positions(table).containsKey(names.key(FileMetadata.COLUMN));
+                return hidden ? null : metadata(parts[1]);
+            }
+            Map<String, Integer> positions = names.positions(partitions);
+            Integer ordinal = parts.length == 1 ? positions.get(names.key(parts[0])) : null;
+            if (ordinal == null) {
+                return null;
+            }
+            DataType type = partitions.fields()[ordinal].dataType();
+            return new Column(type, file -> file.partition().get(ordinal, type));
+        }
+
+        private static Column metadata(String name) {
+            for (StructField field : FileMetadata.OF_FILE.fields()) {
+                if (field.name().equals(name)) {
+                    return new Column(field.dataType(), file -> FileMetadata.value(name, file));
+                }
+            }
+            return null;
+        }
     }
 }

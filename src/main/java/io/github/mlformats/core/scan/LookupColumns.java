@@ -1,8 +1,9 @@
-package io.github.mlformats.core.filter;
+package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ValueFilter;
 import io.github.mlformats.core.spi.ValueRange;
+import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,6 +15,8 @@ import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -24,29 +27,34 @@ import org.apache.spark.sql.types.StructType;
  * @param columns the lookup columns
  * @param names how column names are compared
  */
-public record LookupColumns(StructType columns, ColumnNameMatcher names) {
-    /** Returns the lookup columns of a table; partition columns are excluded. */
-    public static LookupColumns of(
-            List<String> lookup, StructType table, StructType partitions, ColumnNameMatcher names) {
-        Map<String, Integer> positions = names.positions(table);
-        Map<String, Integer> ofFolders = names.positions(partitions);
+record LookupColumns(StructType columns, ColumnNameMatcher names) {
+    /** Returns the columns of a table that the format can look up. */
+    static LookupColumns of(TableFiles table) {
+        return of(table.opener().format().lookupColumns(), table);
+    }
+
+    /** Returns some columns of a table by name; partition columns are excluded. */
+    static LookupColumns of(List<String> lookup, TableFiles table) {
+        ColumnNameMatcher names = table.names();
+        Map<String, Integer> positions = names.positions(table.schema());
+        Map<String, Integer> ofFolders = names.positions(table.listing().partitionColumns());
         StructType columns = new StructType();
         for (String name : lookup) {
             Integer position = positions.get(names.key(name));
             if (position != null && !ofFolders.containsKey(names.key(name))) {
-                columns = columns.add(table.fields()[position]);
+                columns = columns.add(table.schema().fields()[position]);
             }
         }
         return new LookupColumns(columns, names);
     }
 
     /** Whether a column is a lookup column. */
-    public boolean contains(String name) {
+    boolean contains(String name) {
         return names.positions(columns).containsKey(names.key(name));
     }
 
     /** Returns the lookup conditions of predicates; other predicates are ignored. */
-    public LookupFilter toLookupFilter(List<Predicate> predicates) {
+    LookupFilter toLookupFilter(List<Predicate> predicates) {
         List<ValueFilter> values = new ArrayList<>();
         List<ValueRange> ranges = new ArrayList<>();
         for (Predicate predicate : predicates) {
@@ -66,7 +74,7 @@ public record LookupColumns(StructType columns, ColumnNameMatcher names) {
     }
 
     /** Returns the values of a predicate of {@code =}, {@code <=>}, {@code IN} and OR on one lookup column; otherwise empty. */
-    public Optional<ValueFilter> valueFilter(Expression expression) {
+    Optional<ValueFilter> valueFilter(Expression expression) {
         if (!(expression instanceof Predicate predicate)) {
             return Optional.empty();
         }
@@ -117,11 +125,61 @@ public record LookupColumns(StructType columns, ColumnNameMatcher names) {
     }
 
     /** Returns the lookup column that an expression references; otherwise empty. */
-    public Optional<StructField> findColumn(Expression expression) {
+    Optional<StructField> findColumn(Expression expression) {
         if (!(expression instanceof NamedReference reference) || reference.fieldNames().length != 1) {
             return Optional.empty();
         }
         Integer position = names.positions(columns).get(names.key(reference.fieldNames()[0]));
         return position == null ? Optional.empty() : Optional.of(columns.fields()[position]);
+    }
+
+    /**
+     * A range comparison of a column with a constant.
+     *
+     * @param column the column
+     * @param operator {@code <}, {@code <=}, {@code >} or {@code >=}, with the column as left operand
+     * @param constant the constant
+     */
+    private record RangeComparison(Expression column, String operator, Literal<?> constant) {
+        static boolean isOne(Predicate predicate) {
+            return switch (predicate.name()) {
+                case "<", "<=", ">", ">=" ->
+                    predicate.children()[0] instanceof Literal<?> != predicate.children()[1] instanceof Literal<?>;
+                default -> false;
+            };
+        }
+
+        static RangeComparison of(Predicate predicate) {
+            Expression left = predicate.children()[0];
+            Expression right = predicate.children()[1];
+            return left instanceof Literal<?> literal
+                    ? new RangeComparison(right, Comparison.mirrored(predicate.name()), literal)
+                    : new RangeComparison(left, predicate.name(), (Literal<?>) right);
+        }
+
+        /** Returns the range; empty unless column and constant have the same integer type. */
+        Optional<ValueRange> range(StructField field) {
+            boolean whole = field.dataType() instanceof IntegerType || field.dataType() instanceof LongType;
+            if (!whole
+                    || !constant.dataType().equals(field.dataType())
+                    || !(constant.value() instanceof Number number)) {
+                return Optional.empty();
+            }
+            long value = number.longValue();
+            String name = field.name();
+            return Optional.of(
+                    switch (operator) {
+                        case "<" ->
+                            value == Long.MIN_VALUE ? empty(name) : new ValueRange(name, Long.MIN_VALUE, value - 1);
+                        case "<=" -> new ValueRange(name, Long.MIN_VALUE, value);
+                        case ">" ->
+                            value == Long.MAX_VALUE ? empty(name) : new ValueRange(name, value + 1, Long.MAX_VALUE);
+                        default -> new ValueRange(name, value, Long.MAX_VALUE);
+                    });
+        }
+
+        private static ValueRange empty(String name) {
+            return new ValueRange(name, 0, -1);
+        }
     }
 }

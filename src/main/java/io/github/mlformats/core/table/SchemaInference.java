@@ -1,12 +1,16 @@
-package io.github.mlformats.core.table.schema;
+package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.find.SchemaFinder;
-import io.github.mlformats.core.table.DataFile;
-import io.github.mlformats.core.table.FileListing;
-import io.github.mlformats.core.table.FileOpener;
-import io.github.mlformats.core.table.TaskRunner;
+import io.github.mlformats.core.table.schema.BindingRules;
+import io.github.mlformats.core.table.schema.ColumnBinding;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
+import io.github.mlformats.core.table.schema.DatasetSchema;
+import io.github.mlformats.core.table.schema.DeferredSchemaCheck;
+import io.github.mlformats.core.table.schema.FileSchema;
+import io.github.mlformats.core.table.schema.SchemaConsistency;
+import io.github.mlformats.core.table.schema.SchemaUnion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -47,7 +51,7 @@ public final class SchemaInference {
         List<DataFile> files = listing.files();
         List<DataFile> inspected = merge || files.size() <= maxFiles ? files : files.subList(0, maxFiles);
         List<FileSchema> schemas = inspected.size() <= maxFiles
-                ? readSchemas(inspected, opener)
+                ? readSchemas(inspected, opener, null)
                 : readSchemasInJob(inspected, opener, session);
         checkAny(schemas, listing, opener);
         schemas.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
@@ -123,18 +127,10 @@ public final class SchemaInference {
         return DatasetSchema.userSpecified(columns, null);
     }
 
-    private static List<FileSchema> readSchemas(List<DataFile> files, FileOpener opener) {
-        try {
-            return new TaskRunner(opener.skipPolicy()).runOnDriver(files, file -> FileSchema.read(file, opener));
-        } catch (IOException e) {
-            throw unreadable(e);
-        }
-    }
-
+    /** @param requested the user-specified columns; null to read the columns that the file declares */
     private static List<FileSchema> readSchemas(List<DataFile> files, FileOpener opener, StructType requested) {
         try {
-            return new TaskRunner(opener.skipPolicy())
-                    .runOnDriver(files, file -> FileSchema.read(file, opener, requested));
+            return new TaskRunner(opener.skipPolicy()).runOnDriver(files, file -> readSchema(file, opener, requested));
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -143,10 +139,16 @@ public final class SchemaInference {
     private static List<FileSchema> readSchemasInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
         try {
             return new TaskRunner(opener.skipPolicy())
-                    .runInFewTasks(files, file -> FileSchema.read(file, opener), session);
+                    .runInFewTasks(files, file -> readSchema(file, opener, null), session);
         } catch (IOException e) {
             throw unreadable(e);
         }
+    }
+
+    private static FileSchema readSchema(DataFile file, FileOpener opener, StructType requested) throws IOException {
+        return opener.withOpenFile(
+                file,
+                open -> FileSchema.of(file.name(), open, requested == null ? open.schema() : open.columns(requested)));
     }
 
     private static UncheckedIOException unreadable(IOException e) {

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.filter;
+package io.github.mlformats.core.scan;
 
 import org.apache.spark.sql.types.Decimal;
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.filter;
+package io.github.mlformats.core.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class FileFilterTest {
     private static final StructType PARTITIONS =
             new StructType().add("year", "int").add("place", "string").add("share", "double");
-    private static final FileColumns COLUMNS =
-            new FileColumns(PARTITIONS.add("value", "long"), PARTITIONS, new ColumnNameMatcher(false));
+    private static final FileFilter.FileColumns COLUMNS =
+            new FileFilter.FileColumns(PARTITIONS.add("value", "long"), PARTITIONS, new ColumnNameMatcher(false));
 
     private static final DataFile FILE = file(2026, "Rome", 0.5);
     private static final DataFile UNKNOWN_YEAR = file(null, "Rome", Double.NaN);

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.plan;
+package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.FormatInputPartition;
@@ -9,7 +9,7 @@ import java.util.List;
  * Packs slices into input partitions in file order, so that rows are returned in the order of the files, and {@code limit}
  * reads from the first task.
  */
-public final class SlicePacker {
+final class SlicePacker {
     private final long maxBytes;
     private final long openCost;
     private final Locality locality;
@@ -18,13 +18,13 @@ public final class SlicePacker {
      * @param maxBytes largest number of bytes per task, unless a single slice is larger
      * @param openCost bytes that are added for each slice, as the cost of opening its file
      */
-    public SlicePacker(long maxBytes, long openCost, Locality locality) {
+    SlicePacker(long maxBytes, long openCost, Locality locality) {
         this.maxBytes = maxBytes;
         this.openCost = openCost;
         this.locality = locality;
     }
 
-    public FormatInputPartition[] pack(List<FileSlice> slices) {
+    FormatInputPartition[] pack(List<FileSlice> slices) {
         List<FormatInputPartition> tasks = new ArrayList<>();
         List<FileSlice> open = new ArrayList<>();
         long bytes = 0;

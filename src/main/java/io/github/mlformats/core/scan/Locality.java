@@ -1,4 +1,4 @@
-package io.github.mlformats.core.plan;
+package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.spi.Slice;
@@ -10,7 +10,7 @@ import java.util.Map;
 import org.apache.hadoop.fs.BlockLocation;
 
 /** Preferred hosts of slices, computed from the block locations in the file listing. */
-public final class Locality {
+final class Locality {
     /** As many hosts as HDFS has replicas by default. */
     private static final int MOST_HOSTS = 3;
 
@@ -19,7 +19,7 @@ public final class Locality {
     private final Map<String, BlockLocation[]> blocks;
 
     /** @param blocks block locations by file URI; files without locality may be missing */
-    public Locality(Map<String, BlockLocation[]> blocks) {
+    Locality(Map<String, BlockLocation[]> blocks) {
         this.blocks = blocks;
     }
 

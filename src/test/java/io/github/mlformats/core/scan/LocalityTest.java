@@ -1,4 +1,4 @@
-package io.github.mlformats.core.plan;
+package io.github.mlformats.core.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,17 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
+import io.github.mlformats.core.table.schema.DatasetSchema;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The listed files of one read with their schema.
+ *
+ * @param opener opens the files
+ * @param listing the files
+ * @param data the schema of the files' data
+ * @param names how column names are compared
+ * @param schema all columns: data columns and partition columns
+ */
+public record TableFiles(
+        FileOpener opener, FileListing listing, DatasetSchema data, ColumnNameMatcher names, StructType schema) {}

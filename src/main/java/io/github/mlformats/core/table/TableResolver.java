@@ -1,0 +1,194 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.io.FileSystemAccess;
+import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.HadoopSource;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.io.SharedConf;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.spi.find.FoundFile;
+import io.github.mlformats.core.table.schema.BindingRules;
+import io.github.mlformats.core.table.schema.ColumnBinding;
+import io.github.mlformats.core.table.schema.ColumnNameMatcher;
+import io.github.mlformats.core.table.schema.DatasetSchema;
+import io.github.mlformats.core.table.schema.TableSchema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * Resolves the files of a read and their columns: once for a query, repeatedly for a stream.
+ *
+ * @param opener opens files with the options of the read
+ * @param userOptions the user-specified options, including the path
+ */
+public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOptions, SparkSession session) {
+    /**
+     * Validates the user-specified options.
+     *
+     * @param known all options of the format
+     * @throws io.github.mlformats.core.error.UsageException if an option is unknown or has an invalid value
+     */
+    public static TableResolver of(Format format, OptionSet known, CaseInsensitiveStringMap userOptions) {
+        SparkSession session = SparkSession.active();
+        Configuration conf = HadoopConf.of(session, userOptions.asCaseSensitiveMap());
+        Options options = known.parse(userOptions.asCaseSensitiveMap());
+        FileSkipPolicy tolerance = FileSkipPolicy.of(options, session);
+        Integer maxWindow = options.get(CommonOptions.MAX_WINDOW);
+        if (maxWindow != null) {
+            conf.setInt(HadoopSource.MAX_WINDOW, maxWindow);
+        }
+        Long readGap = options.get(CommonOptions.READ_GAP);
+        if (readGap != null) {
+            conf.setLong(FileSystemAccess.READ_GAP, readGap);
+        }
+        FileOpener opener = new FileOpener(format, options, tolerance, SharedConf.of(session, conf));
+        return new TableResolver(opener, userOptions, session);
+    }
+
+    /**
+     * Returns all files of the read.
+     *
+     * @param userSchema the user-specified columns; null to infer them
+     */
+    public TableFiles resolve(StructType userSchema) {
+        if (opener.format().fileFinder().isPresent()) {
+            return resolveDiscovered(userOptions, userSchema);
+        }
+        return of(listFiles(userSchema), userSchema);
+    }
+
+    /**
+     * Lists the files of a format that has no {@code FileFinder}.
+     *
+     * @param userSchema the user-specified columns, which determine the types of partition columns; null to infer them
+     */
+    public FileListing listFiles(StructType userSchema) {
+        Configuration conf = opener.conf().value();
+        return FileLister.list(opener.format(), session, userOptions, userSchema, conf);
+    }
+
+    /**
+     * Returns the files of a listing with their columns, as a micro-batch needs them.
+     *
+     * @param userSchema the user-specified columns; null for those that the files contain
+     */
+    public TableFiles of(FileListing listing, StructType userSchema) {
+        ColumnNameMatcher names = names();
+        StructType partitions = listing.partitionColumns();
+        if (userSchema == null) {
+            DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
+            StructType schema = TableSchema.withPartitions(data.columns(), partitions, names);
+            return new TableFiles(opener, listing, data, names, schema);
+        }
+        StructType columns = TableSchema.withoutPartitions(userSchema, partitions, names);
+        DatasetSchema data = SchemaInference.userSpecified(columns, listing, opener, names);
+        return new TableFiles(opener, listing, data, names, userSchema);
+    }
+
+    /**
+     * Returns the files of a format that has a {@code FileFinder}.
+     *
+     * @param options the user-specified options, possibly with other paths
+     */
+    public TableFiles resolveDiscovered(CaseInsensitiveStringMap options, StructType userSchema) {
+        DiscoveredListing found =
+                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, options);
+        return found.declared().isPresent()
+                ? ofDeclared(found.listing(), found.declared().get(), userSchema)
+                : of(found.listing(), userSchema);
+    }
+
+    /** Uses the columns that the data set declares, without opening files. */
+    private TableFiles ofDeclared(FileListing listing, FileFinder.DeclaredContent declared, StructType userSchema) {
+        ColumnNameMatcher names = names();
+        StructType schema = userSchema == null ? declared.columns() : userSchema;
+        String paths = String.join(", ", listing.roots());
+        ColumnBinding.bind(schema, declared.columns(), paths, new BindingRules(names, false, ""));
+        StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
+        DatasetSchema data = new DatasetSchema(columns, "", null, declared.rows());
+        return new TableFiles(opener, listing, data, names, schema);
+    }
+
+    private ColumnNameMatcher names() {
+        return new ColumnNameMatcher(Boolean.parseBoolean(session.conf().get("spark.sql.caseSensitive", "false")));
+    }
+
+    /**
+     * The files of a read that were found by the {@link FileFinder} of the format.
+     *
+     * @param declared the columns and row count that the data set declares for all files; empty if only the files contain
+     *     them
+     */
+    private record DiscoveredListing(FileListing listing, Optional<FileFinder.DeclaredContent> declared) {
+        static DiscoveredListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions) {
+            List<String> paths = InputPaths.userSpecified(opener.format().shortName(), userOptions);
+            Configuration conf = opener.conf().value();
+            List<HadoopTree> trees = new ArrayList<>();
+            try {
+                try {
+                    for (Path root : InputPaths.resolve(paths, conf)) {
+                        trees.add(new HadoopTree(root, conf));
+                    }
+                    List<FileTree> roots = List.copyOf(trees);
+                    FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(
+                            roots, opener.options(), opener.skipPolicy().ignoreCorrupt()));
+                    return new DiscoveredListing(listing(paths, found, trees), found.declared());
+                } finally {
+                    for (HadoopTree tree : trees) {
+                        tree.close();
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot list " + paths + ": " + e.getMessage(), e);
+            }
+        }
+
+        private static FileListing listing(List<String> paths, FileFinder.FoundFiles found, List<HadoopTree> trees)
+                throws IOException {
+            Map<String, BlockLocation[]> listed = new HashMap<>();
+            for (HadoopTree tree : trees) {
+                listed.putAll(tree.blocks());
+            }
+            Map<String, BlockLocation[]> blocks = new HashMap<>();
+            for (FoundFile file : found.files()) {
+                List<String> parts = file.parts().isEmpty() ? List.of(file.uri()) : file.parts();
+                blocks.put(file.uri(), concatenate(parts, listed));
+            }
+            List<DataFile> files = found.files().stream().map(DataFile::of).toList();
+            return new FileListing(paths, files, found.fileColumns(), blocks);
+        }
+
+        /** Concatenates the block locations of several files that are read as one. */
+        private static BlockLocation[] concatenate(List<String> files, Map<String, BlockLocation[]> listed) {
+            List<BlockLocation> blocks = new ArrayList<>();
+            long before = 0;
+            for (String file : files) {
+                long end = before;
+                for (BlockLocation block : listed.getOrDefault(file, new BlockLocation[0])) {
+                    BlockLocation shifted = new BlockLocation(block);
+                    shifted.setOffset(before + block.getOffset());
+                    blocks.add(shifted);
+                    end = Math.max(end, shifted.getOffset() + shifted.getLength());
+                }
+                before = end;
+            }
+            return blocks.toArray(new BlockLocation[0]);
+        }
+    }
+}
