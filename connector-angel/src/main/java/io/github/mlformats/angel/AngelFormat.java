@@ -1,12 +1,13 @@
 package io.github.mlformats.angel;
 
+import io.github.mlformats.angel.option.AngelReadOptions;
+import io.github.mlformats.angel.option.AngelWriteOptions;
 import io.github.mlformats.angel.read.AngelRowFields;
 import io.github.mlformats.angel.read.MatrixSummary;
 import io.github.mlformats.angel.read.PartitionGroup;
 import io.github.mlformats.angel.read.find.AngelDataSetFinder;
 import io.github.mlformats.angel.read.find.AngelFileFinder;
 import io.github.mlformats.angel.schema.AngelColumns;
-import io.github.mlformats.angel.schema.AngelTableOptions;
 import io.github.mlformats.angel.write.AngelWritePlan;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
@@ -62,20 +63,15 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public Optional<DataSetFinder> dataSetFinder(Options options) {
-        AngelReadOptions.check(options);
-        return Optional.of(
-                new AngelDataSetFinder(options.get(AngelReadOptions.MATRIX), AngelReadOptions.matrixOptions(options)));
+        AngelReadOptions read = AngelReadOptions.of(options);
+        return Optional.of(new AngelDataSetFinder(read.matrix(), read.decoding()));
     }
 
     private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
-        Options options = search.options();
-        AngelReadOptions.check(options);
-        AngelTableOptions tableOptions = AngelReadOptions.tableOptions(options);
+        AngelReadOptions options = AngelReadOptions.of(search.options());
         return new AngelFileFinder(
                         search.skipsCorruptFiles(),
-                        options.get(AngelReadOptions.MATRIX),
-                        AngelReadOptions.matrixOptions(options),
-                        search.skipsCorruptFiles() ? tableOptions.skippingCorruptPartitions() : tableOptions)
+                        search.skipsCorruptFiles() ? options.skippingCorruptPartitions() : options)
                 .find(search.roots());
     }
 
@@ -98,7 +94,7 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new AngelWritePlan(columns, AngelWriteOptions.config(options));
+        return new AngelWritePlan(columns, AngelWriteOptions.of(options));
     }
 
     @Override

@@ -1,15 +1,19 @@
 package io.github.mlformats.angel;
 
+import io.github.mlformats.angel.read.AngelRowFields;
 import io.github.mlformats.angel.read.MatrixSummary;
-import io.github.mlformats.angel.read.SummaryBatchReader;
-import io.github.mlformats.angel.schema.MatrixSummaryColumns;
+import io.github.mlformats.angel.read.vector.SettableConstantVector;
+import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** A matrix as a single row: {@code layout=matrices}. Built from its meta without reading data. */
 final class AngelSummaryFile implements OpenFile {
@@ -21,7 +25,7 @@ final class AngelSummaryFile implements OpenFile {
 
     @Override
     public StructType schema() {
-        return MatrixSummaryColumns.ALL;
+        return AngelColumns.OF_SUMMARY;
     }
 
     @Override
@@ -37,5 +41,52 @@ final class AngelSummaryFile implements OpenFile {
     @Override
     public BatchReader read(Slice slice, ReadRequest request) {
         return new SummaryBatchReader(summary, request);
+    }
+
+    /** Returns the row of a matrix in {@code layout=matrices}. */
+    private static final class SummaryBatchReader implements BatchReader {
+        private final List<SettableConstantVector> vectors;
+        private final AngelRowFields fields = new AngelRowFields();
+        private boolean isDone;
+
+        public SummaryBatchReader(MatrixSummary summary, ReadRequest request) {
+            this.vectors = Arrays.stream(request.columns().fields())
+                    .map(field -> vector(field, summary))
+                    .toList();
+            fields.setFormat(summary.format());
+        }
+
+        private static SettableConstantVector vector(StructField field, MatrixSummary summary) {
+            SettableConstantVector vector = new SettableConstantVector(field.dataType());
+            Object value = summary.value(field.name());
+            if (value instanceof Number number) {
+                vector.set(number.longValue());
+            } else if (value != null) {
+                vector.set(value.toString());
+            }
+            return vector;
+        }
+
+        @Override
+        public int next(int maxRows) {
+            int rows = isDone ? 0 : 1;
+            isDone = true;
+            return rows;
+        }
+
+        @Override
+        public long firstRow() {
+            return 0;
+        }
+
+        @Override
+        public ColumnVector column(int i) {
+            return vectors.get(i);
+        }
+
+        @Override
+        public ColumnVector rowField(String name) {
+            return fields.vector(name);
+        }
     }
 }

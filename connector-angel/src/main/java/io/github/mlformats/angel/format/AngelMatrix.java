@@ -2,13 +2,14 @@ package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.check.CheckedMatrix;
-import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -16,7 +17,7 @@ import java.util.OptionalLong;
 /**
  * A matrix of a saved model: its meta, verified against itself and the sizes of the files, and the encoding of its partitions.
  * Open a matrix with {@link MatrixOpener}; read its partitions with {@link
- * io.github.mlformats.angel.format.read.PartitionDecoder}.
+ * io.github.mlformats.angel.format.PartitionDecoder}.
  *
  * @param name the folder's name
  * @param path the folder
@@ -93,5 +94,43 @@ public record AngelMatrix(
     /** Stored bytes of the valid partitions. */
     public long storedBytes() {
         return partitions().stream().mapToLong(Partition::length).sum();
+    }
+
+    /**
+     * Verifies that the partitions of a dense matrix cover its index range, so that merged rows need no zeros for missing
+     * columns. Matrices with corrupt partitions are not verified, because their rows are incomplete.
+     *
+     * @throws CorruptFileException if the partitions with a row do not have all its columns
+     */
+    public void checkDenseRows() {
+        RowType type = encoding.rowType();
+        ColumnRange range = indexRange();
+        RowMetas rows = savedRows();
+        boolean full = type.isDense() && !type.isObject();
+        if (!full || range == null || !rows.isKnown() || !damage().isEmpty()) {
+            return;
+        }
+        long[] stored = new long[rows.size()];
+        for (Partition partition : partitions()) {
+            for (int i = 0; i < partition.rows().size(); i++) {
+                stored[rows.indexOf(partition.rows().id(i))] += columns(partition, i);
+            }
+        }
+        for (int i = 0; i < stored.length; i++) {
+            if (stored[i] != range.width()) {
+                throw new CorruptFileException(
+                        meta().file(),
+                        0,
+                        "row " + rows.id(i),
+                        "partitions with the " + range.width() + " columns of " + range + ", as the row is dense",
+                        stored[i] + " columns");
+            }
+        }
+    }
+
+    private static long columns(Partition partition, int row) {
+        return partition.columns() != null
+                ? partition.columns().width()
+                : partition.rows().hasCounts() ? partition.rows().count(row) : 0;
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.check.RangeRepairMode;
+import io.github.mlformats.angel.format.check.MatrixCheck.RangeRepairMode;
 import java.io.Serializable;
 
 /**

@@ -6,16 +6,23 @@ import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.angel.AngelFormat;
-import io.github.mlformats.angel.AngelReadOptions;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.PartitionDecoder;
+import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
-import io.github.mlformats.angel.read.find.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.inspect.MatrixFacts.FindingFacts;
+import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.read.find.MatrixFinder;
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.MultiTableInspector;
+import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
@@ -133,5 +140,34 @@ public final class AngelInspector implements MultiTableInspector {
     @Override
     public List<Chart> charts(FileTree data, Options options) throws IOException {
         return MatrixCharts.of(open(search(data, options), options));
+    }
+
+    /** Reads all partitions and collects corruption errors. */
+    private static final class MatrixVerifier {
+        private final ProblemCollector findings = new ProblemCollector();
+
+        void verify(InspectedMatrix opened) throws IOException {
+            if (opened.corrupt() != null) {
+                findings.add(opened.corrupt());
+            }
+            AngelMatrix matrix = opened.matrix();
+            if (matrix == null) {
+                opened.refusals()
+                        .forEach(refusal -> findings.add(opened.folder().path(), refusal));
+                return;
+            }
+            matrix.damage().stream().map(Damage::error).forEach(findings::add);
+            for (Partition partition : matrix.partitions()) {
+                try (ByteSource source = opened.folder().open(partition.file())) {
+                    findings.addRecords(PartitionDecoder.verify(source, matrix.encoding(), partition));
+                } catch (CorruptFileException e) {
+                    findings.add(e);
+                }
+            }
+        }
+
+        VerificationResult verdict() {
+            return findings.result();
+        }
     }
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.inspect;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.read.find.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;

@@ -3,10 +3,10 @@ package io.github.mlformats.angel.inspect;
 import static io.github.mlformats.core.inspect.Fact.count;
 import static io.github.mlformats.core.inspect.Fact.text;
 
-import io.github.mlformats.angel.format.graph.GraphFileReader;
-import io.github.mlformats.angel.format.graph.ModelGraph;
-import io.github.mlformats.angel.format.graph.ModelLayer;
-import io.github.mlformats.angel.format.graph.WeightShape;
+import io.github.mlformats.angel.format.meta.GraphFileReader;
+import io.github.mlformats.angel.format.meta.ModelGraph;
+import io.github.mlformats.angel.format.meta.ModelGraph.ModelLayer;
+import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;

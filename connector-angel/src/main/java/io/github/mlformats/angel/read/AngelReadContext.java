@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.PartitionDecoder;
 import io.github.mlformats.angel.format.batch.Anomaly;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.PartitionRange;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.PartitionDecoder;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.log.LogOnce;

@@ -19,7 +19,7 @@ public final class AngelRowFields {
 
     private final Map<String, SettableConstantVector> vectors = new HashMap<>();
 
-    AngelRowFields() {
+    public AngelRowFields() {
         for (StructField field : definitions()) {
             vectors.put(field.name(), new SettableConstantVector(field.dataType()));
         }
@@ -38,7 +38,7 @@ public final class AngelRowFields {
         setFormat(encoding.format().className());
     }
 
-    void setFormat(String format) {
+    public void setFormat(String format) {
         vectors.get(FORMAT).set(format);
     }
 
@@ -49,7 +49,7 @@ public final class AngelRowFields {
         vectors.get(LENGTH).set(partition.length());
     }
 
-    ColumnVector vector(String name) {
+    public ColumnVector vector(String name) {
         return vectors.get(name);
     }
 }

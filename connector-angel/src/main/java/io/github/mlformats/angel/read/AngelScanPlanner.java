@@ -1,7 +1,9 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.PartitionRange;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,5 +69,55 @@ public final class AngelScanPlanner {
 
     private PartitionSlice slice(List<PartitionRange> ranges, boolean first) {
         return new PartitionSlice(List.copyOf(ranges), first ? file.skipped() : List.of());
+    }
+
+    /**
+     * Splits a partition range where the format allows it: between records of fixed width, or anywhere in text whose lines
+     * name their row. Partitions whose record counts are verified are not split.
+     */
+    static final class PartitionSplitter {
+        private final Encoding encoding;
+
+        PartitionSplitter(Encoding encoding) {
+            this.encoding = encoding;
+        }
+
+        /** Splits a range into ranges of about {@code target} bytes; returns the range itself if it cannot be split. */
+        List<PartitionRange> split(PartitionRange range, long target) {
+            return encoding.verifiesCounts(range.partition()) ? List.of(range) : splitUnverified(range, target);
+        }
+
+        /** Like {@link #split}, but also splits partitions whose record counts are verified. */
+        List<PartitionRange> splitUnverified(PartitionRange range, long target) {
+            Partition partition = range.partition();
+            long width = encoding.recordWidth(partition.rows());
+            long step = width == 0 ? partition.length() : Math.max(width, target / width * width);
+            List<PartitionRange> ranges = new ArrayList<>();
+            long from = range.from();
+            while (range.to() - from > step) {
+                ranges.add(new PartitionRange(partition, from, from + step));
+                from += step;
+            }
+            ranges.add(new PartitionRange(partition, from, range.to()));
+            return ranges;
+        }
+    }
+
+    /**
+     * Ranges of partitions of one file, read by one task.
+     *
+     * @param ranges the ranges by offset, at least one
+     * @param skipped errors of skipped partitions that the reader of this slice counts
+     */
+    public record PartitionSlice(List<PartitionRange> ranges, List<CorruptFileException> skipped) implements Slice {
+        @Override
+        public long offset() {
+            return ranges.get(0).from();
+        }
+
+        @Override
+        public long bytes() {
+            return ranges.stream().mapToLong(PartitionRange::bytes).sum();
+        }
     }
 }

@@ -1,9 +1,10 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.PartitionDecoder;
 import io.github.mlformats.angel.format.batch.ColumnBatch;
 import io.github.mlformats.angel.format.batch.ColumnReader;
 import io.github.mlformats.angel.format.batch.PartitionRange;
-import io.github.mlformats.angel.format.read.PartitionDecoder;
+import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
 import io.github.mlformats.angel.read.vector.ColumnVectors;
 import io.github.mlformats.angel.read.vector.RowVectors;
 import io.github.mlformats.core.spi.ReadRequest;

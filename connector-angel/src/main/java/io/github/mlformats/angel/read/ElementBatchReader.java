@@ -3,10 +3,16 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.PartitionRange;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.read.vector.ElementVectors;
+import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
+import io.github.mlformats.angel.read.vector.ValueArrayVector;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.number.LongVector;
 import java.io.IOException;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
@@ -16,7 +22,12 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 public final class ElementBatchReader extends AngelBatchReader {
     private final ElementRangeReader readers;
     private final ElementBatch batch;
-    private final ElementVectors vectors;
+    private final IntVector rows = new IntVector();
+    private final LongVector columns = new LongVector();
+    private final ValueArrayVector values;
+    /** Null if values are not vectors. */
+    private final ArrayVector arrays;
+
     private PartitionRange current;
     private long firstRow;
     private long nextRow;
@@ -31,8 +42,11 @@ public final class ElementBatchReader extends AngelBatchReader {
                 names.contains(AngelColumns.VALUE) || names.contains(AngelColumns.VALUES) || dropZeros);
         this.batch =
                 new ElementBatch(context.encoding().value(), context.encoding().hasVectors(), projection);
-        this.vectors = new ElementVectors(
-                batch, context.encoding().hasVectors(), context.matrix().valueType());
+        DataType number = context.matrix().valueType();
+        this.values = new ValueArrayVector(batch.values().type(), number);
+        this.arrays = context.encoding().hasVectors()
+                ? new ArrayVector(DataTypes.createArrayType(number, false), values.vector())
+                : null;
     }
 
     @Override
@@ -46,11 +60,24 @@ public final class ElementBatchReader extends AngelBatchReader {
                 batch.dropZeros();
             }
             if (batch.count() > 0) {
-                vectors.setBatch();
+                setVectors();
                 return batch.count();
             }
         }
         return 0;
+    }
+
+    /** Sets the vectors to the current elements of the batch. */
+    private void setVectors() {
+        int count = batch.count();
+        rows.setBatch(batch.rows(), count, null);
+        columns.setBatch(batch.columns(), count, null);
+        if (arrays == null) {
+            values.setBatch(batch.values(), count);
+        } else {
+            values.setBatch(batch.values(), batch.starts()[count]);
+            arrays.setBatch(batch.starts(), 0, count, null);
+        }
     }
 
     private void setRange(PartitionRange range) {
@@ -81,6 +108,11 @@ public final class ElementBatchReader extends AngelBatchReader {
 
     @Override
     ColumnVector vector(String name) {
-        return vectors.vector(name);
+        return switch (name) {
+            case AngelColumns.ROW -> rows;
+            case AngelColumns.COL, AngelColumns.INDEX -> columns;
+            case AngelColumns.VALUE, AngelColumns.VALUES -> arrays == null ? values.vector() : arrays;
+            default -> throw new IllegalArgumentException("no column " + name);
+        };
     }
 }

@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.PartitionDecoder;
 import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
 import io.github.mlformats.angel.format.batch.PartitionRange;
-import io.github.mlformats.angel.format.read.PartitionDecoder;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.schema.AngelTableOptions;
+import io.github.mlformats.angel.option.AngelReadOptions;
 import java.io.Serializable;
 import org.apache.spark.sql.types.DataType;
 
@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.DataType;
 public record MatrixInfo(
         String name,
         Encoding encoding,
-        AngelTableOptions options,
+        AngelReadOptions options,
         DataType valueType,
         ColumnRange indexRange,
         long columns)

@@ -1,11 +1,11 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.graph.ModelGraph;
-import io.github.mlformats.angel.format.graph.ModelLayer;
-import io.github.mlformats.angel.format.graph.WeightShape;
+import io.github.mlformats.angel.format.meta.ModelGraph;
+import io.github.mlformats.angel.format.meta.ModelGraph.ModelLayer;
+import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.schema.MatrixSummaryColumns;
+import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.find.FileDetail;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * A matrix as a row of {@code layout=matrices}.
  *
  * @param format the class that wrote it
- * @param values numbers, strings and nulls, in the order of {@link MatrixSummaryColumns#ALL}
+ * @param values numbers, strings and nulls, in the order of {@link AngelColumns#OF_SUMMARY}
  */
 public record MatrixSummary(String format, ArrayList<Object> values) implements FileDetail {
     public static MatrixSummary of(AngelMatrix matrix, ModelGraph graph) {
@@ -49,6 +49,6 @@ public record MatrixSummary(String format, ArrayList<Object> values) implements 
 
     /** The value of a column. */
     public Object value(String column) {
-        return values.get(MatrixSummaryColumns.ALL.fieldIndex(column));
+        return values.get(AngelColumns.OF_SUMMARY.fieldIndex(column));
     }
 }

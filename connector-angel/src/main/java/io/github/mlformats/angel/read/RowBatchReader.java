@@ -6,10 +6,10 @@ import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.read.vector.DenseBlockArrays;
+import io.github.mlformats.angel.option.AngelReadOptions.VectorRepresentation;
+import io.github.mlformats.angel.read.vector.DenseRowVectors;
 import io.github.mlformats.angel.read.vector.RowVectors;
 import io.github.mlformats.angel.schema.AngelColumns;
-import io.github.mlformats.angel.schema.VectorRepresentation;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.number.IntVector;
@@ -24,7 +24,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * columns. If rows can be located in the partitions ({@link RowLocator}), a window of rows of at most
  * {@value #MAX_ELEMENTS} elements is in memory at a time, but at least one row; otherwise all rows of the block are.
  *
- * <p>A window of a dense matrix is filled directly from batches ({@link DenseBlockArrays}). If that fails, because a column is
+ * <p>A window of a dense matrix is filled directly from batches ({@link DenseRowVectors}). If that fails, because a column is
  * outside the index range or stored twice, the window is read again into an element table, which reports the error.
  */
 public final class RowBatchReader extends AngelBatchReader {
@@ -41,7 +41,7 @@ public final class RowBatchReader extends AngelBatchReader {
     /** Null if the column {@code vector} is not requested. */
     private final RowVectors vectors;
     /** Null if rows cannot be filled directly from batches. */
-    private final DenseBlockArrays dense;
+    private final DenseRowVectors dense;
 
     /** The row ids; null before the first batch if only the records contain them. */
     private int[] rows;

@@ -3,6 +3,9 @@ package io.github.mlformats.angel.schema;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.option.AngelReadOptions;
+import io.github.mlformats.angel.option.AngelReadOptions.VectorRepresentation;
+import io.github.mlformats.angel.option.TableLayout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.ml.SparkMl;
 import org.apache.spark.sql.types.ArrayType;
@@ -45,7 +48,7 @@ public final class VectorTypes {
      * @param valueType type of the values of the vectors
      * @throws UsageException if the rows of the matrix do not fit into vectors of this type
      */
-    public static void checkRowsFit(AngelMatrix matrix, AngelTableOptions options, DataType valueType) {
+    public static void checkRowsFit(AngelMatrix matrix, AngelReadOptions options, DataType valueType) {
         if (matrix.encoding().hasVectors()) {
             throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
                     + " does not support: use layout=elements or layout=columns");
@@ -75,7 +78,7 @@ public final class VectorTypes {
     }
 
     /** @param start column of a vector's first value */
-    private static void checkSize(AngelMatrix matrix, long start, DataType valueType, AngelTableOptions options) {
+    private static void checkSize(AngelMatrix matrix, long start, DataType valueType, AngelReadOptions options) {
         long width = matrix.indexRange().end() - start;
         if (width < 0 || width > MAX_ARRAY) {
             throw unsupported("the index range " + matrix.indexRange() + " of matrix " + matrix.path()

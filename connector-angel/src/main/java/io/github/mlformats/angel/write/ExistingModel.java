@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.graph.ModelGraph;
+import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;

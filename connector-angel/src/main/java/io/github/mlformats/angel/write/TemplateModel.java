@@ -1,15 +1,15 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.graph.GraphFileReader;
-import io.github.mlformats.angel.format.graph.ModelGraph;
-import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.GraphFileReader;
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
+import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.write.AngelWriteConfig.MatrixShape;
+import io.github.mlformats.angel.option.AngelWriteOptions.MatrixShape;
 import io.github.mlformats.angel.write.plan.ModelPlanner;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
@@ -17,9 +17,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.statistics.TargetFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The model that option {@code templatePath} specifies. New matrices take row type, format, index range and blocks from its
@@ -37,9 +35,9 @@ record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.
     @Override
     public Optional<MatrixShape> shape(String matrix) throws IOException {
         try (FileTree tree = folders.open(path)) {
-            Folder model = Folder.of(tree, "", tree.rootEntry().name());
+            ListedMatrixFolder model = ListedMatrixFolder.ofRoot(tree);
             boolean one = MetaFileReader.find(model) != null;
-            Folder folder = one ? model : Folder.of(tree, matrix, matrix);
+            ListedMatrixFolder folder = one ? model : model.list(matrix, matrix);
             String meta = MetaFileReader.find(folder);
             return meta == null || !folder.name().equals(matrix)
                     ? Optional.empty()
@@ -55,7 +53,7 @@ record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.
             return null;
         }
         try (FileTree tree = folders.open(path)) {
-            Long size = Folder.of(tree, "", tree.rootEntry().name()).files().get(ModelGraph.FILE);
+            Long size = ListedMatrixFolder.ofRoot(tree).files().get(ModelGraph.FILE);
             if (size == null || size > GraphFileReader.MAX_BYTES) {
                 return null;
             }
@@ -121,28 +119,5 @@ record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.
     private static UsageException refused(String matrix, String why) {
         return new UsageException("matrix " + matrix + " of option templatePath cannot be used as a template, because "
                 + why + ". Set options rowType and formatClass instead");
-    }
-
-    /** A folder of the template model. */
-    private record Folder(FileTree tree, String below, String name, Map<String, Long> files) implements MatrixFolder {
-        static Folder of(FileTree tree, String below, String name) throws IOException {
-            Map<String, Long> files = new TreeMap<>();
-            for (FileTree.Entry entry : tree.list(below)) {
-                if (!entry.isFolder()) {
-                    files.put(entry.name(), entry.length());
-                }
-            }
-            return new Folder(tree, below, name, files);
-        }
-
-        @Override
-        public String path() {
-            return below.isEmpty() ? tree.name() : tree.name() + "/" + below;
-        }
-
-        @Override
-        public ByteSource open(String file) throws IOException {
-            return tree.open(below.isEmpty() ? file : below + "/" + file);
-        }
     }
 }

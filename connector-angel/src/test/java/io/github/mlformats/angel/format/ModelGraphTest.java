@@ -3,9 +3,9 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.angel.format.graph.GraphFileReader;
-import io.github.mlformats.angel.format.graph.ModelGraph;
-import io.github.mlformats.angel.format.graph.WeightShape;
+import io.github.mlformats.angel.format.meta.GraphFileReader;
+import io.github.mlformats.angel.format.meta.ModelGraph;
+import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
@@ -48,8 +48,8 @@ class ModelGraphTest {
     @Test
     void membersOfOtherTypesAreNotThere() throws IOException {
         String json = """
-                {"layers": [{"name": 3, "type": [], "outputdims": "x", "inputlayer": {}, "optimizer": 1}, 5]}
-                """;
+            {"layers": [{"name": 3, "type": [], "outputdims": "x", "inputlayer": {}, "optimizer": 1}, 5]}
+            """;
         assertThat(read(json.getBytes(StandardCharsets.UTF_8)).layers()).hasSize(2);
     }
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -57,12 +57,12 @@ class TextDamageTest {
     /** A corrupt line does not determine how other lines are read. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            1,x,5~3,4.5~5,6.5~ | ,
-            ,x,~3,4.5~5,6.5~   | ,
-            1,2.5~3;4.5~5,6.5~ | ,
-            1;2.5~3;4.5~5,6.5~ | ;
-            1xx2~3xx4~5xx6~    | ,
-            """)
+        1,x,5~3,4.5~5,6.5~ | ,
+        ,x,~3,4.5~5,6.5~   | ,
+        1,2.5~3;4.5~5,6.5~ | ,
+        1;2.5~3;4.5~5,6.5~ | ;
+        1xx2~3xx4~5xx6~    | ,
+        """)
     void mostLinesSayTheSeparator(String lines, String separator) throws IOException {
         assertThat(open(matrix(lines.replace('~', '\n'))).encoding().dialect().sep())
                 .isEqualTo(separator);

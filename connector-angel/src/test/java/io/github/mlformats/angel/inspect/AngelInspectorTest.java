@@ -5,8 +5,8 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.AngelReadOptions;
 import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.VerificationResult;

@@ -9,6 +9,7 @@ import io.github.mlformats.angel.format.LocalFolder;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.batch.PartitionRange;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSplitter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

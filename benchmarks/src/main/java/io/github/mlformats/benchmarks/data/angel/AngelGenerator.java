@@ -2,10 +2,10 @@ package io.github.mlformats.benchmarks.data.angel;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.write.MetaWriter;
+import io.github.mlformats.angel.format.write.MetaWriter.PartitionLocation;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.angel.format.write.PartitionEncoder;
 import io.github.mlformats.angel.format.write.PartitionGrid;
-import io.github.mlformats.angel.format.write.PartitionLocation;
 import io.github.mlformats.angel.format.write.PartitionOutput;
 import io.github.mlformats.benchmarks.data.Uniform;
 import io.github.mlformats.core.bytes.write.ByteSink;

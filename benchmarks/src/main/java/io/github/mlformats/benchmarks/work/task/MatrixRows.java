@@ -6,7 +6,7 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.angel.format.write.PartitionGrid;
-import io.github.mlformats.angel.write.file.ModelWritePlan;
+import io.github.mlformats.angel.write.ModelWritePlan;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.work.baseline.MatrixRow;

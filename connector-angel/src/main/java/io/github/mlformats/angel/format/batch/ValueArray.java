@@ -1,9 +1,15 @@
 package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.core.bytes.BigEndian;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 
-/** A growable array of numbers of one type, decoded from big-endian bytes or text. */
-public abstract sealed class ValueArray permits DoubleValueArray, FloatValueArray, LongValueArray, IntValueArray {
+/**
+ * A growable array of numbers of one type, decoded from big-endian bytes or text. There is a class for each type,
+ * so that loops run over primitive arrays.
+ */
+public abstract sealed class ValueArray {
     ValueArray() {}
 
     public static ValueArray of(NumberType type) {
@@ -41,4 +47,218 @@ public abstract sealed class ValueArray permits DoubleValueArray, FloatValueArra
 
     /** Whether a value equals 0, as negative zero does. */
     public abstract boolean isZero(int i);
+
+    // CPD-OFF: a class for each primitive type, so that values are not boxed.
+
+    /** Values of type double. */
+    public static final class DoubleValueArray extends ValueArray {
+        private double[] array = new double[0];
+
+        /** The array of the values. It is replaced when the capacity grows. */
+        public double[] array() {
+            return array;
+        }
+
+        @Override
+        public NumberType type() {
+            return NumberType.DOUBLE;
+        }
+
+        @Override
+        public void ensureCapacity(int size) {
+            if (array.length < size) {
+                array = Arrays.copyOf(array, Math.max(size, array.length + (array.length >> 1)));
+            }
+        }
+
+        @Override
+        public void decode(byte[] data, int at, int stride, int count, int to) {
+            if (stride == Double.BYTES) {
+                ByteBuffer.wrap(data, at, Double.BYTES * count).asDoubleBuffer().get(array, to, count);
+                return;
+            }
+            for (int i = 0, next = at; i < count; i++, next += stride) {
+                array[to + i] = BigEndian.f64(data, next);
+            }
+        }
+
+        @Override
+        public void parse(byte[] text, int from, int end, int to) {
+            array[to] = TextNumberParser.parseDouble(text, from, end);
+        }
+
+        @Override
+        public void copy(ValueArray source, int from, int to, int count) {
+            System.arraycopy(((DoubleValueArray) source).array, from, array, to, count);
+        }
+
+        @Override
+        public void zero(int from, int end) {
+            Arrays.fill(array, from, end, 0);
+        }
+
+        @Override
+        public boolean isZero(int i) {
+            return array[i] == 0;
+        }
+    }
+
+    /** Values of type float. */
+    public static final class FloatValueArray extends ValueArray {
+        private float[] array = new float[0];
+
+        /** The array of the values. It is replaced when the capacity grows. */
+        public float[] array() {
+            return array;
+        }
+
+        @Override
+        public NumberType type() {
+            return NumberType.FLOAT;
+        }
+
+        @Override
+        public void ensureCapacity(int size) {
+            if (array.length < size) {
+                array = Arrays.copyOf(array, Math.max(size, array.length + (array.length >> 1)));
+            }
+        }
+
+        @Override
+        public void decode(byte[] data, int at, int stride, int count, int to) {
+            if (stride == Float.BYTES) {
+                ByteBuffer.wrap(data, at, Float.BYTES * count).asFloatBuffer().get(array, to, count);
+                return;
+            }
+            for (int i = 0, next = at; i < count; i++, next += stride) {
+                array[to + i] = BigEndian.f32(data, next);
+            }
+        }
+
+        @Override
+        public void parse(byte[] text, int from, int end, int to) {
+            array[to] = TextNumberParser.parseFloat(text, from, end);
+        }
+
+        @Override
+        public void copy(ValueArray source, int from, int to, int count) {
+            System.arraycopy(((FloatValueArray) source).array, from, array, to, count);
+        }
+
+        @Override
+        public void zero(int from, int end) {
+            Arrays.fill(array, from, end, 0);
+        }
+
+        @Override
+        public boolean isZero(int i) {
+            return array[i] == 0;
+        }
+    }
+
+    /** Values of type long. */
+    public static final class LongValueArray extends ValueArray {
+        private long[] array = new long[0];
+
+        /** The array of the values. It is replaced when the capacity grows. */
+        public long[] array() {
+            return array;
+        }
+
+        @Override
+        public NumberType type() {
+            return NumberType.LONG;
+        }
+
+        @Override
+        public void ensureCapacity(int size) {
+            if (array.length < size) {
+                array = Arrays.copyOf(array, Math.max(size, array.length + (array.length >> 1)));
+            }
+        }
+
+        @Override
+        public void decode(byte[] data, int at, int stride, int count, int to) {
+            if (stride == Long.BYTES) {
+                ByteBuffer.wrap(data, at, Long.BYTES * count).asLongBuffer().get(array, to, count);
+                return;
+            }
+            for (int i = 0, next = at; i < count; i++, next += stride) {
+                array[to + i] = BigEndian.i64(data, next);
+            }
+        }
+
+        @Override
+        public void parse(byte[] text, int from, int end, int to) {
+            array[to] = TextNumberParser.parseLong(text, from, end);
+        }
+
+        @Override
+        public void copy(ValueArray source, int from, int to, int count) {
+            System.arraycopy(((LongValueArray) source).array, from, array, to, count);
+        }
+
+        @Override
+        public void zero(int from, int end) {
+            Arrays.fill(array, from, end, 0);
+        }
+
+        @Override
+        public boolean isZero(int i) {
+            return array[i] == 0;
+        }
+    }
+
+    /** Values of type int. */
+    public static final class IntValueArray extends ValueArray {
+        private int[] array = new int[0];
+
+        /** The array of the values. It is replaced when the capacity grows. */
+        public int[] array() {
+            return array;
+        }
+
+        @Override
+        public NumberType type() {
+            return NumberType.INT;
+        }
+
+        @Override
+        public void ensureCapacity(int size) {
+            if (array.length < size) {
+                array = Arrays.copyOf(array, Math.max(size, array.length + (array.length >> 1)));
+            }
+        }
+
+        @Override
+        public void decode(byte[] data, int at, int stride, int count, int to) {
+            if (stride == Integer.BYTES) {
+                ByteBuffer.wrap(data, at, Integer.BYTES * count).asIntBuffer().get(array, to, count);
+                return;
+            }
+            for (int i = 0, next = at; i < count; i++, next += stride) {
+                array[to + i] = BigEndian.i32(data, next);
+            }
+        }
+
+        @Override
+        public void parse(byte[] text, int from, int end, int to) {
+            array[to] = TextNumberParser.parseInt(text, from, end);
+        }
+
+        @Override
+        public void copy(ValueArray source, int from, int to, int count) {
+            System.arraycopy(((IntValueArray) source).array, from, array, to, count);
+        }
+
+        @Override
+        public void zero(int from, int end) {
+            Arrays.fill(array, from, end, 0);
+        }
+
+        @Override
+        public boolean isZero(int i) {
+            return array[i] == 0;
+        }
+    }
 }

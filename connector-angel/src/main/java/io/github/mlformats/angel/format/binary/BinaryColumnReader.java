@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.format.binary;
 
 import io.github.mlformats.angel.format.batch.ColumnBatch;
-import io.github.mlformats.angel.format.batch.ColumnRangeCheck;
 import io.github.mlformats.angel.format.batch.ColumnReader;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.ColumnRange;
 import java.io.IOException;
 
 /** Decodes BinaryColumnFormat (angel.md, section 5): a record has a column and its values in all rows. */
@@ -31,7 +31,7 @@ public final class BinaryColumnReader implements ColumnReader {
         int records = Math.min(max, in.buffered() / recordWidth);
         batch.begin(records);
         RecordBuffer.keys(in.data(), in.next(), keyWidth, recordWidth, records, 0, batch.index(), 0);
-        int outside = ColumnRangeCheck.firstOutside(batch.index(), 0, records, partition.columns());
+        int outside = ColumnRange.firstOutside(batch.index(), 0, records, partition.columns());
         if (outside >= 0) {
             throw in.corrupt(
                     in.position() + (long) outside * recordWidth,

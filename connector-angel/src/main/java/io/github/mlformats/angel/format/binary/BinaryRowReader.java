@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.format.binary;
 
-import io.github.mlformats.angel.format.batch.ColumnRangeCheck;
 import io.github.mlformats.angel.format.batch.ElementBatch;
 import io.github.mlformats.angel.format.batch.ElementReader;
 import io.github.mlformats.angel.format.batch.RowCountVerifier;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.io.IOException;
 
@@ -96,7 +96,7 @@ public final class BinaryRowReader implements ElementReader {
     }
 
     private void checkColumns(long[] columns, int from, int records, RecordLayout layout) {
-        int outside = ColumnRangeCheck.firstOutside(columns, from, from + records, partition.columns());
+        int outside = ColumnRange.firstOutside(columns, from, from + records, partition.columns());
         if (outside >= 0) {
             throw in.corrupt(
                     in.position() + (long) (outside - from) * layout.width() + layout.keyOffset(),

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.check;
 
+import io.github.mlformats.angel.format.check.MatrixCheck.RangeRepairMode;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.type.ColumnRange;

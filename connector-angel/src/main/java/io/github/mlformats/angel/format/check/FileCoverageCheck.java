@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.check;
 
+import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.type.MatrixFinding;
 import io.github.mlformats.core.error.CorruptFileException;

@@ -1,6 +1,7 @@
 package io.github.mlformats.angel.format.merge;
 
 import io.github.mlformats.angel.format.batch.ValueArray;
+import io.github.mlformats.angel.format.merge.ElementTable.PositionSort;
 import java.util.Arrays;
 
 /** Columns of a matrix in ascending order, merged from elements: each with its values in all rows. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.angel.format.merge;
 
 import io.github.mlformats.angel.format.batch.ValueArray;
+import io.github.mlformats.angel.format.merge.ElementTable.PositionSort;
 import java.util.Arrays;
 
 /** Rows of a matrix, merged from elements: each with its distinct columns in ascending order, and their values. */

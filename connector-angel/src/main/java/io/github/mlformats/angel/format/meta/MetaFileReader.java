@@ -2,9 +2,12 @@ package io.github.mlformats.angel.format.meta;
 
 import io.github.mlformats.angel.format.type.MatrixFinding;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Finds and reads the meta of a folder, in any of Angel's formats. */
@@ -44,10 +47,10 @@ public final class MetaFileReader {
 
     private MatrixMeta snapshot() throws IOException {
         try {
-            return SnapshotMetaReader.read(source.name(), stream(0, source.size()), true);
+            return BinaryMetaReader.readSnapshot(source.name(), stream(0, source.size()), true);
         } catch (CorruptFileException withSaveTypes) {
             try {
-                return SnapshotMetaReader.read(source.name(), stream(0, source.size()), false);
+                return BinaryMetaReader.readSnapshot(source.name(), stream(0, source.size()), false);
             } catch (CorruptFileException without) {
                 throw withSaveTypes;
             }
@@ -55,8 +58,8 @@ public final class MetaFileReader {
     }
 
     private MatrixMeta matrix(String name) throws IOException {
-        if (name.equals("meta") && LegacyMetaReader.isLegacy(source)) {
-            return LegacyMetaReader.read(source.name(), stream(0, source.size()));
+        if (name.equals("meta") && BinaryMetaReader.isLegacy(source)) {
+            return BinaryMetaReader.readLegacy(source.name(), stream(0, source.size()));
         }
         long size = source.size();
         if (size < PREFIX) {
@@ -86,5 +89,51 @@ public final class MetaFileReader {
 
     private CorruptFileException corrupt(long at, String expected, String found) {
         return new CorruptFileException(source.name(), at, "meta", expected, found);
+    }
+
+    /** The bytes {@code [start, end)} of a meta as a stream that knows its position. */
+    static final class MetaInputStream extends InputStream {
+        private static final String WHAT = "the meta";
+
+        private final ByteWindow window;
+
+        MetaInputStream(ByteSource source, long start, long end) {
+            this.window = new ByteWindow(source, start, end, WHAT);
+        }
+
+        /** Position in the file of the next byte. */
+        long position() {
+            return window.position();
+        }
+
+        long remaining() {
+            return window.remaining();
+        }
+
+        @Override
+        public int read() throws IOException {
+            if (remaining() == 0) {
+                return -1;
+            }
+            window.ensureBuffered(1, WHAT);
+            int next = window.data()[window.index()] & 0xFF;
+            window.advance(1);
+            return next;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, target.length);
+            if (length == 0) {
+                return 0;
+            }
+            if (remaining() == 0) {
+                return -1;
+            }
+            window.ensureBuffered(1, WHAT);
+            int count = Math.min(length, window.buffered());
+            window.read(target, offset, count, WHAT);
+            return count;
+        }
     }
 }

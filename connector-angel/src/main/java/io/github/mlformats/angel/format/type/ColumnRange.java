@@ -22,6 +22,27 @@ public record ColumnRange(long start, long end) implements Serializable {
         return end - start;
     }
 
+    /** Index of the first column in {@code [from, end)} that is outside the range; -1 if all are inside, or the range is null. */
+    public static int firstOutside(long[] columns, int from, int end, ColumnRange range) {
+        if (range == null) {
+            return -1;
+        }
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
+        for (int i = from; i < end; i++) {
+            min = Math.min(min, columns[i]);
+            max = Math.max(max, columns[i]);
+        }
+        if (from == end || range.contains(min) && range.contains(max)) {
+            return -1;
+        }
+        int i = from;
+        while (range.contains(columns[i])) {
+            i++;
+        }
+        return i;
+    }
+
     @Override
     public String toString() {
         return "[" + start + "," + end + ")";

@@ -101,4 +101,7 @@ public final class MetaWriter {
         json.writeNumberField("saveType", 0);
         json.writeEndObject();
     }
+
+    /** A written partition and its file. @param file name of the file in the folder of the matrix */
+    public record PartitionLocation(String file, WrittenPartition partition) {}
 }

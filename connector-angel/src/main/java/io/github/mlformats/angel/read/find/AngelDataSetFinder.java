@@ -2,7 +2,8 @@ package io.github.mlformats.angel.read.find;
 
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.find.DataSetFinder;

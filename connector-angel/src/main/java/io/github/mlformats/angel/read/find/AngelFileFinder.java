@@ -1,17 +1,19 @@
 package io.github.mlformats.angel.read.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.DenseRowCheck;
 import io.github.mlformats.angel.format.MatrixOpener;
-import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.meta.GraphFileReader;
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.option.AngelReadOptions;
+import io.github.mlformats.angel.option.TableLayout;
 import io.github.mlformats.angel.read.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelColumns;
-import io.github.mlformats.angel.schema.AngelTableOptions;
-import io.github.mlformats.angel.schema.TableLayout;
 import io.github.mlformats.angel.schema.ValueTypeResolver;
 import io.github.mlformats.angel.schema.VectorTypes;
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
@@ -21,7 +23,9 @@ import io.github.mlformats.core.spi.find.FileFinder.FoundFiles;
 import io.github.mlformats.core.spi.find.FoundFile;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,21 +43,14 @@ public final class AngelFileFinder {
     private static final Logger LOG = LoggerFactory.getLogger(AngelFileFinder.class);
 
     private final boolean skipsCorruptMatrices;
-    private final String namePattern;
-    private final MatrixOptions matrixOptions;
-    private final AngelTableOptions options;
+    private final AngelReadOptions options;
 
     /**
      * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
-     * @param namePattern pattern of the names of the matrices to read; null for all
-     * @param matrixOptions options that determine how a matrix is decoded
-     * @param options options that determine the columns and values of the table
+     * @param options the read options
      */
-    public AngelFileFinder(
-            boolean skipsCorruptMatrices, String namePattern, MatrixOptions matrixOptions, AngelTableOptions options) {
+    public AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions options) {
         this.skipsCorruptMatrices = skipsCorruptMatrices;
-        this.namePattern = namePattern;
-        this.matrixOptions = matrixOptions;
         this.options = options;
     }
 
@@ -80,7 +77,7 @@ public final class AngelFileFinder {
             opened.forEach(entry -> VectorTypes.checkRowsFit(entry.matrix, options, valueType));
         }
         if (options.layout() != TableLayout.ELEMENTS) {
-            opened.forEach(entry -> DenseRowCheck.check(entry.matrix));
+            opened.forEach(entry -> entry.matrix.checkDenseRows());
         }
         boolean vectors =
                 opened.stream().anyMatch(entry -> entry.matrix.encoding().hasVectors());
@@ -104,7 +101,8 @@ public final class AngelFileFinder {
     }
 
     private List<ListedMatrixFolder> search(List<FileTree> roots) throws IOException {
-        MatrixFinder finder = new MatrixFinder(namePattern, matrixOptions.formatClass() != null);
+        MatrixFinder finder =
+                new MatrixFinder(options.matrix(), options.decoding().formatClass() != null);
         List<String> files = new ArrayList<>();
         for (FileTree root : roots) {
             if (root.rootEntry().isFolder()) {
@@ -123,10 +121,10 @@ public final class AngelFileFinder {
                     ? roots.stream().map(FileTree::name).toList()
                     : finder.foldersWithoutMeta();
             checkPartitionFolders(finder.foldersWithoutMeta());
-            throw new UsageException(
-                    "no matrix" + (namePattern == null ? "" : " named " + namePattern) + " found in " + searched
-                            + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
-                            + " formatClass to the class of Angel that wrote them");
+            throw new UsageException("no matrix" + (options.matrix() == null ? "" : " named " + options.matrix())
+                    + " found in " + searched
+                    + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
+                    + " formatClass to the class of Angel that wrote them");
         }
         finder.foldersWithoutMeta().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
         return finder.found();
@@ -154,7 +152,9 @@ public final class AngelFileFinder {
                     folder,
                     MatrixOpener.open(
                             folder,
-                            options.layout() == TableLayout.MATRICES ? matrixOptions.withoutRepair() : matrixOptions));
+                            options.layout() == TableLayout.MATRICES
+                                    ? options.decoding().withoutRepair()
+                                    : options.decoding()));
         } catch (CorruptFileException e) {
             if (!skipsCorruptMatrices) {
                 throw e;
@@ -192,5 +192,51 @@ public final class AngelFileFinder {
             rows += elements.getAsLong();
         }
         return rows;
+    }
+
+    /** Builds the table of {@code layout=matrices}: one row for each matrix. */
+    private static final class MatrixListing {
+        private static final Logger LOG = LoggerFactory.getLogger(MatrixListing.class);
+
+        private final List<FoundFile> files = new ArrayList<>();
+        /** By the path of the model. */
+        private final Map<String, ModelGraph> graphs = new HashMap<>();
+
+        /** Adds a matrix. Its row contains the number of corrupt partitions. */
+        void add(ListedMatrixFolder folder, AngelMatrix matrix) throws IOException {
+            for (Damage damage : matrix.damage()) {
+                LOG.warn("Matrix {}: {}", matrix.path(), damage.error().getMessage());
+            }
+            files.add(new MatrixFiles(folder, matrix, null).summary(graph(folder)));
+        }
+
+        private ModelGraph graph(ListedMatrixFolder folder) throws IOException {
+            String model = folder.path().substring(0, Math.max(0, folder.path().lastIndexOf('/')));
+            ModelGraph graph = graphs.get(model);
+            if (graph == null) {
+                graph = read(folder);
+                graphs.put(model, graph);
+            }
+            return graph;
+        }
+
+        private static ModelGraph read(ListedMatrixFolder folder) throws IOException {
+            Optional<ByteSource> file = folder.openSibling(ModelGraph.FILE);
+            if (file.isEmpty()) {
+                return ModelGraph.NONE;
+            }
+            try (ByteSource source = file.get()) {
+                return GraphFileReader.read(source);
+            } catch (CorruptFileException e) {
+                LOG.warn("Ignored the layers of the model: {}", e.getMessage());
+                return ModelGraph.NONE;
+            }
+        }
+
+        FoundFiles found() {
+            DeclaredContent described =
+                    new DeclaredContent(AngelColumns.withMatrix(AngelColumns.OF_SUMMARY), files.size());
+            return new FoundFiles(files, AngelColumns.matrix(), Optional.of(described));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.read.find;
 
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;

@@ -19,9 +19,9 @@ public interface RowVectors {
      */
     static RowVectors of(MatrixInfo matrix, DataType requested) {
         return switch (matrix.options().vectors()) {
-            case SPARSE -> new SparseStructVectors(matrix, (StructType) requested);
+            case SPARSE -> SparseRowVectors.structs(matrix, (StructType) requested);
             case ARRAY -> DenseRowVectors.arrays(matrix);
-            case ML -> matrix.encoding().rowType().isDense() ? DenseRowVectors.ml(matrix) : new SparseMlVectors(matrix);
+            case ML -> matrix.encoding().rowType().isDense() ? DenseRowVectors.ml(matrix) : SparseRowVectors.ml(matrix);
         };
     }
 
@@ -30,8 +30,8 @@ public interface RowVectors {
         return Math.max(1, Math.min(max, BATCH_NUMBERS / Math.max(1, width)));
     }
 
-    /** The arrays for rows that are filled directly from batches; empty if not supported. */
-    default Optional<DenseBlockArrays> dense() {
+    /** These vectors, if their rows can be filled directly from batches; otherwise empty. */
+    default Optional<DenseRowVectors> dense() {
         return Optional.empty();
     }
 

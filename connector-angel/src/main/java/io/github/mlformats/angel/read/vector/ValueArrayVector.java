@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.read.vector;
 
-import io.github.mlformats.angel.format.batch.DoubleValueArray;
-import io.github.mlformats.angel.format.batch.FloatValueArray;
-import io.github.mlformats.angel.format.batch.IntValueArray;
-import io.github.mlformats.angel.format.batch.LongValueArray;
 import io.github.mlformats.angel.format.batch.ValueArray;
+import io.github.mlformats.angel.format.batch.ValueArray.DoubleValueArray;
+import io.github.mlformats.angel.format.batch.ValueArray.FloatValueArray;
+import io.github.mlformats.angel.format.batch.ValueArray.IntValueArray;
+import io.github.mlformats.angel.format.batch.ValueArray.LongValueArray;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.core.vector.WideningVector;
 import io.github.mlformats.core.vector.number.DoubleVector;
@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Presents decoded values as a column vector without copying, widened if the table has a wider type. */
-final class ValueArrayVector {
+public final class ValueArrayVector {
     private final ColumnVector stored;
     private final ColumnVector widened;
 
@@ -23,7 +23,7 @@ final class ValueArrayVector {
      * @param type type of the decoded values
      * @param number Spark type of the column
      */
-    ValueArrayVector(NumberType type, DataType number) {
+    public ValueArrayVector(NumberType type, DataType number) {
         this.stored = switch (type) {
             case DOUBLE -> new DoubleVector();
             case FLOAT -> new FloatVector();
@@ -33,12 +33,12 @@ final class ValueArrayVector {
         this.widened = stored.dataType().equals(number) ? stored : new WideningVector(number, stored);
     }
 
-    ColumnVector vector() {
+    public ColumnVector vector() {
         return widened;
     }
 
     /** Sets the batch to the first {@code count} values. */
-    void setBatch(ValueArray values, int count) {
+    public void setBatch(ValueArray values, int count) {
         if (values instanceof DoubleValueArray doubles) {
             ((DoubleVector) stored).setBatch(doubles.array(), count, null);
         } else if (values instanceof FloatValueArray floats) {

@@ -1,8 +1,15 @@
 package io.github.mlformats.angel.write.map;
 
+import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.write.input.InputRow;
+import io.github.mlformats.angel.format.write.PartitionGrid;
+import io.github.mlformats.angel.option.TableLayout;
+import io.github.mlformats.angel.write.map.RowSplitter.RowConsistencyCheck;
+import io.github.mlformats.angel.write.plan.InputRow;
+import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.sql.catalyst.util.ArrayData;
 
 /** Splits an input row into mapped rows, in the order of its values. */
 abstract class RowSplitter {
@@ -54,5 +61,146 @@ abstract class RowSplitter {
     final void setValues(InternalRow mapped, int from, int to) {
         boolean all = to - from == count;
         mapped.update(MappedRowColumns.VALUES, all ? input.values() : value.slice(input.values(), from, to));
+    }
+
+    /** Verifies that the rows of the write match the statistics pass: a nondeterministic query returns different ones. */
+    static final class RowConsistencyCheck {
+        private static final String CHANGED = ": the query returns different rows each time it runs. Persist the"
+                + " DataFrame, or write it to a table first";
+
+        private RowConsistencyCheck() {}
+
+        static void check(OutputMatrix matrix, InputRow input, int row, long column) {
+            if (row >= matrix.grid().savedRowCount() || !matrix.grid().range().contains(column)) {
+                throw input.error("row " + row + ", column " + column + " was not in the statistics pass" + CHANGED);
+            }
+        }
+
+        static UsageException unknown(InputRow input) {
+            return input.error("it was not in the statistics pass" + CHANGED);
+        }
+    }
+
+    /** Splits the values of a column at the boundaries of row blocks. */
+    static final class ColumnSplitter extends RowSplitter {
+        ColumnSplitter(InputRow input, MappedValueSetter value, OutputMatrix matrix) {
+            super(input, value, matrix);
+        }
+
+        @Override
+        void begin(int first) {
+            super.begin(first);
+            if (count > 0) {
+                RowConsistencyCheck.check(matrix, input, count - 1, input.column());
+            }
+            input.requireNonNullValues();
+        }
+
+        @Override
+        void next(InternalRow mapped) {
+            int block = matrix.grid().partition(next, input.column());
+            int to = Math.min(count, matrix.grid().endRow(block));
+            setTarget(mapped, block, input.column(), next, 0);
+            mapped.setNullAt(MappedRowColumns.INDICES);
+            setValues(mapped, next, to);
+            next = to;
+        }
+    }
+
+    /** Splits an input row into single elements. */
+    static final class ElementSplitter extends RowSplitter {
+        private final TableLayout layout;
+
+        ElementSplitter(InputRow input, TableLayout layout, MappedValueSetter value, OutputMatrix matrix) {
+            super(input, value, matrix);
+            this.layout = layout;
+        }
+
+        @Override
+        void next(InternalRow mapped) {
+            int row = layout == TableLayout.COLUMNS ? next : input.row();
+            long column = layout == TableLayout.ROWS ? input.index(next) : input.column();
+            RowConsistencyCheck.check(matrix, input, row, column);
+            boolean byColumn = matrix.isColumnOriented();
+            setTarget(
+                    mapped,
+                    matrix.grid().partition(row, column),
+                    byColumn ? column : row,
+                    byColumn ? row : column,
+                    input.bits(next));
+            if (layout != TableLayout.ELEMENTS) {
+                mapped.setNullAt(MappedRowColumns.INDICES);
+                mapped.setNullAt(MappedRowColumns.VALUES);
+            }
+            next++;
+        }
+    }
+
+    /**
+     * Splits the vector of a row at the boundaries of column blocks. The first block always gets a part, even an empty one, so that
+     * duplicate rows meet in one partition and are detected.
+     */
+    static final class VectorSplitter extends RowSplitter {
+        private final PartitionGrid grid;
+        private boolean begun;
+
+        VectorSplitter(InputRow input, MappedValueSetter value, OutputMatrix matrix) {
+            super(input, value, matrix);
+            this.grid = matrix.grid();
+        }
+
+        @Override
+        void begin(int first) {
+            super.begin(first);
+            begun = false;
+            RowConsistencyCheck.check(
+                    matrix, input, input.row(), count == 0 ? grid.range().start() : input.index(0));
+            RowConsistencyCheck.check(
+                    matrix, input, input.row(), count == 0 ? grid.range().start() : input.index(count - 1));
+            input.requireNonNullValues();
+        }
+
+        @Override
+        boolean hasNext() {
+            return !begun || super.hasNext();
+        }
+
+        @Override
+        void next(InternalRow mapped) {
+            int block = grid.partition(
+                    input.row(), begun ? input.index(next) : grid.range().start());
+            begun = true;
+            ColumnRange columns = grid.columns(block);
+            int from = next;
+            int to = end(columns.end());
+            next = to;
+            setTarget(mapped, block, input.row(), from == to ? columns.start() : input.index(from), 0);
+            setValues(mapped, from, to);
+            if (input.isSparse()) {
+                mapped.update(MappedRowColumns.INDICES, indices(from, to));
+            } else {
+                mapped.setNullAt(MappedRowColumns.INDICES);
+            }
+        }
+
+        /** Index of the first value at or after a column. */
+        private int end(long column) {
+            if (!input.isSparse()) {
+                return (int) Math.max(next, Math.min(count, column));
+            }
+            int end = next;
+            while (end < count && input.index(end) < column) {
+                end++;
+            }
+            return end;
+        }
+
+        private ArrayData indices(int from, int to) {
+            long[] part = new long[to - from];
+            for (int i = 0; i < part.length; i++) {
+                part[i] = input.index(from + i);
+            }
+            return UnsafeArrayData.fromPrimitiveArray(part);
+        }
     }
 }

@@ -1,6 +1,5 @@
 package io.github.mlformats.angel.write.plan;
 
-import io.github.mlformats.angel.write.input.InputRow;
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 

@@ -1,7 +1,5 @@
 package io.github.mlformats.angel.write.plan;
 
-import io.github.mlformats.angel.write.input.InputColumns;
-import io.github.mlformats.angel.write.input.InputRow;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.statistics.InputRows;
 import java.util.HashMap;

@@ -1,0 +1,209 @@
+package io.github.mlformats.angel.option;
+
+import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.check.MatrixCheck.RangeRepairMode;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The read options of the Angel format, in addition to those of {@code CommonOptions}.
+ *
+ * @param layout what a row of the table is
+ * @param vectors how vectors appear in {@link TableLayout#ROWS}
+ * @param value the type of values
+ * @param keepZeros whether elements that equal 0 are returned
+ * @param maxVectorBytes maximum size in bytes of a vector with a value for every column
+ * @param mode how corrupt partitions are handled
+ * @param matrix pattern of the names of the matrices to read; null for all
+ * @param decoding how a matrix is decoded
+ */
+public record AngelReadOptions(
+        TableLayout layout,
+        VectorRepresentation vectors,
+        ValueTypeOption value,
+        boolean keepZeros,
+        long maxVectorBytes,
+        ParseMode mode,
+        String matrix,
+        MatrixOptions decoding)
+        implements Serializable {
+    public static final Option<TableLayout> LAYOUT = Option.choice(
+            "layout",
+            TableLayout.ELEMENTS,
+            "What a row of the table is: a stored element (matrix, row, col, value); a row of a matrix (matrix, row,"
+                    + " vector); a column of a matrix with its values in all rows (matrix, index, values), such as an"
+                    + " embedding; or a matrix with its metadata.");
+    public static final Option<VectorRepresentation> VECTORS = Option.choice(
+            "vectors",
+            VectorRepresentation.ML,
+            "How layout rows returns vectors: as Spark ML vectors, as arrays over the index range, or as struct<size,"
+                    + " indices, values>.");
+    public static final Option<Long> MAX_VECTOR_BYTES = Option.bytes(
+            "maxVectorBytes",
+            "1g",
+            "Maximum size of a vector with a value for every column; wider matrices are rejected, except with"
+                    + " vectors=sparse.");
+    public static final Option<String> MATRIX =
+            Option.text("matrix", null, "Read only matrices whose name matches this pattern; {a,b} matches either.");
+    public static final Option<Boolean> KEEP_ZEROS =
+            Option.flag("keepZeros", true, "Return stored elements that equal 0.");
+    public static final Option<ValueTypeOption> VALUE_TYPE = Option.choice(
+            "valueType",
+            ValueTypeOption.STORED,
+            "The type of values: as stored, double (longs beyond 2^53 are rounded), or long (for ints and longs).");
+    public static final Option<RangeRepairMode> REPAIR_RANGES = Option.choice(
+            "repairRanges",
+            RangeRepairMode.AUTO,
+            "Whether to compute the column ranges that a bug of Angel 3.2.0 lost: auto computes them for dense"
+                + " matrices and rejects sparse ones, which may be hash partitioned; false reads columns as stored.");
+    public static final Option<Boolean> ALLOW_LOSSY =
+            Option.flag("allowLossy", false, "Read matrices even if Angel is known to have lost values or columns.");
+    public static final Option<ParseMode> MODE = Option.choice(
+            "mode",
+            ParseMode.FAILFAST,
+            "How to handle a corrupt partition: fail, or skip it completely. A meta with an invalid structure is"
+                    + " always an error.");
+    public static final Option<String> SEP =
+            Option.text("sep", null, "Separator of the fields of text; by default detected from the first lines.");
+    public static final Option<String> KEY_VALUE_SEP =
+            Option.text("keyValueSep", ":", "Separator after the node in the text of graph embeddings.");
+    public static final Option<String> FEATURE_SEP =
+            Option.text("featureSep", " ", "Separator of the numbers in the text of graph embeddings.");
+    public static final Option<String> FORMAT_CLASS = Option.text(
+            "formatClass",
+            null,
+            "The class of Angel that wrote the files, or that the class in the meta behaves like; required if there is"
+                    + " no meta.");
+    public static final Option<String> ROW_TYPE = Option.text(
+            "rowType",
+            null,
+            "Name or number of the row type if no meta specifies it; text without a meta is read as doubles.");
+    public static final Option<Integer> ROWS = Option.optionalNumber(
+            "rows", "1", 1, "Number of rows if there is no meta; required by BinaryColumnFormat in that case.");
+    public static final Option<String> CORRUPT_RECORD =
+            Option.text("columnNameOfCorruptRecord", null, "Not supported: corrupt partitions are skipped completely.");
+
+    /** Options that filter the listed files, which matrices do not support. */
+    private static final List<Option<String>> LISTING =
+            List.of(CommonOptions.PATH_GLOB, CommonOptions.MODIFIED_BEFORE, CommonOptions.MODIFIED_AFTER);
+
+    public static List<Option<?>> all() {
+        return List.of(
+                LAYOUT,
+                VECTORS,
+                MAX_VECTOR_BYTES,
+                MATRIX,
+                KEEP_ZEROS,
+                VALUE_TYPE,
+                REPAIR_RANGES,
+                ALLOW_LOSSY,
+                MODE,
+                SEP,
+                KEY_VALUE_SEP,
+                FEATURE_SEP,
+                FORMAT_CLASS,
+                ROW_TYPE,
+                ROWS,
+                CORRUPT_RECORD);
+    }
+
+    /** @throws UsageException if an option has an invalid value, or is one that models do not support */
+    public static AngelReadOptions of(Options options) {
+        check(options);
+        return new AngelReadOptions(
+                options.get(LAYOUT),
+                options.get(VECTORS),
+                options.get(VALUE_TYPE),
+                options.get(KEEP_ZEROS),
+                options.get(MAX_VECTOR_BYTES),
+                options.get(MODE),
+                options.get(MATRIX),
+                matrixOptions(options));
+    }
+
+    private static void check(Options options) {
+        checkNames(options);
+        if (options.get(CommonOptions.BASE_PATH) != null || options.get(CommonOptions.RECURSIVE_LOOKUP)) {
+            throw new UsageException(
+                    (options.get(CommonOptions.RECURSIVE_LOOKUP) ? "option recursiveFileLookup" : "option basePath")
+                            + " is not supported by angel: only the specified paths are searched for models, and folder"
+                            + " names above them are not columns. Specify the models' paths, or a pattern such as"
+                            + " /models/dt=*/deepfm, and use _metadata.file_path");
+        }
+        for (Option<?> option : LISTING) {
+            if (options.get(option) != null) {
+                throw new UsageException(
+                        "option " + option.name() + " is not supported by angel: a matrix needs all files that its"
+                                + " meta lists. Select matrices with option matrix, or with a"
+                                + " pattern as the path");
+            }
+        }
+        if (options.get(CORRUPT_RECORD) != null) {
+            throw new UsageException(
+                    "option columnNameOfCorruptRecord is not supported by angel: a corrupt partition is skipped"
+                        + " completely, so there is no record to keep. Remove the option; mode=PERMISSIVE skips such"
+                        + " partitions like DROPMALFORMED");
+        }
+    }
+
+    /** Validates the names of row type and format class even if no matrix needs them. */
+    private static void checkNames(Options options) {
+        if (options.get(ROW_TYPE) != null) {
+            RowType.parse(options.get(ROW_TYPE));
+        }
+        if (options.get(FORMAT_CLASS) != null) {
+            StorageFormat.parse(options.get(FORMAT_CLASS));
+        }
+    }
+
+    /** Whether corrupt partitions are skipped. */
+    public boolean skipsCorruptPartitions() {
+        return mode != ParseMode.FAILFAST;
+    }
+
+    /** Returns these options with a mode that skips corrupt partitions. */
+    public AngelReadOptions skippingCorruptPartitions() {
+        return skipsCorruptPartitions()
+                ? this
+                : new AngelReadOptions(
+                        layout, vectors, value, keepZeros, maxVectorBytes, ParseMode.DROPMALFORMED, matrix, decoding);
+    }
+
+    /** The options that determine how a matrix is decoded. */
+    public static MatrixOptions matrixOptions(Options options) {
+        return new MatrixOptions(
+                options.get(FORMAT_CLASS),
+                options.get(ROW_TYPE),
+                options.get(ROWS),
+                new MatrixOptions.Separators(options.get(SEP), options.get(KEY_VALUE_SEP), options.get(FEATURE_SEP)),
+                options.get(REPAIR_RANGES),
+                options.get(ALLOW_LOSSY));
+    }
+
+    /** The type of the vectors in {@link TableLayout#ROWS}: option {@code vectors}. */
+    public enum VectorRepresentation {
+        /** Spark ML vectors. */
+        ML,
+        /** Arrays with a value for every column of the index range. */
+        ARRAY,
+        /** {@code struct<size, indices, values>} of the stored elements. */
+        SPARSE
+    }
+
+    /** The type of values in a table: option {@code valueType}. */
+    public enum ValueTypeOption {
+        /** As stored; double if the matrices combine double, float and int. */
+        STORED,
+        /** Double; longs beyond 2^53 are rounded. */
+        DOUBLE,
+        /** Long; matrices of floating-point numbers are rejected. */
+        LONG
+    }
+}
