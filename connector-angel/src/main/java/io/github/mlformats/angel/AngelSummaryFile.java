@@ -2,18 +2,19 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.read.AngelRowFields;
 import io.github.mlformats.angel.read.MatrixSummary;
-import io.github.mlformats.angel.read.vector.SettableConstantVector;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.vector.ConstantVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /** A matrix as a single row: {@code layout=matrices}. Built from its meta without reading data. */
 final class AngelSummaryFile implements OpenFile {
@@ -45,7 +46,7 @@ final class AngelSummaryFile implements OpenFile {
 
     /** Returns the row of a matrix in {@code layout=matrices}. */
     private static final class SummaryBatchReader implements BatchReader {
-        private final List<SettableConstantVector> vectors;
+        private final List<ConstantVector> vectors;
         private final AngelRowFields fields = new AngelRowFields();
         private boolean isDone;
 
@@ -56,15 +57,10 @@ final class AngelSummaryFile implements OpenFile {
             fields.setFormat(summary.format());
         }
 
-        private static SettableConstantVector vector(StructField field, MatrixSummary summary) {
-            SettableConstantVector vector = new SettableConstantVector(field.dataType());
+        private static ConstantVector vector(StructField field, MatrixSummary summary) {
             Object value = summary.value(field.name());
-            if (value instanceof Number number) {
-                vector.set(number.longValue());
-            } else if (value != null) {
-                vector.set(value.toString());
-            }
-            return vector;
+            return new ConstantVector(
+                    field.dataType(), value instanceof String text ? UTF8String.fromString(text) : value);
         }
 
         @Override

@@ -4,9 +4,9 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** A vector with the same value in all rows, such as a partition column. */
+/** A vector with the same value in all rows of a batch, such as a partition column. */
 public final class ConstantVector extends BatchVector {
-    private final Object value;
+    private Object value;
 
     /**
      * @param value in Spark's internal representation: boxed numbers (dates are ints, timestamps longs), {@link UTF8String},
@@ -15,6 +15,11 @@ public final class ConstantVector extends BatchVector {
     public ConstantVector(DataType type, Object value) {
         super(type);
         this.value = value;
+    }
+
+    /** Sets the value of the next batch, as in the constructor. */
+    public void setBatch(Object next) {
+        value = next;
     }
 
     @Override

@@ -11,6 +11,8 @@ abstract class AngelBatchReader implements BatchReader {
     final AngelReadContext context;
     final List<String> names;
     final AngelRowFields fields = new AngelRowFields();
+    /** Row number of the first row of the current batch. */
+    long firstRow;
 
     /** @param skipped errors of skipped partitions, which this reader adds to the metrics */
     AngelBatchReader(AngelReadContext context, ReadRequest request, List<CorruptFileException> skipped) {
@@ -22,6 +24,11 @@ abstract class AngelBatchReader implements BatchReader {
 
     /** Returns the current batch's values of a requested column. */
     abstract ColumnVector vector(String name);
+
+    @Override
+    public final long firstRow() {
+        return firstRow;
+    }
 
     @Override
     public final ColumnVector column(int i) {

@@ -2,13 +2,14 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.read.vector.SettableConstantVector;
+import io.github.mlformats.core.vector.ConstantVector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /** The fields of the hidden column {@code _metadata} about the partition of a row; null if the row comes from several. */
 public final class AngelRowFields {
@@ -17,11 +18,11 @@ public final class AngelRowFields {
     private static final String LENGTH = "partition_length";
     private static final String FORMAT = "format";
 
-    private final Map<String, SettableConstantVector> vectors = new HashMap<>();
+    private final Map<String, ConstantVector> vectors = new HashMap<>();
 
     public AngelRowFields() {
         for (StructField field : definitions()) {
-            vectors.put(field.name(), new SettableConstantVector(field.dataType()));
+            vectors.put(field.name(), new ConstantVector(field.dataType(), null));
         }
     }
 
@@ -39,14 +40,14 @@ public final class AngelRowFields {
     }
 
     public void setFormat(String format) {
-        vectors.get(FORMAT).set(format);
+        vectors.get(FORMAT).setBatch(UTF8String.fromString(format));
     }
 
     /** Sets the partition of the following batches. */
     void setPartition(Partition partition) {
-        vectors.get(ID).set(partition.id());
-        vectors.get(OFFSET).set(partition.offset());
-        vectors.get(LENGTH).set(partition.length());
+        vectors.get(ID).setBatch(partition.id());
+        vectors.get(OFFSET).setBatch(partition.offset());
+        vectors.get(LENGTH).setBatch(partition.length());
     }
 
     public ColumnVector vector(String name) {

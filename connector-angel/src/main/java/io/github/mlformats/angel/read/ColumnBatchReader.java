@@ -19,7 +19,6 @@ public final class ColumnBatchReader extends AngelBatchReader {
     private ColumnReader reader;
     private ColumnBatch batch;
     private long nextRow;
-    private long firstRow;
 
     public ColumnBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
         super(context, request, slice.skipped());
@@ -59,11 +58,6 @@ public final class ColumnBatchReader extends AngelBatchReader {
             }
         }
         return false;
-    }
-
-    @Override
-    public long firstRow() {
-        return firstRow;
     }
 
     @Override

@@ -29,7 +29,6 @@ public final class ElementBatchReader extends AngelBatchReader {
     private final ArrayVector arrays;
 
     private PartitionRange current;
-    private long firstRow;
     private long nextRow;
 
     public ElementBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
@@ -99,11 +98,6 @@ public final class ElementBatchReader extends AngelBatchReader {
             }
         }
         return before + context.encoding().recordsBefore(range);
-    }
-
-    @Override
-    public long firstRow() {
-        return firstRow;
     }
 
     @Override

@@ -19,7 +19,6 @@ public final class MergedColumnBatchReader extends AngelBatchReader {
     private final ValueArray values;
     private ColumnBlock block;
     private int next;
-    private int first;
 
     public MergedColumnBatchReader(AngelReadContext context, ReadRequest request) {
         super(context, request, context.group().skipped());
@@ -36,7 +35,8 @@ public final class MergedColumnBatchReader extends AngelBatchReader {
                     table,
                     context.group().rows().isKnown() ? context.group().rows().ids() : table.distinctRows());
         }
-        first = next;
+        int first = next;
+        firstRow = first;
         int batchRows = RowVectors.batchRows(block.width(), maxRows);
         int count = Math.min(batchRows, block.index().length - first);
         if (count > 0) {
@@ -45,11 +45,6 @@ public final class MergedColumnBatchReader extends AngelBatchReader {
             next += count;
         }
         return count;
-    }
-
-    @Override
-    public long firstRow() {
-        return first;
     }
 
     @Override

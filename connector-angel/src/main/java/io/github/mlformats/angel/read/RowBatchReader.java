@@ -51,7 +51,6 @@ public final class RowBatchReader extends AngelBatchReader {
     private int windowStart;
     private int windowEnd;
     private int next;
-    private int first;
 
     public RowBatchReader(AngelReadContext context, ReadRequest request) {
         super(context, request, context.group().skipped());
@@ -81,7 +80,8 @@ public final class RowBatchReader extends AngelBatchReader {
         if (next == windowEnd) {
             openWindow();
         }
-        first = next;
+        int first = next;
+        firstRow = first;
         int count = Math.min(maxRows, windowEnd - first);
         if (count > 0 && vectors != null) {
             int from = first - windowStart;
@@ -182,11 +182,6 @@ public final class RowBatchReader extends AngelBatchReader {
             sum += rowIndex < 0 ? 0 : metas.count(rowIndex);
         }
         return sum;
-    }
-
-    @Override
-    public long firstRow() {
-        return first;
     }
 
     @Override

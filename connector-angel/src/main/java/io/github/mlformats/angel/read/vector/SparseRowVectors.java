@@ -6,6 +6,7 @@ import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.read.MatrixInfo;
 import io.github.mlformats.angel.schema.VectorTypes;
 import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.ml.MlStructs;
 import io.github.mlformats.core.vector.number.IntVector;
@@ -68,17 +69,15 @@ abstract class SparseRowVectors implements RowVectors {
     abstract void setIndices(long[] indices, int[] starts, int count);
 
     private static final class Structs extends SparseRowVectors {
-        private final SettableConstantVector size = new SettableConstantVector(DataTypes.LongType);
+        private final ConstantVector size;
         private final LongVector columns = new LongVector();
         private final ArrayVector indices = new ArrayVector(VectorTypes.INDICES_TYPE, columns);
         private final StructVector vector;
 
         Structs(MatrixInfo matrix, StructType requested) {
             super(matrix.encoding().value(), matrix.valueType());
+            this.size = new ConstantVector(DataTypes.LongType, matrix.columns() < 0 ? null : (Object) matrix.columns());
             this.vector = StructVector.of(requested, this::field);
-            if (matrix.columns() >= 0) {
-                size.set(matrix.columns());
-            }
         }
 
         private ColumnVector field(String name) {

@@ -21,28 +21,28 @@ import org.objectweb.asm.ClassReader;
 
 class LinkCheckTest {
     private static final String LIBRARY = """
-            package lib;
-            public abstract class Library {
-                public static final Object FIELD = null;
-                public static class Inner {}
-                public int method(long x) { return 0; }
-                public void overridden() {}
-                public void handle() {}
-                public abstract void contract();
-            }
-            """;
+        package lib;
+        public abstract class Library {
+            public static final Object FIELD = null;
+            public static class Inner {}
+            public int method(long x) { return 0; }
+            public void overridden() {}
+            public void handle() {}
+            public abstract void contract();
+        }
+        """;
 
     private static final String USER = """
-            package user;
-            public class User extends lib.Library {
-                Object field() { return FIELD; }
-                Object inner() { return new Inner(); }
-                int call() { return super.method(1L); }
-                Runnable reference(lib.Library other) { return other::handle; }
-                @Override public void overridden() {}
-                @Override public void contract() {}
-            }
-            """;
+        package user;
+        public class User extends lib.Library {
+            Object field() { return FIELD; }
+            Object inner() { return new Inner(); }
+            int call() { return super.method(1L); }
+            Runnable reference(lib.Library other) { return other::handle; }
+            @Override public void overridden() {}
+            @Override public void contract() {}
+        }
+        """;
 
     @TempDir
     Path dir;

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Checks whether jars that were compiled against one version of their dependencies link against another one: resolves
@@ -65,7 +67,36 @@ public final class LinkCheck {
         classes++;
         references += found.count();
         broken.addAll(found.broken());
-        broken.addAll(InheritanceCheck.broken(reader.getClassName(), hierarchy));
+        checkInheritance(reader.getClassName());
+    }
+
+    /** Checks that a class implements all abstract methods of its ancestors and overrides no final ones. */
+    private void checkInheritance(String name) {
+        Map<String, ClassSignature> lineage = hierarchy.lineage(name);
+        ClassSignature self = lineage.get(name);
+        if (self.isConcrete()) {
+            lineage.forEach((ancestor, signature) -> signature.methods().forEach((method, access) -> {
+                if (ClassSignature.has(access, Opcodes.ACC_ABSTRACT) && !isImplemented(method, lineage)) {
+                    broken.add("abstract " + ancestor + "." + method + ", not implemented by " + name);
+                }
+            }));
+        }
+        lineage.forEach((ancestor, signature) -> signature.methods().forEach((method, access) -> {
+            if (!signature.equals(self) && isFinal(access) && self.methods().containsKey(method)) {
+                broken.add("final " + ancestor + "." + method + ", overridden by " + name);
+            }
+        }));
+    }
+
+    private static boolean isImplemented(String method, Map<String, ClassSignature> lineage) {
+        return lineage.values().stream()
+                .map(signature -> signature.methods().get(method))
+                .anyMatch(access -> access != null && !ClassSignature.has(access, Opcodes.ACC_ABSTRACT));
+    }
+
+    private static boolean isFinal(int access) {
+        return ClassSignature.has(access, Opcodes.ACC_FINAL)
+                && !ClassSignature.has(access, Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC);
     }
 
     /** Unresolved references, one line each. */
