@@ -50,7 +50,7 @@ final class AngelSummaryFile implements OpenFile {
         private final AngelRowFields fields = new AngelRowFields();
         private boolean isDone;
 
-        public SummaryBatchReader(MatrixSummary summary, ReadRequest request) {
+        SummaryBatchReader(MatrixSummary summary, ReadRequest request) {
             this.vectors = Arrays.stream(request.columns().fields())
                     .map(field -> vector(field, summary))
                     .toList();

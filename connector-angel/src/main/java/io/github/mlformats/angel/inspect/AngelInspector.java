@@ -13,7 +13,6 @@ import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
 import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.inspect.MatrixFacts.FindingFacts;
 import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.read.find.MatrixFinder;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -63,7 +62,7 @@ public final class AngelInspector implements MultiTableInspector {
                 labelled("matrices in detail", MatrixFacts.table(matrices, layers)),
                 labelled("layers", layers.table()),
                 labelled("settings", layers.settings()),
-                labelled("notes", FindingFacts.table(matrices, search.foldersWithoutMeta(), layers)));
+                labelled("notes", MatrixFacts.notes(matrices, search.foldersWithoutMeta(), layers)));
     }
 
     /** Splits a model into its matrices, whose types and formats usually differ. */

@@ -15,7 +15,7 @@ import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of matrices: a line for each. */
+/** Tables about matrices: a line for each, and notes. */
 final class MatrixFacts {
     private static final List<String> LABELS = List.of(
             "matrix",
@@ -80,27 +80,29 @@ final class MatrixFacts {
         return text.isEmpty() ? "none" : text.toString();
     }
 
-    /** The table of notes about each matrix: anomalies, lost values, and corruption. */
-    static final class FindingFacts {
+    /**
+     * The table of notes about each matrix: anomalies, lost values, and corruption.
+     *
+     * @param noMatrices paths of folders without a meta
+     */
+    static Fact.Table notes(List<InspectedMatrix> matrices, List<String> noMatrices, ModelLayers layers) {
+        Notes notes = new Notes(layers);
+        matrices.forEach(notes::add);
+        noMatrices.forEach(path -> notes.add(
+                path.substring(path.lastIndexOf('/') + 1), "warning", "not a matrix: it has no _meta, meta or psmeta"));
+        if (layers.damage() != null) {
+            notes.add(ModelGraph.FILE, "warning", layers.damage());
+        }
+        return new Fact.Table(List.of("matrix", "kind", "note"), notes.lines);
+    }
+
+    /** Collects the notes about each matrix. */
+    private static final class Notes {
         private final List<List<Fact>> lines = new ArrayList<>();
         private final ModelLayers layers;
 
-        private FindingFacts(ModelLayers layers) {
+        Notes(ModelLayers layers) {
             this.layers = layers;
-        }
-
-        /** @param noMatrices paths of folders without a meta */
-        static Fact.Table table(List<InspectedMatrix> matrices, List<String> noMatrices, ModelLayers layers) {
-            FindingFacts notes = new FindingFacts(layers);
-            matrices.forEach(notes::add);
-            noMatrices.forEach(path -> notes.add(
-                    path.substring(path.lastIndexOf('/') + 1),
-                    "warning",
-                    "not a matrix: it has no _meta, meta or psmeta"));
-            if (layers.damage() != null) {
-                notes.add(ModelGraph.FILE, "warning", layers.damage());
-            }
-            return new Fact.Table(List.of("matrix", "kind", "note"), notes.lines);
         }
 
         private void add(InspectedMatrix opened) {
