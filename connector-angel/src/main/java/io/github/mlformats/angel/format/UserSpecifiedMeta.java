@@ -16,15 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Derives the meta of a folder that has none from its files and the options (angel.md, section 10). */
-final class UserSpecifiedMeta {
-    private final MatrixFolder folder;
-    private final MatrixOptions options;
-
-    UserSpecifiedMeta(MatrixFolder folder, MatrixOptions options) {
-        this.folder = folder;
-        this.options = options;
-    }
-
+record UserSpecifiedMeta(MatrixFolder folder, MatrixOptions options) {
     /**
      * Creates a meta with a partition for each file.
      *

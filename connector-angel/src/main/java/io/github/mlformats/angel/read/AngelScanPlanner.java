@@ -8,22 +8,13 @@ import io.github.mlformats.core.spi.Slice;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Plans the slices of a data file: packs small partitions into one slice and splits large ones. */
-public final class AngelScanPlanner {
-    private final PartitionGroup file;
-    private final PartitionPruner pruning;
-    private final boolean splitting;
-
-    /**
-     * @param pruning excludes partitions and rows that cannot match
-     * @param splitting whether several tasks may read ranges of the same partition
-     */
-    public AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boolean splitting) {
-        this.file = file;
-        this.pruning = pruning;
-        this.splitting = splitting;
-    }
-
+/**
+ * Plans the slices of a data file: packs small partitions into one slice and splits large ones.
+ *
+ * @param pruning excludes partitions and rows that cannot match
+ * @param splitting whether several tasks may read ranges of the same partition
+ */
+public record AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boolean splitting) {
     /** All partitions of a file as one slice. */
     public static PartitionSlice wholeFile(PartitionGroup file) {
         return new PartitionSlice(

@@ -11,13 +11,7 @@ import java.util.function.IntPredicate;
  * Locates rows inside a partition. Where rows are stored consecutively in fixed-width records, the offset of a row is the
  * sum of the lengths of the rows before it.
  */
-public final class RowLocator {
-    private final Encoding encoding;
-
-    public RowLocator(Encoding encoding) {
-        this.encoding = encoding;
-    }
-
+public record RowLocator(Encoding encoding) {
     /** Whether the byte ranges of single rows can be computed. */
     public boolean canLocateRows(RowMetas rows) {
         return rows.hasCounts()

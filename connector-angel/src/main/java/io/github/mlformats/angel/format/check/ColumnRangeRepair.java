@@ -13,15 +13,7 @@ import java.util.List;
  * Computes the column ranges that Angel 3.2.0 lost when it saved a range-partitioned matrix in a job whose router was
  * {@code hash} (angel.md, section 7), from the grid of blocks that the meta still contains.
  */
-final class ColumnRangeRepair {
-    private final MatrixMeta meta;
-    private final RowType rowType;
-
-    ColumnRangeRepair(MatrixMeta meta, RowType rowType) {
-        this.meta = meta;
-        this.rowType = rowType;
-    }
-
+record ColumnRangeRepair(MatrixMeta meta, RowType rowType) {
     /**
      * Whether the partitions have no ranges although the matrix was partitioned into blocks: its meta has a block size, or it is
      * dense, and so cannot be hash partitioned.

@@ -10,21 +10,12 @@ import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.error.UsageException;
 import java.util.function.Consumer;
 
-/** Detects values that Angel lost when it saved a matrix (angel.md, section 13): certain losses and likely ones. */
-final class DataLossCheck {
-    private final MatrixMeta meta;
-    private final StorageFormat format;
-    private final RowType rowType;
-    private final boolean ranged;
-
-    /** @param ranged whether the partitions' column ranges are known */
-    DataLossCheck(MatrixMeta meta, StorageFormat format, RowType rowType, boolean ranged) {
-        this.meta = meta;
-        this.format = format;
-        this.rowType = rowType;
-        this.ranged = ranged;
-    }
-
+/**
+ * Detects values that Angel lost when it saved a matrix (angel.md, section 13): certain losses and likely ones.
+ *
+ * @param ranged whether the partitions' column ranges are known
+ */
+record DataLossCheck(MatrixMeta meta, StorageFormat format, RowType rowType, boolean ranged) {
     /**
      * @param allowed whether the user accepts certain losses
      * @throws UsageException if values are certainly lost and that is not allowed

@@ -22,32 +22,17 @@ import java.util.function.Consumer;
 /**
  * Verifies a meta against itself and the listing of its folder before any data is read (angel.md, section 13). Only text that is
  * one byte too short has its last byte read.
+ *
+ * @param folder the matrix
+ * @param files name and size of the files that may hold data
+ * @param findings receives warnings and facts for the user
  */
-public final class MatrixCheck {
-    private final StorageFormat format;
-    private final RowType rowType;
-    private final MatrixFolder folder;
-    private final Map<String, Long> files;
-    private final Consumer<MatrixFinding> findings;
-
-    /**
-     * @param folder the matrix
-     * @param files name and size of the files that may hold data
-     * @param findings receives warnings and facts for the user
-     */
-    public MatrixCheck(
-            StorageFormat format,
-            RowType rowType,
-            MatrixFolder folder,
-            Map<String, Long> files,
-            Consumer<MatrixFinding> findings) {
-        this.format = format;
-        this.rowType = rowType;
-        this.folder = folder;
-        this.files = files;
-        this.findings = findings;
-    }
-
+public record MatrixCheck(
+        StorageFormat format,
+        RowType rowType,
+        MatrixFolder folder,
+        Map<String, Long> files,
+        Consumer<MatrixFinding> findings) {
     /**
      * @throws io.github.mlformats.core.error.UsageException if an option is required to read the matrix
      */

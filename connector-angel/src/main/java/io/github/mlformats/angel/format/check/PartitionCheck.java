@@ -15,39 +15,24 @@ import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.util.Map;
 
-/** Verifies the meta of a partition against itself, the matrix and the sizes of the files (angel.md, section 13). */
-final class PartitionCheck {
+/**
+ * Verifies the meta of a partition against itself, the matrix and the sizes of the files (angel.md, section 13).
+ *
+ * @param ranged whether the partitions' column ranges are known
+ * @param files name and size of the files that may hold data
+ * @param folder folder of the files
+ */
+record PartitionCheck(
+        MatrixMeta meta,
+        StorageFormat format,
+        RowType rowType,
+        boolean ranged,
+        Map<String, Long> files,
+        MatrixFolder folder) {
     /** A digit and a newline. */
     private static final int MIN_LINE = 2;
     /** Offset and count of a row of objects. */
     private static final int MIN_OBJECT_ROW = 12;
-
-    private final MatrixMeta meta;
-    private final StorageFormat format;
-    private final RowType rowType;
-    private final boolean ranged;
-    private final Map<String, Long> files;
-    private final MatrixFolder folder;
-
-    /**
-     * @param ranged whether the partitions' column ranges are known
-     * @param files name and size of the files that may hold data
-     * @param folder folder of the files
-     */
-    PartitionCheck(
-            MatrixMeta meta,
-            StorageFormat format,
-            RowType rowType,
-            boolean ranged,
-            Map<String, Long> files,
-            MatrixFolder folder) {
-        this.meta = meta;
-        this.format = format;
-        this.rowType = rowType;
-        this.ranged = ranged;
-        this.files = files;
-        this.folder = folder;
-    }
 
     /**
      * @param repaired whether the column ranges were computed, so that stored columns are relative to the first of the

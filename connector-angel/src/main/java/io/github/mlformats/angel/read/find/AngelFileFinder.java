@@ -38,21 +38,12 @@ import org.slf4j.LoggerFactory;
  * Resolves the paths of a read to the files of a table. Finds the matrices ({@link MatrixFinder}), opens each of them by
  * reading its meta ({@link MatrixOpener}), resolves a common schema, and lists the files to scan ({@link MatrixFiles}). Data
  * is not read, except for the first lines of text.
+ *
+ * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
+ * @param options the read options
  */
-public final class AngelFileFinder {
+public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions options) {
     private static final Logger LOG = LoggerFactory.getLogger(AngelFileFinder.class);
-
-    private final boolean skipsCorruptMatrices;
-    private final AngelReadOptions options;
-
-    /**
-     * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
-     * @param options the read options
-     */
-    public AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions options) {
-        this.skipsCorruptMatrices = skipsCorruptMatrices;
-        this.options = options;
-    }
 
     /** A matrix and its folder. */
     private record OpenedMatrix(ListedMatrixFolder folder, AngelMatrix matrix) {}

@@ -25,17 +25,7 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Lists the files of a matrix for the scan: its data files, or blocks of rows or columns that span several of them. */
-final class MatrixFiles {
-    private final ListedMatrixFolder folder;
-    private final AngelMatrix matrix;
-    private final MatrixInfo info;
-
-    MatrixFiles(ListedMatrixFolder folder, AngelMatrix matrix, MatrixInfo info) {
-        this.folder = folder;
-        this.matrix = matrix;
-        this.info = info;
-    }
-
+record MatrixFiles(ListedMatrixFolder folder, AngelMatrix matrix, MatrixInfo info) {
     List<FoundFile> files() {
         TableLayout layout = info.options().layout();
         PartitionGrouping grouping = PartitionGrouping.of(matrix, layout);

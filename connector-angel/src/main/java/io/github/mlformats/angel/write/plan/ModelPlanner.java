@@ -54,40 +54,23 @@ public record ModelPlanner(InputColumns columns, MatrixShape specified, MatrixTe
     /**
      * Plans how a matrix is written: from the specified shape, and where that is incomplete, from the statistics of its data
      * (angel.md, section 15).
+     *
+     * @param chosen the specified shape
+     * @param number type of the values in the data
+     * @param converts whether values are converted to the type of the specified row type
      */
-    private static final class MatrixPlanner {
+    private record MatrixPlanner(
+            String name,
+            MatrixStatistics statistics,
+            MatrixShape chosen,
+            TableLayout layout,
+            NumberType number,
+            boolean converts) {
         /** Target size of a partition in bytes. */
         private static final long TARGET = 64 << 20;
 
         /** Maximum number of row entries in a meta; each has about 75 bytes. */
         private static final long MAX_ROW_METAS = 5_000_000;
-
-        private final String name;
-        private final MatrixStatistics statistics;
-        private final MatrixShape chosen;
-        private final TableLayout layout;
-        private final NumberType number;
-        private final boolean converts;
-
-        /**
-         * @param chosen the specified shape
-         * @param number type of the values in the data
-         * @param converts whether values are converted to the type of the specified row type
-         */
-        MatrixPlanner(
-                String name,
-                MatrixStatistics statistics,
-                MatrixShape chosen,
-                TableLayout layout,
-                NumberType number,
-                boolean converts) {
-            this.name = name;
-            this.statistics = statistics;
-            this.chosen = chosen;
-            this.layout = layout;
-            this.number = number;
-            this.converts = converts;
-        }
 
         /** @throws UsageException if the shape contradicts the data, or Angel could not load the matrix */
         OutputMatrix plan() {
