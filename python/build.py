@@ -1,17 +1,24 @@
-"""Makes the wheel: the package in src, the jar, and typed options out of docs/reference/options.md.
+"""Makes the wheel: the package in src, the jar, the command line with its launcher, and typed options out of docs/reference/options.md.
 
     python3 build.py JAR VERSION FOLDER
 
-Needs pip, which fetches setuptools.
+The command line is taken from tool/target, where ./mvnw package leaves it. Needs pip, which fetches setuptools.
 """
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+import zipfile
+from datetime import datetime
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+PROJECT = HERE.parent
+TOOL = PROJECT / "tool" / "target"
+# The libraries of the command line that PySpark does not have.
+LIBRARIES = ["picocli", "jte-runtime"]
 SECTION = re.compile(r"^## (?:`(?P<read>\w+)`|`df.write.format\(\"(?P<write>\w+)\"\)`|.*)$")
 ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| (.*?) \| .*? \| (.*) \|$")
 COMMON = "all"
@@ -88,16 +95,53 @@ def _texts(given):
 {functions}'''
 
 
+def maven_property(name):
+    """A property of the root pom."""
+    return re.search(f"<{re.escape(name)}>(.*)</", (PROJECT / "pom.xml").read_text())[1]
+
+
+def copy_command(package):
+    """Puts the command line into a folder of the package, where the launcher finds all it needs but Spark."""
+    launcher = package / "launcher"
+    (launcher / "lib").mkdir(parents=True)
+    for file in [PROJECT / "bin" / "mlformats", TOOL / "mlformats.jar", *(TOOL / "launch").glob("*.[op]*")]:
+        shutil.copy(file, launcher)
+    for name in LIBRARIES:
+        (library,) = (TOOL / "lib").glob(f"{name}-*.jar")
+        shutil.copy(library, launcher / "lib")
+
+
+def copy_licences(jar, staging):
+    """The licence, and the notices and licences of what is in the jar, for those who do not open it."""
+    shutil.copy(PROJECT / "LICENSE", staging)
+    with zipfile.ZipFile(jar) as entries:
+        notice = entries.read("META-INF/NOTICE").decode()
+        for name in entries.namelist():
+            if name.startswith("META-INF/licenses/") and not name.endswith("/"):
+                entry = entries.getinfo(name)
+                entry.filename = Path(name).name
+                entries.extract(entry, staging / "licenses")
+    (staging / "NOTICE").write_text((HERE / "NOTICE").read_text() + "\n" + notice)
+
+
 def main(jar, version, folder):
     staging = Path(folder) / "staging"
     shutil.rmtree(staging, ignore_errors=True)
     shutil.copytree(HERE, staging, ignore=shutil.ignore_patterns("target", "tests", "__pycache__", "*.egg-info"))
     package = staging / "src" / "spark_ml_formats"
     shutil.copy(jar, package / "spark-ml-formats.jar")
-    (package / "options.py").write_text(options_module((HERE.parent / "docs" / "reference" / "options.md").read_text()))
+    copy_command(package)
+    copy_licences(jar, staging)
+    project = staging / "pyproject.toml"
+    project.write_text(project.read_text().replace("${project.home}", maven_property("project.home")))
+    (package / "options.py").write_text(options_module((PROJECT / "docs" / "reference" / "options.md").read_text()))
     (package / "_version.py").write_text(f'VERSION = "{version.replace("-SNAPSHOT", ".dev0")}"\n')
+    # Two builds of the same sources are equal.
+    built = datetime.fromisoformat(maven_property("project.build.outputTimestamp").replace("Z", "+00:00"))
     subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, staging], check=True
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, staging],
+        env=dict(os.environ, SOURCE_DATE_EPOCH=str(int(built.timestamp()))),
+        check=True,
     )
 
 

@@ -11,8 +11,8 @@ import scala.util.Properties;
  * @param coordinates Maven coordinates: {@code group:artifact:version}
  */
 public record ExtraPackage(String coordinates) {
-    /** The folder of the jars that {@code bin/mlformats} puts on the class path when it runs without SPARK_HOME. */
-    private static final String JAR_FOLDER = "tool/target/lib/session";
+    /** The folder of the jars that the launcher puts on the class path when it runs without SPARK_HOME. That of the wheel sets it. */
+    private static final String JAR_FOLDER = System.getProperty("mlformats.session.jars", "tool/target/lib/session");
 
     /** The package of a data source that Spark supports but does not ship; empty for all other formats. */
     public static Optional<ExtraPackage> ofFormat(String format) {

@@ -1,0 +1,44 @@
+"""The command ``mlformats``: the launcher of the project, with the Spark of the installed PySpark."""
+
+import os
+import re
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+LAUNCHER = Path(__file__).with_name("launcher") / "mlformats"
+# As of all failures that are not those of a file.
+FAILED = 3
+OLDEST = (3, 5)
+
+
+def pyspark_folder():
+    """The folder of the installed PySpark, which contains Spark's jars; an error for the user if it cannot be used."""
+    found = find_spec("pyspark")
+    if found is None or not found.submodule_search_locations:
+        raise RuntimeError("needs PySpark 3.5 or later: pip install pyspark, or set SPARK_HOME to a Spark")
+    folder = Path(found.submodule_search_locations[0])
+    if (folder.parent.parent / "jars").is_dir():
+        folder = folder.parent.parent  # the Python of a Spark distribution
+    cores = list((folder / "jars").glob("spark-core_*.jar"))
+    if not cores:
+        raise RuntimeError(f"needs PySpark with Spark's jars, but there are none in {folder}: pip install pyspark, or set SPARK_HOME to a Spark")
+    version = re.search(r"-(\d+)\.(\d+)[^/]*\.jar$", cores[0].name)
+    if version and (int(version[1]), int(version[2])) < OLDEST:
+        raise RuntimeError(f"needs PySpark 3.5 or later, but {cores[0].name} is installed: pip install --upgrade pyspark")
+    return folder
+
+
+def main():
+    if os.name == "nt":
+        fail("needs a POSIX shell: run it in the Windows Subsystem for Linux")
+    try:
+        spark = os.environ.get("SPARK_HOME") or str(pyspark_folder())
+    except RuntimeError as error:
+        fail(error)
+    os.execvpe("sh", ["sh", str(LAUNCHER), *sys.argv[1:]], dict(os.environ, MLFORMATS_PYSPARK=spark))
+
+
+def fail(message):
+    print(f"mlformats: {message}", file=sys.stderr)
+    sys.exit(FAILED)
