@@ -102,6 +102,8 @@ def maven_property(name):
 
 def copy_command(package):
     """Puts the command line into a folder of the package, where the launcher finds all it needs but Spark."""
+    if not (TOOL / "mlformats.jar").exists():
+        sys.exit("tool/target has no mlformats.jar: run ./mvnw package -DskipTests first")
     launcher = package / "launcher"
     (launcher / "lib").mkdir(parents=True)
     for file in [PROJECT / "bin" / "mlformats", TOOL / "mlformats.jar", *(TOOL / "launch").glob("*.[op]*")]:
