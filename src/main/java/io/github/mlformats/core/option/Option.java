@@ -18,6 +18,7 @@ import org.apache.spark.network.util.JavaUtils;
  */
 public final class Option<T> {
     private static final String REFUSED = "none";
+    private static final String FIRST_RELEASE = "0.1.0";
 
     private final String name;
     private final List<String> deprecatedNames;
@@ -30,7 +31,7 @@ public final class Option<T> {
 
     private Option(
             String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
-        this(name, List.of(), type, defaultValue, defaultText, doc, parser);
+        this(name, List.of(), type, defaultValue, defaultText, doc, FIRST_RELEASE, parser);
     }
 
     private Option(
@@ -40,6 +41,7 @@ public final class Option<T> {
             T defaultValue,
             String defaultText,
             String doc,
+            String since,
             Function<String, T> parser) {
         this.name = name;
         this.deprecatedNames = deprecatedNames;
@@ -47,7 +49,7 @@ public final class Option<T> {
         this.defaultValue = defaultValue;
         this.defaultText = defaultText;
         this.doc = doc;
-        this.since = "0.1.0";
+        this.since = since;
         this.parser = parser;
     }
 
@@ -167,7 +169,12 @@ public final class Option<T> {
     public Option<T> withDeprecatedName(String deprecated) {
         List<String> names = new ArrayList<>(deprecatedNames);
         names.add(deprecated);
-        return new Option<>(name, List.copyOf(names), type, defaultValue, defaultText, doc, parser);
+        return new Option<>(name, List.copyOf(names), type, defaultValue, defaultText, doc, since, parser);
+    }
+
+    /** Returns this option as one that a later version than the first introduced. */
+    public Option<T> withSince(String version) {
+        return new Option<>(name, deprecatedNames, type, defaultValue, defaultText, doc, version, parser);
     }
 
     /** Whether setting this option is an error, see {@link #unsupported}. */
