@@ -1,45 +1,92 @@
 package io.github.mlformats.primitiv;
 
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.OptimizerReader;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Strictness;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.OtherTypes;
 import io.github.mlformats.primitiv.read.OptimizerBatchReader;
 import io.github.mlformats.primitiv.read.PathFilter;
 import io.github.mlformats.primitiv.read.PrimitivBatchReader;
 import io.github.mlformats.primitiv.read.PrimitivScanPlanner;
 import io.github.mlformats.primitiv.read.RecordSlice;
 import io.github.mlformats.primitiv.read.RequestedValues;
-import io.github.mlformats.primitiv.read.column.TensorReadContext;
+import io.github.mlformats.primitiv.read.TensorReadContext;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A file of a type that the layout supports. */
 final class PrimitivOpenFile implements OpenFile {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.primitiv");
+
     private final FileContext context;
     private final FileType type;
     private final TensorRowLayout rows;
     private final Strictness strictness;
     private final CorruptRecordPolicy corrupt;
 
-    PrimitivOpenFile(FileContext context, FileType type) {
+    private PrimitivOpenFile(
+            FileContext context, PrimitivReadOptions options, FileType type, CorruptRecordPolicy corrupt) {
         this.context = context;
         this.type = type;
-        this.rows = PrimitivReadOptions.rowLayout(context.options());
-        this.strictness = PrimitivReadOptions.strictness(context);
-        this.corrupt = PrimitivReadOptions.corruptRecords(context);
+        this.rows = new TensorRowLayout(options.layout(), options.vectors(), options.maxElements());
+        this.strictness = options.strictness(context.source().name());
+        this.corrupt = corrupt;
+    }
+
+    /** Reads the header of a file and opens it, skips it or fails, depending on its type and the options. */
+    static OpenFile open(FileContext context) throws IOException {
+        PrimitivReadOptions options = PrimitivReadOptions.of(context.options());
+        CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.mode(), context.metrics());
+        StructType columns = PrimitivColumns.schema(options.layout(), options.vectors());
+        FileType type;
+        try {
+            type = FileType.read(context.source());
+        } catch (CorruptFileException e) {
+            if (corrupt.failsQuery()) {
+                throw e;
+            }
+            return new SkippedFile(columns, () -> corrupt.skip("a file", 1, e));
+        }
+        if (options.layout().supports(type)) {
+            return new PrimitivOpenFile(context, options, type, corrupt);
+        }
+        if (options.otherTypes() == OtherTypes.FAIL) {
+            throw new UsageException(context.source().name() + " is a file of type " + type + ", which layout="
+                    + options.layout().name().toLowerCase(Locale.ROOT) + " cannot show: set " + layoutFor(type)
+                    + ", or unsupportedTypes=skip to pass over such files");
+        }
+        return new SkippedFile(columns, () -> {
+            context.metrics().skippedFiles++;
+            LogOnce.warn(LOG, "Skipped " + context.source().name() + ", a file of type " + type);
+        });
+    }
+
+    private static String layoutFor(FileType type) {
+        return type.hasTensors()
+                ? "layout=parameters"
+                : PrimitivLayout.OPTIMIZER.supports(type) ? "layout=optimizer" : "layout=shapes";
     }
 
     @Override
@@ -58,22 +105,21 @@ final class PrimitivOpenFile implements OpenFile {
         return new ParameterReader(context.source(), type, strictness, readsValues);
     }
 
+    /** Scans the records. Rows of elements and columns count as work even if their values are not projected. */
     @Override
     public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
         if (type == FileType.OPTIMIZER) {
             return List.of(new Slice.WholeFile(context.source().size()));
         }
-        return map(request.columns(), new PathFilter(request.lookupFilter()), request.rows())
-                .planSlices(targetBytes);
-    }
-
-    /** Scans the records. Rows of elements and columns count as work even if their values are not projected. */
-    private PrimitivScanPlanner map(StructType columns, PathFilter filter, RowSelection selection) throws IOException {
         boolean manyRows = rows.layout() == PrimitivLayout.ELEMENTS || rows.layout() == PrimitivLayout.COLUMNS;
-        PrimitivScanPlanner map = new PrimitivScanPlanner(
-                rows, manyRows ? new RequestedValues(true, false) : RequestedValues.of(columns));
-        map.scan(records(false), filter, selection.limit(), corrupt);
-        return map;
+        RequestedValues requested = manyRows ? new RequestedValues(true, false) : RequestedValues.of(request.columns());
+        PrimitivScanPlanner planner = new PrimitivScanPlanner(rows, requested);
+        planner.scan(
+                records(false),
+                new PathFilter(request.lookupFilter()),
+                request.rows().limit(),
+                corrupt);
+        return planner.planSlices(targetBytes);
     }
 
     @Override
@@ -83,8 +129,56 @@ final class PrimitivOpenFile implements OpenFile {
             return new OptimizerBatchReader(records, corrupt, request);
         }
         RequestedValues requested = RequestedValues.of(request.columns());
-        TensorReadContext plan = new TensorReadContext(
+        TensorReadContext tensors = new TensorReadContext(
                 records(requested.isAnyRequested()), rows, requested, context.decodeBudget(), corrupt);
-        return new PrimitivBatchReader(plan, slice instanceof RecordSlice part ? part : null, request);
+        return new PrimitivBatchReader(tensors, slice instanceof RecordSlice part ? part : null, request);
+    }
+
+    /**
+     * A file that is skipped because of the options: a file of another type, or without a valid header.
+     *
+     * @param schema the columns of the layout
+     * @param report counts and logs the skipped file; run when the file is read
+     */
+    private record SkippedFile(StructType schema, Runnable report) implements OpenFile {
+        /** Empty, so that the file is read, which counts it as skipped. */
+        @Override
+        public OptionalLong rowCount() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public List<Slice> planSlices(ReadRequest request, long targetBytes) {
+            return List.of(new Slice.WholeFile(0));
+        }
+
+        @Override
+        public BatchReader read(Slice slice, ReadRequest request) {
+            report.run();
+            return new EmptyBatchReader(request.columns());
+        }
+    }
+
+    /** The reader of a skipped file, without rows. */
+    private record EmptyBatchReader(StructType columns) implements BatchReader {
+        @Override
+        public int next(int maxRows) {
+            return 0;
+        }
+
+        @Override
+        public long firstRow() {
+            return 0;
+        }
+
+        @Override
+        public ColumnVector column(int i) {
+            return new ConstantVector(columns.fields()[i].dataType(), null);
+        }
+
+        @Override
+        public ColumnVector rowField(String name) {
+            return new ConstantVector(DataTypes.LongType, null);
+        }
     }
 }

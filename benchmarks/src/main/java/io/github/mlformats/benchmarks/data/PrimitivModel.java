@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.write.value.FloatArrayValues;
+import io.github.mlformats.primitiv.write.ArrayValues.OfFloats;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ public record PrimitivModel(Layout layout, int parameters, int columns) implemen
                     for (int row = 0; row < HEIGHT; row++) {
                         column[row] = Uniform.unit(j, i, row);
                     }
-                    model.appendValues(new FloatArrayValues(column));
+                    model.appendValues(new OfFloats(column));
                 }
             }
             model.finish(out);

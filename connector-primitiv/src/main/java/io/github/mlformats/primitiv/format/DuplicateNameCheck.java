@@ -28,10 +28,7 @@ final class DuplicateNameCheck<T> {
         if (seen.add(name)) {
             return true;
         }
-        if (strictness.isStrict()) {
-            throw window.corrupt(at, "a unique " + what, "a duplicate");
-        }
-        strictness.reportDeviation("a second " + what + " of the same name");
+        strictness.accept("a second " + what + " of the same name", window, at, "a unique " + what, "a duplicate");
         return false;
     }
 }

@@ -5,6 +5,7 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.msgpack.core.MessagePack.Code;
 
@@ -41,7 +42,7 @@ final class MessageReader {
         if (value < 0 || value > MAX_UINT32) {
             throw window.corrupt(at, what + " from 0 to " + MAX_UINT32, Long.toString(value));
         }
-        strictness.reportDeviation("integers in other widths than primitiv writes");
+        strictness.accepted().accept("integers in other widths than primitiv writes");
         return value;
     }
 
@@ -84,10 +85,7 @@ final class MessageReader {
         byte[] bytes = in.bytes((int) length, what);
         String text = NameDecoder.decode(bytes);
         if (text == null) {
-            if (strictness.isStrict()) {
-                throw window.corrupt(at, what + " in UTF-8", "invalid UTF-8");
-            }
-            strictness.reportDeviation("names that are not UTF-8");
+            strictness.accept("names that are not UTF-8", window, at, what + " in UTF-8", "invalid UTF-8");
             text = NameDecoder.decodeReplacing(bytes);
         }
         return new StoredName(text, bytes);
@@ -95,46 +93,41 @@ final class MessageReader {
 
     /** Reads the header of a bin; returns the number of bytes that follow. */
     long readBinaryHeader(String what) throws IOException {
-        long at = window.position();
-        byte code = code(what);
-        long length = length(code, Code.BIN8, Code.BIN16, Code.BIN32);
-        if (length < 0) {
-            throw unexpected(at, what + " as bin", code);
-        }
-        return length;
+        return header(what, "bin", -1, Code.BIN8, Code.BIN16, Code.BIN32);
     }
 
     /** Reads the header of an array; returns the number of elements that follow. */
     long readArrayHeader(String what) throws IOException {
-        long at = window.position();
-        byte code = code(what);
-        long length = Code.isFixedArray(code) ? code & 0x0F : length(code, (byte) 0, Code.ARRAY16, Code.ARRAY32);
-        if (length < 0) {
-            throw unexpected(at, what + " as array", code);
-        }
-        return length;
+        return header(what, "array", Code.FIXARRAY_PREFIX, (byte) 0, Code.ARRAY16, Code.ARRAY32);
     }
 
     /** Reads the header of a map; returns the number of pairs that follow. */
     long readMapHeader(String what) throws IOException {
+        return header(what, "map", Code.FIXMAP_PREFIX, (byte) 0, Code.MAP16, Code.MAP32);
+    }
+
+    /** @param prefix high bits of a code whose low bits are the length; -1 if the type has none */
+    private long header(String what, String type, int prefix, byte code8, byte code16, byte code32) throws IOException {
         long at = window.position();
         byte code = code(what);
-        long length = Code.isFixedMap(code) ? code & 0x0F : length(code, (byte) 0, Code.MAP16, Code.MAP32);
+        boolean isFixed = prefix != -1 && (code & 0xF0) == (prefix & 0xF0);
+        long length = isFixed ? code & 0x0F : length(code, code8, code16, code32);
         if (length < 0) {
-            throw unexpected(at, what + " as map", code);
+            throw unexpected(at, what + " as " + type, code);
         }
         return length;
     }
 
     /** Checks that the file ends here. */
     void requireEnd() {
-        if (window.remaining() == 0) {
-            return;
+        if (window.remaining() > 0) {
+            strictness.accept(
+                    "bytes after the last object",
+                    window,
+                    window.position(),
+                    "the end of the file",
+                    window.remaining() + " more bytes");
         }
-        if (strictness.isStrict()) {
-            throw window.corrupt(window.position(), "the end of the file", window.remaining() + " more bytes");
-        }
-        strictness.reportDeviation("bytes after the last object");
     }
 
     private byte code(String what) throws IOException {
@@ -155,5 +148,17 @@ final class MessageReader {
 
     private CorruptFileException unexpected(long at, String expected, byte code) {
         return window.corrupt(at, expected, "the code " + HexFormat.of().toHexDigits(code));
+    }
+
+    /**
+     * A name in a file.
+     *
+     * @param text the decoded name
+     * @param bytes its bytes as ISO 8859-1; primitiv compares names by their bytes
+     */
+    record StoredName(String text, String bytes) {
+        StoredName(String text, byte[] bytes) {
+            this(text, new String(bytes, StandardCharsets.ISO_8859_1));
+        }
     }
 }

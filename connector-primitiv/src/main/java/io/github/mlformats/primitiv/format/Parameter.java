@@ -28,4 +28,11 @@ public record Parameter(
     public Tensor tensor(int i) {
         return i == 0 ? value : statistics.get(i - 1).tensor();
     }
+
+    /**
+     * A tensor that an optimizer keeps for a parameter.
+     *
+     * @param name such as {@code Adam.m1}
+     */
+    public record Statistic(String name, Tensor tensor) {}
 }

@@ -2,8 +2,11 @@ package io.github.mlformats.primitiv.format;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.primitiv.format.MessageReader.StoredName;
+import io.github.mlformats.primitiv.format.Parameter.Statistic;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -16,12 +19,13 @@ public final class ParameterReader {
     private static final int MIN_STRICT_RECORD = 19;
 
     private static final int MIN_RECORD = 11;
+    private static final int MAX_DIMS = 8;
+    private static final long MAX_COUNT = 0xFFFF_FFFFL;
 
     private final FileType type;
     private final Strictness strictness;
     private final ByteWindow window;
     private final MessageReader in;
-    private final TensorReader tensors;
     /** Records up to this size are read completely if their values are requested. */
     private final int readAhead;
     /** Null after a seek, when earlier records are unknown. */
@@ -42,7 +46,6 @@ public final class ParameterReader {
         this.strictness = strictness;
         this.window = new ByteWindow(source, FileType.HEADER_SIZE, source.size(), "number of parameters");
         this.in = new MessageReader(window, strictness);
-        this.tensors = new TensorReader(window, in, strictness);
         this.readAhead = readsValues ? Math.min(source.readGap(), source.maxWindow()) : 0;
         this.pathCheck = new DuplicateNameCheck<>(window, strictness, "path of a parameter");
     }
@@ -97,7 +100,7 @@ public final class ParameterReader {
         }
         window.ensureBuffered((int) Math.min(readAhead, window.remaining()), "a record");
         List<String> path = type == FileType.MODEL ? path() : List.of();
-        Tensor value = type == FileType.SHAPE ? tensors.readShape() : tensors.readTensor();
+        Tensor value = type == FileType.SHAPE ? readShape() : readTensor();
         List<Statistic> statistics = type.hasStatistics() ? statistics(value) : List.of();
         Parameter parameter = new Parameter(ordinal, next, window.position(), path, value, statistics);
         next = window.position();
@@ -136,12 +139,79 @@ public final class ParameterReader {
         for (long i = 0; i < length; i++) {
             long at = window.position();
             StoredName name = in.readName("the name of a statistic");
-            Tensor tensor = tensors.readTensor();
+            Tensor tensor = readTensor();
             if (names.add(name.bytes(), at)) {
                 statistics.add(new Statistic(name.text(), tensor));
             }
         }
         return statistics;
+    }
+
+    /** Reads a shape: dims, then batch. */
+    private Tensor readShape() throws IOException {
+        long at = window.position();
+        long[] dims = dims(at);
+        long batchAt = window.position();
+        long batch = in.readUint32("a batch size");
+        if (batch == 0) {
+            throw window.corrupt(batchAt, "a batch size from 1 on", "0");
+        }
+        return new Tensor(dims, batch, count(at, dims, batch), -1);
+    }
+
+    private long[] dims(long at) throws IOException {
+        long count = in.readArrayHeader("dims");
+        if (count > MAX_DIMS) {
+            throw window.corrupt(at, "at most " + MAX_DIMS + " dims", Long.toString(count));
+        }
+        long[] dims = new long[(int) count];
+        int used = 0;
+        for (int i = 0; i < dims.length; i++) {
+            long dimAt = window.position();
+            dims[i] = in.readUint32("a dim");
+            if (dims[i] == 0) {
+                throw window.corrupt(dimAt, "a dim from 1 on", "0");
+            }
+            used = dims[i] == 1 ? used : i + 1;
+        }
+        return Arrays.copyOf(dims, used);
+    }
+
+    /** Returns the number of values. If it exceeds 32 bits, a lenient read truncates it like primitiv. */
+    private long count(long at, long[] dims, long batch) {
+        long volume = 1;
+        boolean isValid = true;
+        for (long dim : dims) {
+            isValid &= volume * dim >>> 32 == 0;
+            volume = volume * dim & MAX_COUNT;
+        }
+        if (volume == 0) {
+            // Truncated to 0 elements, which no primitiv shape has.
+            throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "a multiple of 2^32");
+        }
+        if (!isValid || volume * batch >>> 32 != 0) {
+            strictness.accept(
+                    "shapes whose number of elements overflows",
+                    window,
+                    at,
+                    "a shape of at most " + MAX_COUNT + " elements",
+                    "more elements");
+        }
+        return volume * batch & MAX_COUNT;
+    }
+
+    /** Reads a shape, then the header of a bin with the values. */
+    private Tensor readTensor() throws IOException {
+        Tensor shape = readShape();
+        long at = window.position();
+        long length = in.readBinaryHeader("the values of a tensor");
+        if (length != shape.byteLength()) {
+            throw window.corrupt(
+                    at, shape.byteLength() + " bytes of values for the shape " + shape.shape(), length + " bytes");
+        }
+        long offset = window.position();
+        window.skip(length, "the values of a tensor");
+        return new Tensor(shape.dims(), shape.batch(), shape.count(), offset);
     }
 
     /** Reads values of a tensor into {@code target} from position {@code at} on, as little-endian floats. */

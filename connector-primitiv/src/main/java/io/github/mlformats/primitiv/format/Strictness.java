@@ -1,21 +1,28 @@
 package io.github.mlformats.primitiv.format;
 
-/** How to handle input that is meaningful but that primitiv does not write. */
-public interface Strictness {
+import io.github.mlformats.core.bytes.ByteWindow;
+import java.util.function.Consumer;
+
+/**
+ * How to handle input that is meaningful but that primitiv does not write.
+ *
+ * @param isStrict whether deviations are errors
+ * @param accepted is told about each accepted deviation, such as "bytes after the last object"
+ */
+public record Strictness(boolean isStrict, Consumer<String> accepted) {
     /** Every deviation is an error. */
-    Strictness STRICT = new Strictness() {
-        @Override
-        public boolean isStrict() {
-            return true;
+    public static final Strictness STRICT = new Strictness(true, deviation -> {});
+
+    /**
+     * Fails if deviations are errors; otherwise reports this one.
+     *
+     * @param at position of the deviation in the file
+     * @throws io.github.mlformats.core.error.CorruptFileException if deviations are errors
+     */
+    void accept(String deviation, ByteWindow window, long at, String expected, String found) {
+        if (isStrict) {
+            throw window.corrupt(at, expected, found);
         }
-
-        @Override
-        public void reportDeviation(String what) {}
-    };
-
-    /** Returns whether deviations are errors. */
-    boolean isStrict();
-
-    /** Reports an accepted deviation, such as "bytes after the last object". */
-    void reportDeviation(String what);
+        accepted.accept(deviation);
+    }
 }

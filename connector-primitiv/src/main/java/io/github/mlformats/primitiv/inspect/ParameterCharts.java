@@ -5,11 +5,9 @@ import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.primitiv.PrimitivReadOptions;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Parameter;
-import io.github.mlformats.primitiv.format.ParameterReader;
-import io.github.mlformats.primitiv.format.Statistic;
+import io.github.mlformats.primitiv.format.Parameter.Statistic;
 import io.github.mlformats.primitiv.format.Tensor;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,12 +26,8 @@ final class ParameterCharts {
     }
 
     static List<Chart> read(FileContext context, FileType type) throws IOException {
-        ParameterReader records =
-                new ParameterReader(context.source(), type, PrimitivReadOptions.strictness(context), false);
         ParameterCharts charts = new ParameterCharts(context.source().size());
-        for (Parameter next; (next = records.next()) != null; ) {
-            charts.add(next);
-        }
+        PrimitivInspector.forEachParameter(context, type, charts::add);
         return charts.charts();
     }
 

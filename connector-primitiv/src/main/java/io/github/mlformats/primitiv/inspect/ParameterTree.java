@@ -7,11 +7,9 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.primitiv.PrimitivReadOptions;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Parameter;
-import io.github.mlformats.primitiv.format.ParameterReader;
-import io.github.mlformats.primitiv.format.Statistic;
+import io.github.mlformats.primitiv.format.Parameter.Statistic;
 import io.github.mlformats.primitiv.format.Tensor;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,12 +34,8 @@ final class ParameterTree {
     private ParameterTree() {}
 
     static ParameterTree read(FileContext context, FileType type) throws IOException {
-        ParameterReader records =
-                new ParameterReader(context.source(), type, PrimitivReadOptions.strictness(context), false);
         ParameterTree tree = new ParameterTree();
-        for (Parameter next; (next = records.next()) != null; ) {
-            tree.add(next);
-        }
+        PrimitivInspector.forEachParameter(context, type, tree::add);
         return tree;
     }
 

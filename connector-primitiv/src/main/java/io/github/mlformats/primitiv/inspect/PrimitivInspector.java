@@ -5,6 +5,7 @@ import static io.github.mlformats.core.inspect.Fact.labelled;
 import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.VerificationResult;
@@ -12,17 +13,24 @@ import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.primitiv.PrimitivFormat;
-import io.github.mlformats.primitiv.PrimitivReadOptions;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Optimizer;
 import io.github.mlformats.primitiv.format.OptimizerReader;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.format.Strictness;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Inspects files: the tree of a model's parameters with shapes and sizes, or the state of an optimizer. */
 public final class PrimitivInspector extends FileInspector {
+    private static final int CHUNK_VALUES = 1 << 20;
+
     @Override
     public Format format() {
         return new PrimitivFormat();
@@ -50,7 +58,7 @@ public final class PrimitivInspector extends FileInspector {
     }
 
     private static List<Fact.Labelled> optimizer(FileContext context) throws IOException {
-        OptimizerReader records = new OptimizerReader(context.source(), PrimitivReadOptions.strictness(context));
+        OptimizerReader records = new OptimizerReader(context.source(), strictness(context));
         Optimizer optimizer = records.next();
         records.next();
         return List.of(
@@ -68,10 +76,55 @@ public final class PrimitivInspector extends FileInspector {
         return new Fact.Table(List.of("name", "value"), rows);
     }
 
-    /** Reads the complete file, of any type. */
+    static void forEachParameter(FileContext context, FileType type, Consumer<Parameter> action) throws IOException {
+        ParameterReader records = new ParameterReader(context.source(), type, strictness(context), false);
+        for (Parameter next; (next = records.next()) != null; ) {
+            action.accept(next);
+        }
+    }
+
+    private static Strictness strictness(FileContext context) {
+        return PrimitivReadOptions.of(context.options())
+                .strictness(context.source().name());
+    }
+
+    /**
+     * Reads the complete file, of any type, including values. Reports at most one problem, as no record can be found
+     * after a damaged one.
+     */
     @Override
     protected VerificationResult verify(FileContext context) throws IOException {
-        return new PrimitivVerifier(context).verify();
+        long[] records = new long[1];
+        List<VerificationResult.Problem> problems = new ArrayList<>();
+        try {
+            readAll(context, records);
+        } catch (CorruptFileException e) {
+            problems.add(new VerificationResult.Problem(e.file(), e.getMessage()));
+        }
+        return new VerificationResult(records[0], problems, 0);
+    }
+
+    /** @param records its element counts the records that were read */
+    private static void readAll(FileContext context, long[] records) throws IOException {
+        FileType type = FileType.read(context.source());
+        if (type == FileType.OPTIMIZER) {
+            OptimizerReader reader = new OptimizerReader(context.source(), strictness(context));
+            while (reader.next() != null) {
+                records[0]++;
+            }
+            return;
+        }
+        byte[] bytes = new byte[Float.BYTES * CHUNK_VALUES];
+        ParameterReader reader = new ParameterReader(context.source(), type, strictness(context), true);
+        for (Parameter parameter; (parameter = reader.next()) != null; records[0]++) {
+            for (int i = 0; i < parameter.tensorCount() && type != FileType.SHAPE; i++) {
+                Tensor tensor = parameter.tensor(i);
+                for (long first = 0; first < tensor.count(); first += CHUNK_VALUES) {
+                    int values = (int) Math.min(CHUNK_VALUES, tensor.count() - first);
+                    reader.readValues(tensor, first, values, bytes, 0);
+                }
+            }
+        }
     }
 
     /** Returns no charts for an optimizer, which is a few numbers. */

@@ -1,18 +1,19 @@
 package io.github.mlformats.primitiv.read;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.read.column.PrimitivBatchColumns;
-import io.github.mlformats.primitiv.read.column.TensorReadContext;
-import io.github.mlformats.primitiv.read.column.TensorRef;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
-import io.github.mlformats.primitiv.schema.TensorRepresentation;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
+import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -83,11 +84,7 @@ public final class PrimitivBatchReader implements BatchReader {
         if (!shapes && Arrays.stream(tensor.dims()).anyMatch(dim -> dim > Integer.MAX_VALUE)) {
             throw tooLarge(parameter, "dims " + tensor.shape(), "layout=shapes");
         }
-        long bytes = context.rowLayout().layout() == PrimitivLayout.PARAMETERS
-                ? context.requested().requestedBytes(parameter)
-                : context.requested().values()
-                        ? Float.BYTES * context.rowLayout().rowWidth(tensor)
-                        : 0;
+        long bytes = context.requested().rowBytes(context.rowLayout(), parameter, tensor);
         if (bytes > MAX_ROW_BYTES / (context.rowLayout().vectors() == TensorRepresentation.ML ? 2 : 1)) {
             throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which splits it into several rows");
         }
@@ -113,5 +110,105 @@ public final class PrimitivBatchReader implements BatchReader {
     @Override
     public ColumnVector rowField(String name) {
         return columns.rowField(name);
+    }
+
+    /** Iterates over the tensors of the selected parameters; its position is the next row to read. */
+    private static final class TensorRowCursor {
+        private final ParameterReader records;
+        private final TensorRowLayout rows;
+        private final PathFilter filter;
+        private final CorruptRecordPolicy corrupt;
+
+        private long from;
+        private long to = Long.MAX_VALUE;
+        private Parameter parameter;
+        private int index;
+        private long firstRow;
+        private long nextTensorRow;
+        private long row;
+        private long endRow;
+
+        TensorRowCursor(ParameterReader records, TensorRowLayout rows, PathFilter filter, CorruptRecordPolicy corrupt) {
+            this.records = records;
+            this.rows = rows;
+            this.filter = filter;
+            this.corrupt = corrupt;
+        }
+
+        /** Moves to the rows of a slice. */
+        void seek(RecordSlice slice) {
+            records.seek(slice.record(), slice.recordOffset(), slice.end());
+            from = slice.firstRow();
+            to = slice.endRow();
+            nextTensorRow = slice.recordRow();
+            if (slice.damage() != null) {
+                corrupt.skip("the rest of a file", 1, slice.damage());
+            }
+        }
+
+        /** Moves to the next tensor with selected rows, unless rows of this one remain; returns false at the end. */
+        boolean next() throws IOException {
+            while (row == endRow) {
+                index++;
+                if (parameter == null || index == rows.tensorCount(parameter)) {
+                    index = 0;
+                    parameter = nextTensorRow < to ? read() : null;
+                    if (parameter == null) {
+                        to = nextTensorRow;
+                        return false;
+                    }
+                }
+                firstRow = nextTensorRow;
+                nextTensorRow += rows.rowCount(tensor());
+                if (filter.matches(parameter)) {
+                    row = Math.max(firstRow, from);
+                    endRow = Math.max(row, Math.min(nextTensorRow, to));
+                }
+            }
+            return true;
+        }
+
+        /** Returns the next record; null at the end, or if the rest of the file is skipped. */
+        private Parameter read() throws IOException {
+            try {
+                return records.next();
+            } catch (CorruptFileException e) {
+                corrupt.skip("the rest of a file", 1, e);
+                return null;
+            }
+        }
+
+        Parameter parameter() {
+            return parameter;
+        }
+
+        /** Returns the index of the tensor in its parameter, see {@link Parameter#tensor(int)}. */
+        int index() {
+            return index;
+        }
+
+        Tensor tensor() {
+            return parameter.tensor(index);
+        }
+
+        /** Returns the number in the file of the tensor's first row. */
+        long firstRow() {
+            return firstRow;
+        }
+
+        /** Returns the number in the file of the next row. */
+        long row() {
+            return row;
+        }
+
+        /** Returns the number after the tensor's last selected row. */
+        long endRow() {
+            return endRow;
+        }
+
+        /** Moves forward to another row of the tensor, or to the end of its rows. */
+        void moveTo(long next) {
+            row = next;
+        }
     }
 }

@@ -7,7 +7,6 @@ import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -56,9 +55,7 @@ public final class PrimitivScanPlanner {
             long count = rows.rowCount(tensor);
             if (isSelected && count > 0) {
                 long offset = tensor.offset() < 0 ? parameter.offset() : tensor.offset();
-                long rowBytes = rows.layout() == PrimitivLayout.PARAMETERS
-                        ? requested.requestedBytes(parameter)
-                        : requested.values() ? Float.BYTES * rows.rowWidth(tensor) : 0;
+                long rowBytes = requested.rowBytes(rows, parameter, tensor);
                 runs.add(new TensorRowRange(parameter, recordRow, endRow, count, offset, rowBytes));
             }
             endRow += count;
@@ -122,5 +119,31 @@ public final class PrimitivScanPlanner {
                 last,
                 bytes,
                 reported);
+    }
+
+    /**
+     * Consecutive rows of one tensor.
+     *
+     * @param parameter the record of the tensor
+     * @param recordRow number in the file of the record's first row
+     * @param firstRow number in the file of the first row
+     * @param rows number of rows
+     * @param offset position of the first row's values
+     * @param rowBytes bytes that are read of each row
+     */
+    private record TensorRowRange(
+            Parameter parameter, long recordRow, long firstRow, long rows, long offset, long rowBytes) {
+        long endRow() {
+            return firstRow + rows;
+        }
+
+        long bytes() {
+            return rows * rowBytes;
+        }
+
+        /** Returns the position of a row's values. */
+        long offsetOf(long row) {
+            return offset + (row - firstRow) * rowBytes;
+        }
     }
 }

@@ -1,8 +1,11 @@
 package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.primitiv.format.Parameter;
-import io.github.mlformats.primitiv.format.Statistic;
+import io.github.mlformats.primitiv.format.Parameter.Statistic;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.util.List;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
@@ -35,8 +38,11 @@ public record RequestedValues(boolean values, boolean statistics) {
         return values || statistics;
     }
 
-    /** Returns the bytes that are read of a parameter. */
-    public long requestedBytes(Parameter parameter) {
+    /** Returns the bytes of values that are read for a row of a tensor of a parameter. */
+    long rowBytes(TensorRowLayout rows, Parameter parameter, Tensor tensor) {
+        if (rows.layout() != PrimitivLayout.PARAMETERS) {
+            return values ? Float.BYTES * rows.rowWidth(tensor) : 0;
+        }
         long bytes = values ? parameter.value().byteLength() : 0;
         for (Statistic statistic : parameter.statistics()) {
             bytes += statistics ? statistic.tensor().byteLength() : 0;

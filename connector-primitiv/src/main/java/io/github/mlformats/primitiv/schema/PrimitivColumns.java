@@ -1,6 +1,8 @@
 package io.github.mlformats.primitiv.schema;
 
 import io.github.mlformats.core.vector.ml.SparkMl;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

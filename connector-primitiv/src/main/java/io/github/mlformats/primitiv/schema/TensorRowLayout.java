@@ -2,6 +2,8 @@ package io.github.mlformats.primitiv.schema;
 
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 
 /**
  * Maps tensors to rows: each row has the same number of consecutive values, except the last one.

@@ -1,5 +1,5 @@
 /**
- * The layouts, their columns, and the mapping of tensors to rows.
- * {@link io.github.mlformats.primitiv.schema.PrimitivColumns} is the entry point.
+ * The columns of each layout, and the mapping of tensors to rows.
+ * {@link io.github.mlformats.primitiv.schema.PrimitivColumns} is the entry point. Uses {@code option}.
  */
 package io.github.mlformats.primitiv.schema;

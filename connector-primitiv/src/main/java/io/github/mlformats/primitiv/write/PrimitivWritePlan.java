@@ -5,10 +5,9 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
-import io.github.mlformats.primitiv.write.row.RowWriter;
-import io.github.mlformats.primitiv.write.value.ColumnResolver;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +15,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
 /** Plans a write of rows as a model, parameter or optimizer file (primitiv.md, section 8). */
-public record PrimitivWritePlan(StructType columns, PrimitivWriteConfig config) implements WritePlan {
+public record PrimitivWritePlan(StructType columns, PrimitivWriteOptions options) implements WritePlan {
     private static final long serialVersionUID = 1L;
     /** The optional column with file names. */
     private static final String FILE = "file";
@@ -24,18 +23,19 @@ public record PrimitivWritePlan(StructType columns, PrimitivWriteConfig config) 
     /** @throws UsageException if the columns do not match the layout */
     public PrimitivWritePlan {
         ColumnResolver written = new ColumnResolver(columns, "");
-        if (config.layout() == PrimitivLayout.SHAPES) {
+        if (options.layout() == PrimitivLayout.SHAPES) {
             throw new UsageException("layout=shapes has no values, which a model requires: write with"
                     + " layout=parameters, tensors, columns or elements");
         }
-        if (names(written).isPresent() && config.singleFile()) {
+        if (names(written).isPresent() && options.singleFile()) {
             throw new UsageException(
-                    "column 'file' names several files, but singleFile writes one: drop the column, or remove the option");
+                    "column 'file' names several files, but singleFile writes one: drop the column, or remove the"
+                            + " option");
         }
-        if (config.layout() == PrimitivLayout.OPTIMIZER) {
-            new OptimizerColumns(written);
+        if (options.layout() == PrimitivLayout.OPTIMIZER) {
+            new PrimitivOptimizerFileWriter(written, null);
         } else {
-            RowWriter.of(config.layout(), written);
+            RowWriter.of(options.layout(), written);
         }
     }
 
@@ -45,7 +45,7 @@ public record PrimitivWritePlan(StructType columns, PrimitivWriteConfig config) 
     }
 
     private boolean isOptimizer() {
-        return config.layout() == PrimitivLayout.OPTIMIZER;
+        return options.layout() == PrimitivLayout.OPTIMIZER;
     }
 
     private ColumnResolver written() {
@@ -79,18 +79,18 @@ public record PrimitivWritePlan(StructType columns, PrimitivWriteConfig config) 
     public List<String> sortedBy() {
         return isOptimizer()
                 ? List.of(PrimitivColumns.EPOCH)
-                : RowWriter.of(config.layout(), written()).sortedBy();
+                : RowWriter.of(options.layout(), written()).sortedBy();
     }
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
         return isOptimizer()
-                ? new PrimitivOptimizerFileWriter(new OptimizerColumns(written()), file)
-                : new PrimitivModelFileWriter(RowWriter.of(config.layout(), written()), file);
+                ? new PrimitivOptimizerFileWriter(written(), file)
+                : new PrimitivModelFileWriter(RowWriter.of(options.layout(), written()), file);
     }
 
     @Override
     public Optional<MergedFileWrite> mergedFile() {
-        return config.singleFile() ? Optional.of(MergedFileWrite.singleTask(this)) : Optional.empty();
+        return options.singleFile() ? Optional.of(MergedFileWrite.singleTask(this)) : Optional.empty();
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.format.write.TensorValues;
+import io.github.mlformats.primitiv.format.write.ModelWriter.TensorValues;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;

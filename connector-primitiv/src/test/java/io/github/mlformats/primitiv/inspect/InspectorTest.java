@@ -8,7 +8,7 @@ import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.primitiv.PrimitivReadOptions;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions;
 import io.github.mlformats.primitiv.testing.Case;
 import io.github.mlformats.primitiv.testing.ModelFile;
 import io.github.mlformats.primitiv.testing.ModelFile.Values;

@@ -4,9 +4,9 @@ import static org.apache.spark.sql.functions.rand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
-import io.github.mlformats.primitiv.schema.TensorRepresentation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

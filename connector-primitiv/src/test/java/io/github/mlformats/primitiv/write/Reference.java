@@ -1,9 +1,9 @@
 package io.github.mlformats.primitiv.write;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
-import io.github.mlformats.primitiv.schema.TensorRepresentation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -3,9 +3,10 @@ package io.github.mlformats.primitiv.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.spark.SmallHeap;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
+import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
-import io.github.mlformats.primitiv.schema.TensorRepresentation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class SmallHeapWriteTest {
     public static void main(String[] files) throws IOException {
         PrimitivWritePlan writing = new PrimitivWritePlan(
                 PrimitivColumns.schema(PrimitivLayout.COLUMNS, TensorRepresentation.ARRAY),
-                new PrimitivWriteConfig(PrimitivLayout.COLUMNS, true));
+                new PrimitivWriteOptions(PrimitivLayout.COLUMNS, true));
         GenericArrayData path = new GenericArrayData(new Object[] {UTF8String.fromString("w")});
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new float[HEIGHT]);
         SmallHeap.write(

@@ -3,10 +3,10 @@ package io.github.mlformats.benchmarks.work.task;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
+import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.schema.PrimitivLayout;
-import io.github.mlformats.primitiv.schema.TensorRepresentation;
-import io.github.mlformats.primitiv.write.PrimitivWriteConfig;
 import io.github.mlformats.primitiv.write.PrimitivWritePlan;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ public record ModelRows(PrimitivModel model) implements ShuffledRows {
     public WritePlan writing() {
         return new PrimitivWritePlan(
                 PrimitivColumns.schema(PrimitivLayout.TENSORS, TensorRepresentation.ARRAY),
-                new PrimitivWriteConfig(PrimitivLayout.TENSORS, true));
+                new PrimitivWriteOptions(PrimitivLayout.TENSORS, true));
     }
 
     @Override

@@ -54,7 +54,7 @@ public final class ModelWriter implements Closeable {
         endTensor();
         TensorPath previous = tensorPath;
         tensorPath = new TensorPath(path, statistic);
-        if (previous == null || PathOrder.compare(previous.path(), path) != 0) {
+        if (previous == null || TensorPath.compare(previous.path(), path) != 0) {
             endRecord();
             beginRecord(previous == null ? null : previous.path());
         } else if (statistic == null) {
@@ -93,10 +93,10 @@ public final class ModelWriter implements Closeable {
             throw tensorPath.usageError(
                     "it cannot be written with a row with an empty path, which makes a file of one parameter");
         }
-        if (PathOrder.compare(previous, path) > 0) {
+        if (TensorPath.compare(previous, path) > 0) {
             throw new IllegalStateException(TensorPath.text(path) + " came after " + TensorPath.text(previous));
         }
-        if (PathOrder.isPrefix(previous, path)) {
+        if (TensorPath.isPrefix(previous, path)) {
             throw new TensorPath(previous, null)
                     .usageError("it is a prefix of " + TensorPath.text(path) + ", and a model cannot contain both");
         }
@@ -218,5 +218,64 @@ public final class ModelWriter implements Closeable {
     @Override
     public void close() throws IOException {
         spool.close();
+    }
+
+    /**
+     * The validated shape of a tensor to be written.
+     *
+     * @param dims up to 8 dimensions, without trailing ones
+     * @param batch batch size
+     * @param count number of values
+     */
+    private record TensorShape(long[] dims, long batch, long count) {
+        private static final int MAX_DIMS = 8;
+        /** Most floats in a MessagePack bin. */
+        private static final long MAX_COUNT = 0xFFFF_FFFFL / Float.BYTES;
+
+        /** @throws io.github.mlformats.core.error.UsageException if primitiv could not load it */
+        static TensorShape of(long[] dims, long batch, TensorPath path) {
+            int rank = dims.length;
+            while (rank > 0 && dims[rank - 1] == 1) {
+                rank--;
+            }
+            long[] used = Arrays.copyOf(dims, rank);
+            if (rank > MAX_DIMS) {
+                throw path.usageError(rank + " dims, but primitiv supports at most " + MAX_DIMS);
+            }
+            if (batch < 1 || Arrays.stream(used).anyMatch(dim -> dim < 1)) {
+                throw path.usageError(
+                        "dims " + Arrays.toString(used) + " and batch " + batch + ": all must be 1 or more");
+            }
+            if (path.statistic() == null && batch != 1) {
+                throw path.usageError("batch " + batch + ": only statistics can have a batch other than 1");
+            }
+            long count = batch;
+            for (long dim : used) {
+                count = count > MAX_COUNT || dim > MAX_COUNT ? Long.MAX_VALUE : count * dim;
+            }
+            if (count > MAX_COUNT) {
+                throw path.usageError(
+                        "dims " + Arrays.toString(used) + " have more values than a tensor can hold: " + MAX_COUNT);
+            }
+            return new TensorShape(used, batch, count);
+        }
+
+        void write(MessageWriter out) {
+            out.writeArrayHeader(dims.length);
+            for (long dim : dims) {
+                out.writeUint32(dim);
+            }
+            out.writeUint32(batch);
+            out.writeBinaryHeader(Float.BYTES * count);
+        }
+    }
+
+    /** Values of a tensor, in column-major order as in the file. */
+    public interface TensorValues {
+        /** Returns the number of values. */
+        int count();
+
+        /** Copies values into {@code target} from position {@code at} on, as little-endian floats. */
+        void put(int first, int count, byte[] target, int at);
     }
 }

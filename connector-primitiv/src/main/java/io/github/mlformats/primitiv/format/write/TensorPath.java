@@ -18,6 +18,17 @@ record TensorPath(byte[][] path, byte[] statistic) {
         return Arrays.stream(path).map(TensorPath::text).collect(Collectors.joining(", ", "[", "]"));
     }
 
+    /** Compares paths as a model orders them: by name, as unsigned bytes, which equals the order of Spark. */
+    static int compare(byte[][] path, byte[][] other) {
+        return Arrays.compare(path, other, Arrays::compareUnsigned);
+    }
+
+    /** Returns whether one path is a prefix of another. */
+    static boolean isPrefix(byte[][] beginning, byte[][] path) {
+        int length = Math.min(beginning.length, path.length);
+        return Arrays.equals(path, 0, length, beginning, 0, beginning.length, Arrays::compareUnsigned);
+    }
+
     private static String text(byte[] name) {
         return "'" + PlainText.truncate(new String(name, StandardCharsets.UTF_8)) + "'";
     }

@@ -1,0 +1,115 @@
+package io.github.mlformats.primitiv.option;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.primitiv.format.Strictness;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The read options of primitiv files, in addition to the common options.
+ *
+ * @param layout what a row is
+ * @param otherTypes what happens to files of a type that the layout does not support
+ * @param vectors how values are read
+ * @param maxElements most values of a row of {@code layout=tensors}
+ * @param isStrict whether input that primitiv does not write is rejected
+ * @param mode what happens to damaged files
+ */
+public record PrimitivReadOptions(
+        PrimitivLayout layout,
+        OtherTypes otherTypes,
+        TensorRepresentation vectors,
+        int maxElements,
+        boolean isStrict,
+        ParseMode mode) {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.primitiv");
+
+    private static final Option<PrimitivLayout> LAYOUT = Option.choice(
+            "layout",
+            PrimitivLayout.PARAMETERS,
+            "What a row is: a parameter with its statistics, a tensor (a value or a statistic), a column of a tensor"
+                    + " (such as a word of an embedding), an element, a shape without values, or an optimizer.");
+    private static final Option<OtherTypes> OTHER_TYPES = Option.choice(
+                    "unsupportedTypes",
+                    OtherTypes.FAIL,
+                    "What to do with a file whose type the layout cannot show, such as an optimizer in a folder of"
+                            + " models: fail, or skip it, counted and logged.")
+            .withDeprecatedName("otherTypes");
+    private static final Option<TensorRepresentation> VECTORS = Option.choice(
+            "vectors",
+            TensorRepresentation.ARRAY,
+            "How values are read: as arrays of floats, or as Spark ML vectors (layout=columns) and matrices"
+                    + " (layout=parameters and tensors).");
+    private static final Option<Integer> MAX_ELEMENTS = Option.number(
+            "maxElementsPerRow",
+            1 << 28,
+            1,
+            (1 << 29) - (1 << 20),
+            "Most values of a row of layout=tensors; larger tensors become several rows, distinguished by start.");
+    private static final Option<Boolean> STRICT = Option.flag(
+            "strict",
+            true,
+            "Reject input that primitiv does not write: bytes after the last object, duplicate names, shapes whose"
+                    + " size overflows, integers of other widths, names that are not UTF-8.");
+    private static final Option<ParseMode> MODE = Option.choice(
+            "mode",
+            ParseMode.FAILFAST,
+            "What to do about a damaged file: fail, or (both others) read the records before the damage and skip the"
+                    + " rest.");
+    private static final Option<String> CORRUPT_RECORD = Option.text(
+            "columnNameOfCorruptRecord",
+            null,
+            "Not supported: after a damaged record nothing else in the file can be found.");
+
+    /** How files are handled whose type the layout does not support. */
+    public enum OtherTypes {
+        /** The read fails. */
+        FAIL,
+        /** They are skipped. */
+        SKIP
+    }
+
+    /** How tensor values are represented. */
+    public enum TensorRepresentation {
+        /** Arrays of floats. */
+        ARRAY,
+        /** Spark ML vectors for columns, Spark ML matrices for tensors. */
+        ML
+    }
+
+    /** All read options of the format, in the order of the documentation. */
+    public static List<Option<?>> all() {
+        return List.of(LAYOUT, OTHER_TYPES, VECTORS, MAX_ELEMENTS, STRICT, MODE, CORRUPT_RECORD);
+    }
+
+    /** @throws UsageException if an option is set that is not supported */
+    public static PrimitivReadOptions of(Options options) {
+        if (options.get(CORRUPT_RECORD) != null) {
+            throw new UsageException(
+                    "option columnNameOfCorruptRecord is not supported: the record after a damaged one cannot be"
+                            + " found, so there are no bytes to keep. mode=PERMISSIVE skips the rest of the file like"
+                            + " DROPMALFORMED");
+        }
+        return new PrimitivReadOptions(
+                options.get(LAYOUT),
+                options.get(OTHER_TYPES),
+                options.get(VECTORS),
+                options.get(MAX_ELEMENTS),
+                options.get(STRICT),
+                options.get(MODE));
+    }
+
+    /**
+     * Returns how input of a file that primitiv does not write is handled. Accepted deviations are logged once per
+     * file.
+     */
+    public Strictness strictness(String file) {
+        return new Strictness(
+                isStrict, deviation -> LogOnce.warn(LOG, file + " has " + deviation + ", which strict=false accepts"));
+    }
+}
