@@ -9,10 +9,11 @@ import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import io.github.mlformats.idv.format.layout.IdvHeader;
+import io.github.mlformats.idv.option.IdvReadOptions;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.read.IdvRowFields;
-import io.github.mlformats.idv.schema.IdvWriteConfig;
+import io.github.mlformats.idv.write.IdvFileMergePlanner;
 import io.github.mlformats.idv.write.IdvWritePlan;
-import io.github.mlformats.idv.write.merge.IdvFileMergePlanner;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -47,13 +48,13 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new IdvWritePlan(columns, IdvWriteOptions.config(options));
+        return new IdvWritePlan(columns, IdvWriteOptions.of(options));
     }
 
     @Override
     public Optional<FileMergePlanner> mergePlanner(Options options) {
-        IdvWriteConfig config = IdvWriteOptions.config(options);
-        return Optional.of(new IdvFileMergePlanner(config.blocks(), false, config.nullsAsDefault()));
+        IdvWriteOptions write = IdvWriteOptions.of(options);
+        return Optional.of(new IdvFileMergePlanner(write.blocks(), false, write.nullsAsDefault()));
     }
 
     /** Files in a folder are selected by the extension {@code .idv}. A user-specified file may have any name. */
@@ -69,7 +70,7 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public boolean skipsCorruptRecords(Options options) {
-        return options.get(IdvReadOptions.MODE) == ParseMode.DROPMALFORMED;
+        return IdvReadOptions.of(options).mode() == ParseMode.DROPMALFORMED;
     }
 
     @Override

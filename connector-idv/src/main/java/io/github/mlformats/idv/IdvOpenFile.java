@@ -1,6 +1,5 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.FileContext;
@@ -8,9 +7,9 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.option.IdvReadOptions;
 import io.github.mlformats.idv.read.IdvReaderFactory;
 import io.github.mlformats.idv.read.IdvScanPlanner;
 import io.github.mlformats.idv.schema.IdvSchema;
@@ -28,18 +27,15 @@ import org.apache.spark.sql.types.StructType;
  */
 final class IdvOpenFile implements OpenFile {
     private final FileContext context;
+    private final IdvReadOptions options;
     private final IdvFile file;
     private final IdvSchema schema;
 
     IdvOpenFile(FileContext context) throws IOException {
         this.context = context;
-        this.file = IdvFile.open(context.source(), limits(context));
-        this.schema = new IdvSchema(file, context.source().name(), IdvReadOptions.schemaOptions(context.options()));
-    }
-
-    private static IdvLimits limits(FileContext context) {
-        long blockBytes = context.options().get(IdvReadOptions.MAX_BLOCK_BYTES);
-        return new IdvLimits((int) Math.min(blockBytes, Integer.MAX_VALUE - 8));
+        this.options = IdvReadOptions.of(context.options());
+        this.file = IdvFile.open(context.source(), options.maxBlockBytes());
+        this.schema = new IdvSchema(file, context.source().name(), options);
     }
 
     @Override
@@ -96,17 +92,12 @@ final class IdvOpenFile implements OpenFile {
     public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
         List<IdvColumn> requested =
                 Stream.of(request.columns().fieldNames()).map(schema::column).toList();
-        return new IdvScanPlanner(file, requested, mode()).planSlices(request.rows(), targetBytes);
+        return new IdvScanPlanner(file, requested, options.mode()).planSlices(request.rows(), targetBytes);
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
-        int maxArrayLength = context.options().get(IdvReadOptions.MAX_ARRAY_LENGTH);
-        return new IdvReaderFactory(context, file, schema, maxArrayLength, mode()).open(rows(slice), request);
-    }
-
-    private ParseMode mode() {
-        return context.options().get(IdvReadOptions.MODE);
+        return new IdvReaderFactory(context, file, schema, options).open(rows(slice), request);
     }
 
     private Slice.RowRange rows(Slice slice) {

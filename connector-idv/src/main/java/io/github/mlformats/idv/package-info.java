@@ -1,5 +1,5 @@
 /**
  * The connector for ML.NET's binary dataview files. {@link IdvDataSource} is the entry point for Spark, {@link
- * IdvFormat} for the core; {@link IdvReadOptions} and {@code IdvWriteOptions} define the options.
+ * IdvFormat} for the core.
  */
 package io.github.mlformats.idv;

@@ -34,8 +34,9 @@ class CorruptBlocksTest {
     Path folder;
 
     /**
-     * Columns a and b of 100 rows, each the row's number, in blocks of 10 and 20 rows. The lookup entry of a's block 3 (rows
-     * 30 to 39) has a stored length that does not fit, that of b's block 2 (rows 40 to 59) an offset after the file's end.
+     * Columns a and b of 100 rows, each the row's number, in blocks of 10 and 20 rows. The lookup entry of a's block 3
+     * (rows 30 to 39) has a stored length that does not fit, that of b's block 2 (rows 40 to 59) an offset after the
+     * file's end.
      */
     static byte[] damaged() {
         byte[] bytes = TestFiles.numbers(100, 10, 20);

@@ -3,11 +3,11 @@ package io.github.mlformats.idv;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.codec.IdvValue;
-import io.github.mlformats.idv.schema.IdvSchemaOptions;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.DateTimeOffset;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Keys;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.UInt64;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Vectors;
+import io.github.mlformats.idv.option.IdvReadOptions;
+import io.github.mlformats.idv.option.IdvReadOptions.DateTimeOffset;
+import io.github.mlformats.idv.option.IdvReadOptions.Keys;
+import io.github.mlformats.idv.option.IdvReadOptions.UInt64;
+import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -25,13 +25,13 @@ import java.util.stream.IntStream;
 final class ExpectedValue {
     private static final LocalDateTime YEAR_ONE = LocalDateTime.of(1, 1, 1, 0, 0);
 
-    private final IdvSchemaOptions options;
+    private final IdvReadOptions options;
     private final IdvType type;
     private final IdvValue.Vector keyValues;
     private final IdvType keyValueType;
 
     /** @param keyValues key values of the column, with their item type; null if unknown */
-    ExpectedValue(IdvSchemaOptions options, IdvType type, IdvValue.Vector keyValues, IdvType keyValueType) {
+    ExpectedValue(IdvReadOptions options, IdvType type, IdvValue.Vector keyValues, IdvType keyValueType) {
         this.options = options;
         this.type = type;
         this.keyValues = keyValues;

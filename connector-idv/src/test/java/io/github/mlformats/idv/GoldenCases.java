@@ -6,7 +6,7 @@ import io.github.mlformats.idv.format.DecodedFile;
 import io.github.mlformats.idv.format.ExpectedJson;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
-import io.github.mlformats.idv.schema.IdvSchemaOptions;
+import io.github.mlformats.idv.option.IdvReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ final class GoldenCases {
 
     /** The expected rows of a file, with the visible columns. */
     static List<List<Object>> expectedRows(String file, Options options) throws IOException {
-        IdvSchemaOptions choices = IdvReadOptions.schemaOptions(options);
+        IdvReadOptions choices = IdvReadOptions.of(options);
         List<String> lines = Corpus.expected(file);
         List<DecodedFile.Column> columns = ExpectedJson.columns(lines).stream()
                 .filter(column -> !column.hidden())
@@ -47,7 +47,7 @@ final class GoldenCases {
         return rows;
     }
 
-    private static ExpectedValue expectedValue(IdvSchemaOptions choices, DecodedFile.Column column) {
+    private static ExpectedValue expectedValue(IdvReadOptions choices, DecodedFile.Column column) {
         IdvType item = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
         if (item instanceof IdvType.Key key) {
             for (DecodedFile.Note note : column.annotations()) {

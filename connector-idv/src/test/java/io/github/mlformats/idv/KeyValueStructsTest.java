@@ -29,7 +29,10 @@ class KeyValueStructsTest {
 
     private String file;
 
-    /** Keys 3, missing, 1, 2 of three times: day 0 at +60 minutes, day 1 missing, day 2 at -60; also as one vector a row. */
+    /**
+     * Keys 3, missing, 1, 2 of three times: day 0 at +60 minutes, day 1 missing, day 2 at -60; also as one vector a
+     * row.
+     */
     @BeforeEach
     void write() throws IOException {
         Bytes times =

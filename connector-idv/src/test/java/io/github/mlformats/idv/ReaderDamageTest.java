@@ -11,6 +11,7 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.idv.format.Corpus;
+import io.github.mlformats.idv.option.IdvReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

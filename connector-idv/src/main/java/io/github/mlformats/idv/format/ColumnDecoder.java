@@ -58,9 +58,9 @@ public final class ColumnDecoder {
     }
 
     private void inflate(byte[] stored, int offset, int length, int decodedLength) {
-        if (decodedLength > file.limits().blockBytes()) {
+        if (decodedLength > file.maxBlockBytes()) {
             throw input.corruptBlock(
-                    "a block of at most " + file.limits().blockBytes() + " decoded bytes", decodedLength + " bytes");
+                    "a block of at most " + file.maxBlockBytes() + " decoded bytes", decodedLength + " bytes");
         }
         int inflated;
         try {

@@ -1,26 +1,24 @@
 package io.github.mlformats.idv.format;
 
-import io.github.mlformats.core.bytes.ByteCursor;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.annotation.Annotation;
 import io.github.mlformats.idv.format.annotation.AnnotationReadLimit;
-import io.github.mlformats.idv.format.annotation.AnnotationTableReader;
-import io.github.mlformats.idv.format.annotation.AnnotationValueReader;
+import io.github.mlformats.idv.format.annotation.AnnotationReader;
 import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.annotation.LegacySlotNames;
 import io.github.mlformats.idv.format.block.BlockInflater;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.AnnotationLocation;
 import io.github.mlformats.idv.format.layout.FileTailSource;
 import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.IdvColumn.AnnotationLocation;
 import io.github.mlformats.idv.format.layout.IdvHeader;
-import io.github.mlformats.idv.format.layout.LookupEntryVisitor;
 import io.github.mlformats.idv.format.layout.LookupTable;
 import io.github.mlformats.idv.format.layout.LookupTableScanner;
+import io.github.mlformats.idv.format.layout.LookupTableScanner.Visitor;
 import io.github.mlformats.idv.format.layout.TableOfContentsReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,6 +35,8 @@ import java.util.List;
  * <p>Malformed content causes a {@link io.github.mlformats.core.error.CorruptFileException}. Not thread-safe.
  */
 public final class IdvFile {
+    /** ML.NET ends a block at about 80 MiB for all columns together; one wide row may exceed it. */
+    private static final int MAX_BLOCK_BYTES = 1 << 30;
     /** Maximum bytes of a lookup table that is prefetched together with others. */
     private static final long LONG_LOOKUP = 1 << 20;
     /** Maximum bytes of all lookup tables that are prefetched. */
@@ -46,40 +46,47 @@ public final class IdvFile {
 
     private final ByteSource metadata;
     private final IdvHeader header;
-    private final IdvLimits limits;
+    private final int maxBlockBytes;
     private final List<IdvColumn> columns;
     private final AnnotationReadLimit annotationReadLimit;
 
-    private IdvFile(ByteSource metadata, IdvHeader header, IdvLimits limits, List<IdvColumn> columns) {
+    private IdvFile(ByteSource metadata, IdvHeader header, int maxBlockBytes, List<IdvColumn> columns) {
         this.metadata = metadata;
         this.header = header;
-        this.limits = limits;
+        this.maxBlockBytes = maxBlockBytes;
         this.columns = columns;
         this.annotationReadLimit = new AnnotationReadLimit(metadata);
+    }
+
+    /** Opens a file with the default limit of blocks, which files that ML.NET writes stay far below. */
+    public static IdvFile open(ByteSource source) throws IOException {
+        return open(source, MAX_BLOCK_BYTES);
     }
 
     /**
      * Opens a file: reads and checks header, tail and table of contents.
      *
      * @param source the file; closed by the caller, and must stay open as long as this object is used
+     * @param maxBlockBytes maximum decoded bytes of a block
      * @throws io.github.mlformats.core.error.CorruptFileException if the file contradicts the format
      */
-    public static IdvFile open(ByteSource source, IdvLimits limits) throws IOException {
+    public static IdvFile open(ByteSource source, int maxBlockBytes) throws IOException {
         IdvHeader header = IdvHeader.read(source);
         FileTailSource end = FileTailSource.read(source, header);
         List<IdvColumn> columns = new TableOfContentsReader(end, header).read();
         boolean anyReadable =
                 columns.stream().anyMatch(column -> column.unreadableReason().isEmpty());
         header.checkRowCount(source, anyReadable);
-        return new IdvFile(end, header, limits, columns);
+        return new IdvFile(end, header, maxBlockBytes, columns);
     }
 
     public IdvHeader header() {
         return header;
     }
 
-    public IdvLimits limits() {
-        return limits;
+    /** Maximum decoded bytes of a block. */
+    public int maxBlockBytes() {
+        return maxBlockBytes;
     }
 
     public long rowCount() {
@@ -116,7 +123,7 @@ public final class IdvFile {
     public LookupTable readLookupTableMarkingCorrupt(IdvColumn column, int firstBlock, int endBlock)
             throws IOException {
         LookupTable table = new LookupTable(firstBlock, endBlock);
-        scanLookupTable(column, firstBlock, endBlock, new LookupEntryVisitor() {
+        scanLookupTable(column, firstBlock, endBlock, new Visitor() {
             @Override
             public void visit(int block, long offset, int storedLength, int decodedLength) {
                 table.set(block, offset, storedLength, decodedLength);
@@ -149,8 +156,7 @@ public final class IdvFile {
     }
 
     /** Visits the lookup table entries of a readable column with bounded memory. */
-    public void scanLookupTable(IdvColumn column, int firstBlock, int endBlock, LookupEntryVisitor visitor)
-            throws IOException {
+    public void scanLookupTable(IdvColumn column, int firstBlock, int endBlock, Visitor visitor) throws IOException {
         new LookupTableScanner(metadata, header, column).scan(firstBlock, endBlock, visitor);
     }
 
@@ -178,7 +184,7 @@ public final class IdvFile {
                 }
             }
         }
-        return new IdvFile(new PrefetchedSource(metadata, tables), header, limits, this.columns);
+        return new IdvFile(new PrefetchedSource(metadata, tables), header, maxBlockBytes, this.columns);
     }
 
     /**
@@ -194,18 +200,15 @@ public final class IdvFile {
             return this;
         }
         ByteRange end = new ByteRange(start, (int) length);
-        return new IdvFile(new PrefetchedSource(metadata, List.of(end)), header, limits, columns);
+        return new IdvFile(new PrefetchedSource(metadata, List.of(end)), header, maxBlockBytes, columns);
     }
 
     /** Reads the annotations of a column; their values are read on demand. */
     public Annotations annotations(IdvColumn column) throws IOException {
         List<Annotation> annotations = List.of();
         if (column.annotationLocation() instanceof AnnotationLocation.Table table) {
-            ByteCursor in = new ByteCursor(
-                    metadata, table.offset(), header.tailOffset(), "annotations of " + column.displayName());
-            annotations = new AnnotationTableReader(
-                            in, header, new AnnotationValueReader(metadata, column.displayName(), annotationReadLimit))
-                    .read();
+            annotations = new AnnotationReader(metadata, header, column.displayName(), annotationReadLimit)
+                    .readTable(table.offset());
         } else if (column.annotationLocation() instanceof AnnotationLocation.SlotNames names
                 && column.type() instanceof IdvType.Vector vector
                 && vector.size() > 0) {

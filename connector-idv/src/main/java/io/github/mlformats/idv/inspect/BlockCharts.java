@@ -72,4 +72,23 @@ final class BlockCharts {
                 "Blocks along the file",
                 "From the first byte to the last. A task seeks over blocks that its query does not need.");
     }
+
+    /**
+     * Total size of the blocks of a column.
+     *
+     * @param column a readable column
+     * @param stored bytes in the file
+     * @param decoded bytes after decompression
+     */
+    record ColumnSize(IdvColumn column, long stored, long decoded) {
+        /** Adds up the lookup table of a column. */
+        static ColumnSize of(IdvFile file, IdvColumn column) throws IOException {
+            long[] sums = new long[2];
+            file.scanLookupTable(column, 0, file.blockCount(column), (block, offset, storedLength, decodedLength) -> {
+                sums[0] += storedLength;
+                sums[1] += decodedLength;
+            });
+            return new ColumnSize(column, sums[0], sums[1]);
+        }
+    }
 }

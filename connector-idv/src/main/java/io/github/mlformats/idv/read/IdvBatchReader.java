@@ -1,9 +1,12 @@
 package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.idv.format.block.BlockInflater;
 import java.io.IOException;
+import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
@@ -13,18 +16,33 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  */
 final class IdvBatchReader implements BatchReader {
     private final SliceRows rows;
-    private final SliceColumns columns;
+    private final List<BlockColumnReader> columns;
+    private final BlockPrefetcher prefetcher;
+    private final BlockInflater inflater;
     private final IdvRowFields rowFields;
     private final CorruptRecordPolicy corrupt;
+    private final ReadMetrics metrics;
     private long firstRow;
     private int count;
     private long remaining;
+    private BlockColumnReader current;
+    private boolean closed;
 
-    IdvBatchReader(SliceRows rows, SliceColumns columns, IdvRowFields rowFields, CorruptRecordPolicy corrupt) {
+    /** @param inflater shared by all columns; closed with this object */
+    IdvBatchReader(
+            SliceRows rows,
+            List<BlockColumnReader> columns,
+            BlockPrefetcher prefetcher,
+            BlockInflater inflater,
+            IdvRowFields rowFields,
+            CorruptRecordPolicy corrupt) {
         this.rows = rows;
         this.columns = columns;
+        this.prefetcher = prefetcher;
+        this.inflater = inflater;
         this.rowFields = rowFields;
         this.corrupt = corrupt;
+        this.metrics = corrupt.metrics();
         this.firstRow = rows.firstRow();
         this.remaining = rows.limit();
     }
@@ -39,9 +57,9 @@ final class IdvBatchReader implements BatchReader {
                 return 0;
             }
             try {
-                count = columns.setBatch(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), remaining);
+                count = setBatch(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow));
             } catch (CorruptFileException reason) {
-                next = columns.endOfCorruptBlock(firstRow);
+                next = current.endRow(current.block(firstRow));
                 long end = Math.min(next, rows.endRow());
                 corrupt.skip("rows " + firstRow + " to " + (end - 1), rows.countRequested(firstRow, end), reason);
             }
@@ -51,6 +69,30 @@ final class IdvBatchReader implements BatchReader {
         return count;
     }
 
+    /**
+     * Sets the vectors to a batch that starts at {@code row} and ends, at the latest, where the block of a column ends.
+     *
+     * @return number of rows, from 1 to {@code most}
+     * @throws CorruptFileException if the block of the current column is corrupt
+     */
+    private int setBatch(long row, int most) throws IOException {
+        if (!columns.stream().allMatch(column -> column.isRequested(row))) {
+            prefetcher.fetch(row, remaining);
+        }
+        long start = System.nanoTime();
+        int batchRows = most;
+        for (BlockColumnReader column : columns) {
+            current = column;
+            column.seek(row);
+            batchRows = column.maxBatchRows(row, batchRows);
+        }
+        for (BlockColumnReader column : columns) {
+            column.setBatch(row, batchRows);
+        }
+        metrics.decodeNanos += System.nanoTime() - start;
+        return batchRows;
+    }
+
     @Override
     public long firstRow() {
         return firstRow;
@@ -58,7 +100,7 @@ final class IdvBatchReader implements BatchReader {
 
     @Override
     public ColumnVector column(int i) {
-        return columns.vector(i);
+        return columns.get(i).vector();
     }
 
     @Override
@@ -68,6 +110,12 @@ final class IdvBatchReader implements BatchReader {
 
     @Override
     public void close() {
-        columns.close();
+        if (!closed) {
+            closed = true;
+            inflater.close();
+            for (BlockColumnReader column : columns) {
+                metrics.blocksSkipped += column.skippedBlocks();
+            }
+        }
     }
 }

@@ -10,15 +10,16 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Inflaters;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInflater;
 import io.github.mlformats.idv.format.block.FastInflater;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTable;
+import io.github.mlformats.idv.option.IdvReadOptions;
 import io.github.mlformats.idv.read.view.ColumnView;
 import io.github.mlformats.idv.read.view.ColumnViewFactory;
-import io.github.mlformats.idv.read.view.EmptyColumnView;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
 import io.github.mlformats.idv.schema.TypeMapping;
@@ -26,17 +27,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
 
-/**
- * Creates the readers of the slices of one file.
- *
- * @param maxArrayLength maximum number of slots of a sparse vector that is read as an array
- * @param mode whether corrupt blocks fail the read or their rows are skipped
- */
-public record IdvReaderFactory(
-        FileContext context, IdvFile file, IdvSchema schema, int maxArrayLength, ParseMode mode) {
+/** Creates the readers of the slices of one file. */
+public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema schema, IdvReadOptions options) {
     /** Opens a reader of a range of rows. Reads the lookup table entries of the range, but no blocks. */
     public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
         if (range.endRow() > file.rowCount()) {
@@ -54,9 +51,8 @@ public record IdvReaderFactory(
             int maxWindow = context.source().maxWindow();
             BlockPrefetcher prefetcher =
                     new BlockPrefetcher(new RangeReader(context.source()), columns, rows, maxWindow, budget);
-            SliceColumns sliceColumns = new SliceColumns(columns, prefetcher, inflater, context.metrics());
-            CorruptRecordPolicy corrupt = new CorruptRecordPolicy(mode, context.metrics());
-            return new IdvBatchReader(rows, sliceColumns, new IdvRowFields(blockSize()), corrupt);
+            CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.mode(), context.metrics());
+            return new IdvBatchReader(rows, columns, prefetcher, inflater, new IdvRowFields(blockSize()), corrupt);
         } catch (IOException | RuntimeException | Error e) {
             inflater.close();
             throw e;
@@ -94,7 +90,7 @@ public record IdvReaderFactory(
         }
         Block.Vectors keyValues =
                 mapping.requiresKeyValues() ? KeyColumns.keyValues(schema.annotations(column), budget) : null;
-        return new ColumnViewFactory(maxArrayLength, keyValues, budget).create(mapping, requested.dataType());
+        return new ColumnViewFactory(options.maxArrayLength(), keyValues, budget).create(mapping, requested.dataType());
     }
 
     private LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {
@@ -103,7 +99,7 @@ public record IdvReaderFactory(
         }
         int first = (int) (rows.firstRow() / column.rowsPerBlock());
         int last = (int) ((rows.endRow() - 1) / column.rowsPerBlock());
-        return mode == ParseMode.FAILFAST
+        return options.mode() == ParseMode.FAILFAST
                 ? file.readLookupTable(column, first, last + 1)
                 : file.readLookupTableMarkingCorrupt(column, first, last + 1);
     }
@@ -115,5 +111,25 @@ public record IdvReaderFactory(
                 .filter(rows -> rows > 0)
                 .findFirst()
                 .orElse(Integer.MAX_VALUE);
+    }
+
+    /** View of a column in a slice without rows. */
+    private static final class EmptyColumnView implements ColumnView {
+        private final ColumnVector vector;
+
+        /** @param type Spark type of the column */
+        EmptyColumnView(DataType type) {
+            this.vector = new ConstantVector(type, null);
+        }
+
+        @Override
+        public ColumnVector vector() {
+            return vector;
+        }
+
+        @Override
+        public void setBatch(Block block, int from, int count) {
+            throw new IllegalStateException("the slice has no rows");
+        }
     }
 }

@@ -8,9 +8,10 @@ import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Keys;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.UnknownColumns;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Vectors;
+import io.github.mlformats.idv.option.IdvReadOptions;
+import io.github.mlformats.idv.option.IdvReadOptions.Keys;
+import io.github.mlformats.idv.option.IdvReadOptions.UnknownColumns;
+import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ public final class IdvSchema {
 
     private final IdvFile file;
     private final String fileName;
-    private final IdvSchemaOptions options;
+    private final IdvReadOptions options;
     private final TypeMapper typeMapper;
     private final TypeMapper rawKeyMapper;
     private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
@@ -53,7 +54,7 @@ public final class IdvSchema {
      * @param fileName name of the file for messages
      * @throws UsageException if a column cannot be read and {@code unknownColumns} is {@code fail}
      */
-    public IdvSchema(IdvFile file, String fileName, IdvSchemaOptions options) {
+    public IdvSchema(IdvFile file, String fileName, IdvReadOptions options) {
         this.file = file;
         this.fileName = fileName;
         this.options = options;

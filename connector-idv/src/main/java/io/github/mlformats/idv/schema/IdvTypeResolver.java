@@ -2,6 +2,7 @@ package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +53,13 @@ public final class IdvTypeResolver {
 
     private final String name;
     private final ColumnHints hints;
-    private final IdvWriteConfig config;
+    private final IdvWriteOptions options;
     private final ColumnErrors errors;
 
-    public IdvTypeResolver(String name, ColumnHints hints, IdvWriteConfig config) {
+    public IdvTypeResolver(String name, ColumnHints hints, IdvWriteOptions options) {
         this.name = name;
         this.hints = hints;
-        this.config = config;
+        this.options = options;
         this.errors = new ColumnErrors(name);
     }
 
@@ -82,7 +83,7 @@ public final class IdvTypeResolver {
         if (key != null) {
             return key;
         }
-        if (!config.keyColumns().all() && config.keyColumns().names().contains(name)) {
+        if (!options.keyColumns().all() && options.keyColumns().names().contains(name)) {
             throw errors.columnError(
                     "option(\"keyColumns\") names it, but its metadata has no nominal attribute. Index it first, for"
                             + " example with StringIndexer");
@@ -91,7 +92,7 @@ public final class IdvTypeResolver {
                 && AS_READ.getOrDefault(type, Set.of()).contains(primitive)) {
             return primitive;
         }
-        if (type.equals(DataTypes.DoubleType) && config.doublesAsSingle()) {
+        if (type.equals(DataTypes.DoubleType) && options.doublesAsSingle()) {
             return Primitive.SINGLE;
         }
         Primitive plain = type instanceof StringType
@@ -128,17 +129,17 @@ public final class IdvTypeResolver {
             return null;
         }
         IdvType.Key read = stored instanceof IdvType.Key key ? key : null;
-        if (isRawKey(read) && config.keyColumns().includes(name)) {
+        if (isRawKey(read) && options.keyColumns().includes(name)) {
             return read;
         }
-        if (nominal != null && config.keyColumns().includes(name)) {
+        if (nominal != null && options.keyColumns().includes(name)) {
             return read != null && read.count() == nominal.count()
                     ? read
                     : new IdvType.Key(Primitive.UINT32, nominal.count());
         }
         return read != null
                         && hints.keys().equals("index")
-                        && config.keyColumns().includes(name)
+                        && options.keyColumns().includes(name)
                 ? read
                 : null;
     }

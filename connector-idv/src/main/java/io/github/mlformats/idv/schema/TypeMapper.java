@@ -3,10 +3,11 @@ package io.github.mlformats.idv.schema;
 import io.github.mlformats.core.vector.ml.SparkMl;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.DateTimeOffset;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Keys;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.UInt64;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Vectors;
+import io.github.mlformats.idv.option.IdvReadOptions;
+import io.github.mlformats.idv.option.IdvReadOptions.DateTimeOffset;
+import io.github.mlformats.idv.option.IdvReadOptions.Keys;
+import io.github.mlformats.idv.option.IdvReadOptions.UInt64;
+import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.ArrayType;
@@ -30,9 +31,9 @@ public final class TypeMapper {
             DataTypes.createStructField(INSTANT, DataTypes.TimestampType, false);
     private static final StructField TICKS_FIELD = DataTypes.createStructField(TICKS, DataTypes.LongType, false);
 
-    private final IdvSchemaOptions options;
+    private final IdvReadOptions options;
 
-    public TypeMapper(IdvSchemaOptions options) {
+    public TypeMapper(IdvReadOptions options) {
         this.options = options;
     }
 

@@ -2,23 +2,44 @@ package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.write.EncodedColumn;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
+import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
+import io.github.mlformats.idv.format.write.IdvStreamWriter.EncodedColumn;
+import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.schema.ColumnErrors;
 import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.schema.IdvTypeResolver;
-import io.github.mlformats.idv.schema.IdvWriteConfig;
 import io.github.mlformats.idv.schema.SparkVectorType;
+import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.slf4j.LoggerFactory;
 
 /** Writes the values of a Spark column to an encoded column. */
-interface ColumnWriter extends EncodedColumn {
+abstract class ColumnWriter implements EncodedColumn {
+    final int position;
+    final ColumnHints hints;
+    final ColumnErrors errors;
+    private final String name;
+
+    ColumnWriter(StructField field, int position, ColumnHints hints) {
+        this.name = field.name();
+        this.position = position;
+        this.hints = hints;
+        this.errors = new ColumnErrors(name);
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
     /** Writes the column's value of a row. */
-    void write(SpecializedGetters row);
+    abstract void write(SpecializedGetters row);
 
     /** Writes the column's values of a batch of rows. */
-    default void write(RowBatch rows) {
+    void write(RowBatch rows) {
         for (int i = 0; i < rows.count(); i++) {
             write(rows.row(i));
         }
@@ -31,9 +52,9 @@ interface ColumnWriter extends EncodedColumn {
      * @param i position of the field in the rows
      * @throws io.github.mlformats.core.error.UsageException if IDV has no type for the field
      */
-    static ColumnWriter of(StructField field, int i, IdvWriteConfig config) {
+    static ColumnWriter of(StructField field, int i, IdvWriteOptions options) {
         ColumnHints hints = ColumnHints.of(field.metadata());
-        ColumnWriter column = of(field, i, hints, config);
+        ColumnWriter column = of(field, i, hints, options);
         if (hints.type() == null || fits(hints.type(), column.type())) {
             return column;
         }
@@ -42,15 +63,15 @@ interface ColumnWriter extends EncodedColumn {
                 "column '" + field.name() + "' is written as " + column.type()
                         + ": its metadata says that it was read from " + hints.type()
                         + ", which does not match its type " + field.dataType().simpleString());
-        return of(field, i, hints.withoutType(), config);
+        return of(field, i, hints.withoutType(), options);
     }
 
-    private static ColumnWriter of(StructField field, int i, ColumnHints hints, IdvWriteConfig config) {
-        IdvTypeResolver types = new IdvTypeResolver(field.name(), hints, config);
+    private static ColumnWriter of(StructField field, int i, ColumnHints hints, IdvWriteOptions options) {
+        IdvTypeResolver types = new IdvTypeResolver(field.name(), hints, options);
         boolean rowId = field.dataType().equals(DataTypes.BinaryType) && hints.type() == IdvType.Primitive.ROW_ID;
         return SparkVectorType.of(field.dataType()) == SparkVectorType.NONE || rowId
-                ? new ScalarColumnWriter(field, i, hints, types, config)
-                : new VectorColumnWriter(field, i, hints, types, config);
+                ? new ScalarColumnWriter(field, i, hints, types, options)
+                : new VectorColumnWriter(field, i, hints, types, options);
     }
 
     /** Whether values that were read from one type can be expected to be written as the other. */
@@ -62,5 +83,49 @@ interface ColumnWriter extends EncodedColumn {
                 // The options of the read and of the write decide whether keys stay keys.
                 || read instanceof IdvType.Key && !(written instanceof IdvType.Vector)
                 || read == IdvType.Primitive.DOUBLE && written == IdvType.Primitive.SINGLE;
+    }
+
+    /** Writes a column of scalar values. */
+    private static final class ScalarColumnWriter extends ColumnWriter {
+        private final IdvType type;
+        private final ScalarWriterFactory.ScalarWriter scalar;
+
+        ScalarColumnWriter(
+                StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteOptions options) {
+            super(field, position, hints);
+            this.type = types.columnType(field.dataType());
+            this.scalar = ScalarWriterFactory.of(
+                    field.dataType(), type, types.isRawKey(type), errors, options.nullsAsDefault());
+        }
+
+        @Override
+        void write(SpecializedGetters row) {
+            scalar.writer().write(row, position);
+            errors.nextRow();
+        }
+
+        @Override
+        void write(RowBatch rows) {
+            if (scalar.bulkEncoder() != null && rows.copyNumbers(position, scalar.bulkEncoder())) {
+                errors.nextRows(rows.count());
+            } else {
+                super.write(rows);
+            }
+        }
+
+        @Override
+        public IdvType type() {
+            return type;
+        }
+
+        @Override
+        public BlockEncoder encoder() {
+            return scalar.encoder();
+        }
+
+        @Override
+        public List<OutputAnnotation> annotations() {
+            return OutputAnnotations.of(hints, type, false);
+        }
     }
 }

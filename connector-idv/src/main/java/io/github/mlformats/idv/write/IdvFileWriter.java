@@ -7,7 +7,7 @@ import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.idv.format.write.IdvStreamWriter;
-import io.github.mlformats.idv.schema.IdvWriteConfig;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -25,17 +25,18 @@ final class IdvFileWriter implements FileWriter {
     private long rows;
     private long metadataBytes;
 
-    IdvFileWriter(ColumnWriter[] columns, IdvWriteConfig config, OutputFile file) throws IOException {
+    IdvFileWriter(ColumnWriter[] columns, IdvWriteOptions options, OutputFile file) throws IOException {
         this.columns = columns;
         this.file = file;
         this.blocks = file.spool();
         this.writer = new IdvStreamWriter(
                 List.of(columns),
-                config.blocks().compressionLevel(),
-                config.blocks().rowsPerBlock(),
+                options.blocks().compressionLevel(),
+                options.blocks().rowsPerBlock(),
                 blocks);
         this.batch = new RowBatch(columns.length);
-        this.maxRows = config.blocks().maxRecordsPerFile() > 0 ? config.blocks().maxRecordsPerFile() : Long.MAX_VALUE;
+        this.maxRows =
+                options.blocks().maxRecordsPerFile() > 0 ? options.blocks().maxRecordsPerFile() : Long.MAX_VALUE;
     }
 
     @Override

@@ -10,7 +10,7 @@ import io.github.mlformats.idv.format.encode.BitEncoder;
 import io.github.mlformats.idv.format.encode.FixedEncoder;
 import io.github.mlformats.idv.format.encode.TextEncoder;
 import io.github.mlformats.idv.format.encode.VectorEncoder;
-import io.github.mlformats.idv.format.write.OutputAnnotation;
+import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
 import io.github.mlformats.idv.schema.ColumnHints;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,18 +1,17 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.vector.number.IntegerGetter;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.encode.BlockEncoder;
 import io.github.mlformats.idv.format.encode.FixedEncoder;
 import io.github.mlformats.idv.format.encode.VectorEncoder;
-import io.github.mlformats.idv.format.write.OutputAnnotation;
+import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.schema.ColumnErrors;
 import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.schema.IdvTypeResolver;
-import io.github.mlformats.idv.schema.IdvWriteConfig;
 import io.github.mlformats.idv.schema.SparkVectorType;
-import io.github.mlformats.idv.write.value.IntegerGetter;
-import io.github.mlformats.idv.write.value.ScalarWriterFactory;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
@@ -21,17 +20,13 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 
 /** Writes a column of vectors of fixed or varying size (idv.md, section 12.3). */
-final class VectorColumnWriter implements ColumnWriter {
+final class VectorColumnWriter extends ColumnWriter {
     /** The type of a dense vector in Spark ML's struct. */
     private static final int ML_DENSE = 1;
 
-    private final String name;
-    private final int position;
-    private final ColumnHints hints;
     private final SparkVectorType form;
     private final IdvType itemType;
     private final VectorSize size;
-    private final ColumnErrors errors;
     private final boolean nullsAsDefault;
     private final ScalarWriterFactory.ScalarWriter items;
     private final VectorEncoder vectors;
@@ -46,27 +41,24 @@ final class VectorColumnWriter implements ColumnWriter {
     private final boolean exact;
 
     VectorColumnWriter(
-            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteConfig config) {
-        this.name = field.name();
-        this.position = position;
-        this.hints = hints;
+            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteOptions options) {
+        super(field, position, hints);
         this.form = SparkVectorType.of(field.dataType());
-        this.errors = new ColumnErrors(name);
         DataType sparkType = form.itemType(field.dataType());
         this.sizes = IntegerGetter.of(form.sizeType(field.dataType()));
         this.indexes = IntegerGetter.of(form.indexType(field.dataType()));
         this.exact =
-                form == SparkVectorType.ML && !config.doublesAsSingle() && readAsSingle() && config.restoreSingle();
+                form == SparkVectorType.ML && !options.doublesAsSingle() && readAsSingle() && options.restoreSingle();
         this.itemType = itemType(sparkType, types);
         this.items = form == SparkVectorType.BINARY
                 ? bytes(new FixedEncoder(1))
                 : exact
                         ? ScalarWriterFactory.exactSingle(errors)
                         : ScalarWriterFactory.of(
-                                sparkType, itemType, types.isRawKey(itemType), errors, config.nullsAsDefault());
-        boolean fixed = form == SparkVectorType.ML || config.fixedSize().contains(name) || hints.slots() > 0;
+                                sparkType, itemType, types.isRawKey(itemType), errors, options.nullsAsDefault());
+        boolean fixed = form == SparkVectorType.ML || options.fixedSize().contains(field.name()) || hints.slots() > 0;
         this.size = VectorSize.of(hints, fixed, errors);
-        this.nullsAsDefault = config.nullsAsDefault();
+        this.nullsAsDefault = options.nullsAsDefault();
         this.vectors = new VectorEncoder(items.encoder(), size.slots());
     }
 
@@ -86,7 +78,7 @@ final class VectorColumnWriter implements ColumnWriter {
     }
 
     @Override
-    public void write(SpecializedGetters row) {
+    void write(SpecializedGetters row) {
         if (row.isNullAt(position)) {
             writeNull();
         } else {
@@ -188,11 +180,6 @@ final class VectorColumnWriter implements ColumnWriter {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
     public IdvType type() {
         return new IdvType.Vector(itemType, size.dims());
     }
@@ -205,5 +192,75 @@ final class VectorColumnWriter implements ColumnWriter {
     @Override
     public List<OutputAnnotation> annotations() {
         return OutputAnnotations.of(hints, type(), size.isUnknown());
+    }
+
+    /** The size of the vectors of a column: declared in metadata, taken from the first vector, or varying. */
+    private static final class VectorSize {
+        private final ColumnErrors errors;
+        private final boolean fixed;
+        private List<Integer> dims;
+        private int slots;
+        /** Whether an empty vector was written to a column of fixed size. */
+        private boolean anyEmpty;
+
+        private VectorSize(List<Integer> dims, boolean fixed, ColumnErrors errors) {
+            this.dims = dims;
+            this.slots = product(dims);
+            this.fixed = fixed || slots > 0;
+            this.errors = errors;
+        }
+
+        /** @param fixed whether all vectors have the same size, even if it is not known yet */
+        static VectorSize of(ColumnHints hints, boolean fixed, ColumnErrors errors) {
+            List<Integer> known = !hints.dims().isEmpty()
+                    ? hints.dims()
+                    : hints.type() instanceof IdvType.Vector vector ? vector.dims() : List.of();
+            if (!known.isEmpty() && (product(known) > 0 || !fixed)) {
+                return new VectorSize(known, fixed, errors);
+            }
+            return new VectorSize(List.of(hints.slots()), fixed, errors);
+        }
+
+        private static int product(List<Integer> dims) {
+            long product = 1;
+            for (int dim : dims) {
+                product = Math.min(1L << 32, product * Math.max(0, dim));
+            }
+            return product > Integer.MAX_VALUE ? 0 : (int) product;
+        }
+
+        /** The number of slots, or 0 if it varies or is not known yet. */
+        int slots() {
+            return slots;
+        }
+
+        List<Integer> dims() {
+            return dims;
+        }
+
+        /** Whether all vectors have the same size, but it is still unknown because all were null or empty. */
+        boolean isUnknown() {
+            return fixed && slots == 0;
+        }
+
+        /** Checks that a vector has the same length as the others, and fixes the size at the first vector. */
+        void check(int length, VectorEncoder vectors) {
+            if (!fixed || length == slots) {
+                anyEmpty |= fixed && length == 0;
+                return;
+            }
+            if (slots > 0 || anyEmpty) {
+                throw errors.rowError(" has " + length + " values, but other vectors have " + slots
+                        + ". Vectors of varying length are written from arrays that option(\"fixedSize\") does"
+                        + " not name");
+            }
+            slots = length;
+            dims = List.of(length);
+            if (!vectors.setSize(length)) {
+                throw errors.rowError(
+                        " is the first non-null vector, but a block of nulls is already written. Put rows with"
+                                + " vectors first, or fill the nulls");
+            }
+        }
     }
 }

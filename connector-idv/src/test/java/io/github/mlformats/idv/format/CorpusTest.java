@@ -25,7 +25,7 @@ class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.github.mlformats.idv.format.Corpus#readable")
     void countsRowsWithoutReadingThem(String name) throws IOException {
-        IdvFile file = IdvFile.open(new HeapSource(name + ".idv", Corpus.bytes(name)), IdvLimits.DEFAULT);
+        IdvFile file = IdvFile.open(new HeapSource(name + ".idv", Corpus.bytes(name)));
 
         assertThat(file.rowCount()).isEqualTo(ExpectedJson.rows(Corpus.expected(name)));
     }

@@ -55,7 +55,7 @@ public final class DecodedFile {
     static IdvFile forEachBlock(ByteSource source, InMemoryInflater fast, BiConsumer<IdvColumn, Block> consumer)
             throws IOException {
         try (BlockInflater inflater = new FastInflater(fast)) {
-            IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+            IdvFile file = IdvFile.open(source);
             for (IdvColumn column : readable(file)) {
                 for (Annotation each : file.annotations(column).readable()) {
                     assertThat(each.value(MAX_ANNOTATION)).isPresent();

@@ -27,7 +27,7 @@ class IdvFileTest {
     void opensWithTwoReads() throws IOException {
         RecordingSource source = new RecordingSource(Corpus.bytes("multiblock_none"));
 
-        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+        IdvFile file = IdvFile.open(source);
 
         long end = file.header().tailOffset() + 8;
         assertThat(source.reads).containsExactly(new ByteRange(0, 256), new ByteRange(end - 65536, 65536));
@@ -36,7 +36,7 @@ class IdvFileTest {
     @Test
     void annotationsAndLookupTablesOfSmallFilesCostNoFurtherRead() throws IOException {
         RecordingSource source = new RecordingSource(Corpus.bytes("scored_binary"));
-        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+        IdvFile file = IdvFile.open(source);
         source.reads.clear();
 
         for (IdvColumn column : file.columns()) {
@@ -56,9 +56,7 @@ class IdvFileTest {
                 .gap(5 << 20)
                 .build());
 
-        assertThat(IdvFile.open(source, IdvLimits.DEFAULT).columns())
-                .extracting(IdvColumn::name)
-                .containsExactly("a");
+        assertThat(IdvFile.open(source).columns()).extracting(IdvColumn::name).containsExactly("a");
         assertThat(source.reads).hasSize(3);
     }
 
@@ -169,7 +167,7 @@ class IdvFileTest {
         byte[] bytes = new IdvBuilder(0).column("a", INT32, Compression.NONE, 1).build();
         bytes[51] = 0x7F;
 
-        assertThatThrownBy(() -> IdvFile.open(new HeapSource("f", bytes), IdvLimits.DEFAULT))
+        assertThatThrownBy(() -> IdvFile.open(new HeapSource("f", bytes)))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("2130706433 entries of 14 bytes or more");
     }
@@ -187,7 +185,7 @@ class IdvFileTest {
                 .column("a", INT32, Compression.DEFLATE, 1, new Bytes().add(new byte[1001]))
                 .build();
         HeapSource source = new HeapSource("f", bytes);
-        IdvFile file = IdvFile.open(source, new IdvLimits(1000));
+        IdvFile file = IdvFile.open(source, 1000);
         LookupTable lookup = file.readLookupTable(file.columns().get(0), 0, 1);
         try (BlockInflater inflater = new JdkInflater()) {
             ColumnDecoder decoder = file.decoder(file.columns().get(0), inflater);
@@ -208,7 +206,7 @@ class IdvFileTest {
     }
 
     private static IdvFile open(IdvBuilder file) throws IOException {
-        return IdvFile.open(new HeapSource("f", file.build()), IdvLimits.DEFAULT);
+        return IdvFile.open(new HeapSource("f", file.build()));
     }
 
     /** Records the reads. */

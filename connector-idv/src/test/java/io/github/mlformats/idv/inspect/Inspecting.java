@@ -5,7 +5,7 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.idv.IdvReadOptions;
+import io.github.mlformats.idv.option.IdvReadOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,13 +2,15 @@ package io.github.mlformats.idv.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.DateTimeOffset;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Keys;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.UInt64;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.UnknownColumns;
-import io.github.mlformats.idv.schema.IdvSchemaOptions.Vectors;
+import io.github.mlformats.idv.option.IdvReadOptions;
+import io.github.mlformats.idv.option.IdvReadOptions.DateTimeOffset;
+import io.github.mlformats.idv.option.IdvReadOptions.Keys;
+import io.github.mlformats.idv.option.IdvReadOptions.UInt64;
+import io.github.mlformats.idv.option.IdvReadOptions.UnknownColumns;
+import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -18,12 +20,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Type mapping of idv.md, section 9. */
 class TypeMapperTest {
-    private static final IdvSchemaOptions DEFAULTS = new IdvSchemaOptions(
-            UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML, UnknownColumns.SKIP, 1000, 1000);
+    private static final IdvReadOptions DEFAULTS = new IdvReadOptions(
+            UInt64.DECIMAL,
+            false,
+            DateTimeOffset.INSTANT,
+            Keys.INDEX,
+            Vectors.ML,
+            UnknownColumns.SKIP,
+            ParseMode.FAILFAST,
+            1000,
+            1000,
+            1 << 30,
+            4 << 20);
 
-    private static IdvSchemaOptions with(
+    private static IdvReadOptions with(
             UInt64 uint64, boolean ticks, DateTimeOffset offset, Keys keys, Vectors vectors) {
-        return new IdvSchemaOptions(uint64, ticks, offset, keys, vectors, UnknownColumns.SKIP, 1000, 1000);
+        return new IdvReadOptions(
+                uint64,
+                ticks,
+                offset,
+                keys,
+                vectors,
+                UnknownColumns.SKIP,
+                ParseMode.FAILFAST,
+                1000,
+                1000,
+                1 << 30,
+                4 << 20);
     }
 
     private static Codec.Scalar scalar(Primitive type) {
@@ -34,7 +57,7 @@ class TypeMapperTest {
         return new Codec.Vector("VBuffer", item, List.of(dims));
     }
 
-    private static String type(IdvSchemaOptions options, Codec.Known codec) {
+    private static String type(IdvReadOptions options, Codec.Known codec) {
         return new TypeMapper(options)
                 .defaultMapping(codec, Optional.empty())
                 .type()
@@ -44,30 +67,30 @@ class TypeMapperTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            SBYTE            | tinyint
-            BYTE             | smallint
-            INT16            | smallint
-            UINT16           | int
-            INT32            | int
-            UINT32           | bigint
-            INT64            | bigint
-            UINT64           | decimal(20,0)
-            SINGLE           | float
-            DOUBLE           | double
-            BOOLEAN          | boolean
-            TEXT             | string
-            TIME_SPAN        | interval day to second
-            DATE_TIME        | timestamp_ntz
-            DATE_TIME_OFFSET | timestamp
-            ROW_ID           | binary
-            """)
+        SBYTE            | tinyint
+        BYTE             | smallint
+        INT16            | smallint
+        UINT16           | int
+        INT32            | int
+        UINT32           | bigint
+        INT64            | bigint
+        UINT64           | decimal(20,0)
+        SINGLE           | float
+        DOUBLE           | double
+        BOOLEAN          | boolean
+        TEXT             | string
+        TIME_SPAN        | interval day to second
+        DATE_TIME        | timestamp_ntz
+        DATE_TIME_OFFSET | timestamp
+        ROW_ID           | binary
+        """)
     void primitivesTakeTheSmallestTypeThatHoldsAll(Primitive stored, String expected) {
         assertThat(type(DEFAULTS, scalar(stored))).isEqualTo(expected);
     }
 
     @Test
     void timesCanBeTicks() {
-        IdvSchemaOptions ticks = with(UInt64.DECIMAL, true, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML);
+        IdvReadOptions ticks = with(UInt64.DECIMAL, true, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML);
 
         assertThat(type(ticks, scalar(Primitive.TIME_SPAN))).isEqualTo("bigint");
         assertThat(type(ticks, scalar(Primitive.DATE_TIME))).isEqualTo("bigint");
@@ -77,7 +100,7 @@ class TypeMapperTest {
 
     @Test
     void offsetsAndUnsignedNumbersFollowTheirOptions() {
-        IdvSchemaOptions other = with(UInt64.LONG, false, DateTimeOffset.STRUCT, Keys.RAW, Vectors.ARRAY);
+        IdvReadOptions other = with(UInt64.LONG, false, DateTimeOffset.STRUCT, Keys.RAW, Vectors.ARRAY);
 
         assertThat(type(other, scalar(Primitive.UINT64))).isEqualTo("bigint");
         assertThat(type(other, scalar(Primitive.DATE_TIME_OFFSET)))
@@ -95,7 +118,7 @@ class TypeMapperTest {
     })
     void keysAreIndicesOrRaw(Primitive stored, String count, String index, String raw) {
         Codec.Key key = new Codec.Key("Key2", scalar(stored), Long.parseUnsignedLong(count));
-        IdvSchemaOptions asStored = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.RAW, Vectors.ML);
+        IdvReadOptions asStored = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.RAW, Vectors.ML);
 
         assertThat(type(DEFAULTS, key)).isEqualTo(index);
         assertThat(new TypeMapper(DEFAULTS)
@@ -137,7 +160,7 @@ class TypeMapperTest {
 
     @Test
     void vectorsCanBeSizeIndicesAndValues() {
-        IdvSchemaOptions sparse = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.SPARSE);
+        IdvReadOptions sparse = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.SPARSE);
 
         assertThat(type(sparse, vector(scalar(Primitive.SINGLE), 4)))
                 .isEqualTo("struct<size: int not null, indices: array<int>, values: array<float> not null>");

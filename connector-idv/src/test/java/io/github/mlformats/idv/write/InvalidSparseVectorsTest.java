@@ -8,7 +8,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.core.testing.spark.JsonRows;
-import io.github.mlformats.idv.IdvWriteOptions;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
@@ -34,12 +34,14 @@ class InvalidSparseVectorsTest {
                 "[5, [-1, 2], [1, 2]]     | index -1 follows index -1 in a vector of 5 slots",
                 "[5, [null, 2], [1, 2]]   | index -1 follows index -1 in a vector of 5 slots",
                 "[5, [1, 5], [1, 2]]      | index 5 follows index 1 in a vector of 5 slots",
-                "[null, [1, 2], [1, 2]]   | the size or the values of a sparse vector are null. Only its indices may be null",
-                "[5, [1, 2], null]        | the size or the values of a sparse vector are null. Only its indices may be null"
+                "[null, [1, 2], [1, 2]]   | the size or the values of a sparse vector are null. Only its indices may"
+                        + " be null",
+                "[5, [1, 2], null]        | the size or the values of a sparse vector are null. Only its indices may"
+                        + " be null"
             })
     void areRefused(String vector, String message) throws IOException {
         IdvWritePlan writing =
-                new IdvWritePlan(COLUMNS, IdvWriteOptions.config(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
+                new IdvWritePlan(COLUMNS, IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
         UnsafeProjection plan = UnsafeProjection.create(COLUMNS);
         try (FileWriter writer = writing.createWriter(new MemoryFile("file"))) {
             assertThatThrownBy(() -> {

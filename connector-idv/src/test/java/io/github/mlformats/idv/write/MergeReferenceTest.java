@@ -11,7 +11,7 @@ import io.github.mlformats.idv.format.merge.MergePlan;
 import io.github.mlformats.idv.format.merge.MergePlanner;
 import io.github.mlformats.idv.format.merge.SegmentBlocks;
 import io.github.mlformats.idv.format.merge.SegmentWriter;
-import io.github.mlformats.idv.schema.IdvWriteConfig;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ class MergeReferenceTest {
     @Test
     void gapsBetweenSegmentsArePassedOver() throws IOException {
         ReferenceFile reference = ReferenceFile.of("many_rows");
-        IdvWriteConfig.BlockConfig blocks = reference.config().blocks();
+        IdvWriteOptions.BlockConfig blocks = reference.config().blocks();
 
         byte[] withGaps = join(unevenParts(reference, 3), blocks, 2, 500_000);
 
@@ -74,7 +74,7 @@ class MergeReferenceTest {
     }
 
     private static WritePlan staged(ReferenceFile reference) {
-        return new IdvWritePlan(reference.columns(), reference.config().withBlocks(IdvWriteConfig.BlockConfig.STAGED));
+        return new IdvWritePlan(reference.columns(), reference.config().withBlocks(IdvWriteOptions.BlockConfig.STAGED));
     }
 
     /** Each file has twice as many rows as the previous one. */
@@ -90,7 +90,7 @@ class MergeReferenceTest {
     }
 
     /** @param least minimum bytes of the header and of each segment, padded with zeros */
-    private static byte[] join(List<byte[]> parts, IdvWriteConfig.BlockConfig blocks, int segments, int least)
+    private static byte[] join(List<byte[]> parts, IdvWriteOptions.BlockConfig blocks, int segments, int least)
             throws IOException {
         SegmentWriter.InputOpener files = file -> new HeapSource("part " + file, parts.get(file));
         MergePlan plan =

@@ -7,8 +7,7 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.core.testing.spark.JsonRows;
-import io.github.mlformats.idv.IdvWriteOptions;
-import io.github.mlformats.idv.schema.IdvWriteConfig;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -45,8 +44,8 @@ record ReferenceFile(String name, StructType columns, Map<String, String> option
         return resource(name + ".idv");
     }
 
-    IdvWriteConfig config() {
-        return IdvWriteOptions.config(new OptionSet(IdvWriteOptions.all()).parse(options));
+    IdvWriteOptions config() {
+        return IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(options));
     }
 
     /** Writes rows {@code [from, to)}: most as unsafe rows, some as generic rows. */

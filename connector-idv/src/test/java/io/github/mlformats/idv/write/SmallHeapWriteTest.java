@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
-import io.github.mlformats.idv.IdvWriteOptions;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ class SmallHeapWriteTest {
         SmallHeap.run(SmallHeapWriteTest.class, file);
 
         byte[] bytes = Files.readAllBytes(file);
-        IdvFile written = IdvFile.open(new HeapSource("wide.idv", bytes), IdvLimits.DEFAULT);
+        IdvFile written = IdvFile.open(new HeapSource("wide.idv", bytes));
         assertThat(written.rowCount()).isEqualTo(ROWS);
         assertThat(written.columns()).hasSize(COLUMNS);
         for (IdvColumn column : written.columns()) {
@@ -51,7 +50,7 @@ class SmallHeapWriteTest {
         }
         IdvWritePlan writing = new IdvWritePlan(
                 columns,
-                IdvWriteOptions.config(new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1"))));
+                IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1"))));
         float[] items = new float[ITEMS];
         Random random = new Random(1);
         for (int i = 0; i < ITEMS; i++) {

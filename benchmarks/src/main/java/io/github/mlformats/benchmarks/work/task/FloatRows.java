@@ -5,7 +5,7 @@ import io.github.mlformats.benchmarks.data.idv.StoredBlocks;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.idv.IdvWriteOptions;
+import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.write.IdvWritePlan;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,7 +26,7 @@ public record FloatRows(DataFile.Idv file) implements ShuffledRows {
         for (var column : file.table().columns()) {
             columns = columns.add(column.name(), DataTypes.FloatType, false);
         }
-        return new IdvWritePlan(columns, IdvWriteOptions.config(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
+        return new IdvWritePlan(columns, IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
     }
 
     @Override

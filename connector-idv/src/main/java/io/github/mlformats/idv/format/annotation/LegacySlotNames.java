@@ -6,7 +6,7 @@ import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.AnnotationLocation;
+import io.github.mlformats.idv.format.layout.IdvColumn.AnnotationLocation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -4,8 +4,8 @@ import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import java.util.zip.DataFormatException;
 
 /**
- * {@link BlockInflater} that tries a {@link InMemoryInflater} first, if the decoded length is plausible, and falls back to
- * the JDK for all other streams.
+ * {@link BlockInflater} that tries a {@link InMemoryInflater} first, if the decoded length is plausible, and falls back
+ * to the JDK for all other streams.
  */
 public final class FastInflater implements BlockInflater {
     private final InMemoryInflater fast;

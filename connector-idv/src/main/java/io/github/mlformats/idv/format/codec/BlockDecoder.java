@@ -19,18 +19,8 @@ public interface BlockDecoder {
             return new VectorDecoder(vector.type().size(), of(vector.inner()));
         }
         if (codec instanceof Codec.Key key) {
-            return new FixedDecoder(key.inner().type().width());
+            return ScalarDecoders.fixed(key.inner().type().width());
         }
-        Codec.Scalar scalar = (Codec.Scalar) codec;
-        return switch (scalar.type()) {
-            case SBYTE, BYTE, INT16, UINT16, INT32, UINT32, INT64, UINT64, SINGLE, DOUBLE, ROW_ID ->
-                new FixedDecoder(scalar.type().width());
-            case BOOLEAN -> scalar.supportsMissing() ? new TwoBitDecoder() : new BitDecoder();
-            case TEXT -> new TextDecoder();
-            case TIME_SPAN ->
-                scalar.supportsMissing() ? new TickDecoder(Ticks.MAX_TIME_SPAN) : new FixedDecoder(Long.BYTES);
-            case DATE_TIME -> new TickDecoder(Ticks.MAX_DATE);
-            case DATE_TIME_OFFSET -> new OffsetTimeDecoder();
-        };
+        return ScalarDecoders.of((Codec.Scalar) codec);
     }
 }

@@ -23,7 +23,7 @@ public final class LookupTableScanner {
     }
 
     /** Visits the entries of the blocks {@code [firstBlock, endBlock)}. */
-    public void scan(int firstBlock, int endBlock, LookupEntryVisitor visitor) throws IOException {
+    public void scan(int firstBlock, int endBlock, Visitor visitor) throws IOException {
         long blocks = LookupTable.blockCount(header.rowCount(), column.rowsPerBlock());
         Objects.checkFromToIndex(firstBlock, endBlock, (int) blocks);
         if (firstBlock == endBlock) {
@@ -66,6 +66,26 @@ public final class LookupTableScanner {
                     "at most " + Compression.MAX_RATIO * stored + " decoded bytes for block " + block + ", which has "
                             + stored + " stored ones",
                     String.valueOf(decoded));
+        }
+    }
+
+    /** Visitor of lookup table entries, called in block order. */
+    @FunctionalInterface
+    public interface Visitor {
+        /**
+         * Visits a valid entry.
+         *
+         * @param block zero-based index of the block in its column
+         *
+         * @param offset file offset
+         * @param storedLength stored size in bytes
+         * @param decodedLength decoded size in bytes
+         */
+        void visit(int block, long offset, int storedLength, int decodedLength);
+
+        /** Visits a corrupt entry. The default implementation throws {@code reason}; an override may skip the block. */
+        default void visitCorrupt(int block, CorruptFileException reason) {
+            throw reason;
         }
     }
 }

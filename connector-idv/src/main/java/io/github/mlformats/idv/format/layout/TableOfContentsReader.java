@@ -5,6 +5,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.CodecReader;
+import io.github.mlformats.idv.format.layout.IdvColumn.AnnotationLocation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,7 +4,6 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTableScanner;
 import io.github.mlformats.idv.format.write.BlockLayout;
@@ -78,12 +77,12 @@ public final class MergePlanner {
     }
 
     private static List<MergedColumn> columns(ByteSource source) throws IOException {
-        return new MergedColumnReader(source.name(), IdvFile.open(source, IdvLimits.DEFAULT)).read();
+        return MergedColumn.read(source.name(), IdvFile.open(source));
     }
 
     private static Content content(ByteSource source) throws IOException {
-        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
-        List<IdvColumn> columns = MergedColumnReader.visibleColumns(file);
+        IdvFile file = IdvFile.open(source);
+        List<IdvColumn> columns = MergedColumn.visibleColumns(file);
         IdvFile prefetched = file.withPrefetchedLookupTables(columns, 0, file.rowCount());
         long[] decoded = {0};
         for (IdvColumn column : columns) {

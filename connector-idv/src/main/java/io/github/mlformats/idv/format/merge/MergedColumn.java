@@ -2,9 +2,15 @@ package io.github.mlformats.idv.format.merge;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.write.ColumnDefinition;
-import io.github.mlformats.idv.format.write.OutputAnnotation;
+import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +18,67 @@ import java.util.TreeMap;
 
 /** A column of files to be merged. */
 record MergedColumn(String name, IdvType type, List<OutputAnnotation> annotations) implements ColumnDefinition {
+    /** The visible columns of a file: of several columns with the same name, the last. */
+    static List<IdvColumn> visibleColumns(IdvFile file) {
+        return file.columns().stream().filter(column -> !column.isHidden()).toList();
+    }
+
+    /**
+     * Reads the columns of an input file with all their annotations.
+     *
+     * @throws UsageException if a column or annotation cannot be read and would be lost, or if a column has an empty
+     *     name
+     */
+    static List<MergedColumn> read(String fileName, IdvFile file) throws IOException {
+        List<MergedColumn> columns = new ArrayList<>();
+        IdvFile prefetched = file.withPrefetchedAnnotations();
+        for (IdvColumn column : visibleColumns(file)) {
+            if (column.unreadableReason().isPresent()) {
+                throw lost(
+                        fileName,
+                        column.displayName(),
+                        column.unreadableReason().get());
+            }
+            if (column.name().isEmpty()) {
+                throw new UsageException(
+                        fileName + " has a column with an empty name: ML.NET cannot open such a file. Rename the"
+                                + " column in Spark and save the result");
+            }
+            columns.add(new MergedColumn(
+                    column.name(), column.type(), values(fileName, column, prefetched.annotations(column))));
+        }
+        if (columns.isEmpty()) {
+            throw new UsageException(fileName + " has no columns");
+        }
+        return columns;
+    }
+
+    private static List<OutputAnnotation> values(String fileName, IdvColumn column, Annotations annotations)
+            throws IOException {
+        for (Annotation dropped : annotations.unreadable()) {
+            throw lost(
+                    fileName, place(dropped, column), dropped.unreadableReason().orElseThrow());
+        }
+        List<OutputAnnotation> values = new ArrayList<>();
+        for (Annotation annotation : annotations.readable()) {
+            Annotation.Value value = annotation
+                    .value(Integer.MAX_VALUE)
+                    .orElseThrow(() -> lost(fileName, place(annotation, column), "it is too large"));
+            ValueCopier copy = ValueCopier.of(annotation.type());
+            copy.copy(value.block(), 0, 1);
+            values.add(new OutputAnnotation(annotation.kind(), annotation.type(), copy.encoder()));
+        }
+        return values;
+    }
+
+    private static String place(Annotation annotation, IdvColumn column) {
+        return "annotation '" + annotation.kind() + "' of " + column.displayName();
+    }
+
+    private static UsageException lost(String fileName, String what, String reason) {
+        return new UsageException(fileName + ": " + what + " cannot be read and would be lost: " + reason);
+    }
+
     /**
      * Checks that a file has the same columns as the first file.
      *

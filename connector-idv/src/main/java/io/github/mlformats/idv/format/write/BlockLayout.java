@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.layout.LookupTable;
 import java.io.Serializable;
 
 /**
@@ -13,7 +14,7 @@ import java.io.Serializable;
 public record BlockLayout(long rows, int rowsPerBlock, int compressionLevel) implements Serializable {
     /** Number of blocks of each column. */
     public long blockCount() {
-        return rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
+        return LookupTable.blockCount(rows, rowsPerBlock);
     }
 
     Compression compression() {

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
 import java.util.List;
 
 /** Name, type and annotations of a column to be written. They are read after the last row. */
@@ -13,4 +14,12 @@ public interface ColumnDefinition {
 
     /** The annotations, in the order in which they are written. */
     List<OutputAnnotation> annotations();
+
+    /**
+     * An annotation of a column to be written: a named value (idv.md, section 3).
+     *
+     * @param kind name, such as {@code SlotNames}
+     * @param encoder encoder that holds exactly one value
+     */
+    public record OutputAnnotation(String kind, IdvType type, BlockEncoder encoder) {}
 }

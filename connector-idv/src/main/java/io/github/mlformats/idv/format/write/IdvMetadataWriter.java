@@ -4,8 +4,10 @@ import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvHeader;
 import io.github.mlformats.idv.format.layout.IdvVersion;
+import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -132,6 +134,49 @@ public final class IdvMetadataWriter implements Closeable {
     public void close() {
         if (deflater != null) {
             deflater.close();
+        }
+    }
+
+    /**
+     * Writes codec definitions: name, length of the parameters, parameters (idv.md, section 2). Uses current codec
+     * names only.
+     */
+    private static final class CodecWriter {
+        private CodecWriter() {}
+
+        /** The codec for values of a type. */
+        static Codec.Known codec(IdvType type) {
+            if (type instanceof IdvType.Vector vector) {
+                return new Codec.Vector("VBuffer", codec(vector.item()), vector.dims());
+            }
+            if (type instanceof IdvType.Key key) {
+                return new Codec.Key("Key2", scalar(key.stored()), key.count());
+            }
+            return scalar((IdvType.Primitive) type);
+        }
+
+        private static Codec.Scalar scalar(IdvType.Primitive type) {
+            String name =
+                    switch (type) {
+                        case TEXT -> "TextSpan";
+                        case ROW_ID -> "DataViewRowId";
+                        default -> type.toString();
+                    };
+            return new Codec.Scalar(name, type, false);
+        }
+
+        static void write(Codec.Known codec, ByteBuilder out) {
+            ByteBuilder parameters = new ByteBuilder();
+            if (codec instanceof Codec.Key key) {
+                write(key.inner(), parameters);
+                parameters.i64(key.count());
+            } else if (codec instanceof Codec.Vector vector) {
+                write(vector.inner(), parameters);
+                List<Integer> dims = vector.dims();
+                parameters.i32(dims.size());
+                dims.forEach(parameters::i32);
+            }
+            out.text(codec.name()).leb(parameters.size()).add(parameters.bytes(), 0, parameters.size());
         }
     }
 }

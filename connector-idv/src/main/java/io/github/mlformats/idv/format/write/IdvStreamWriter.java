@@ -3,6 +3,7 @@ package io.github.mlformats.idv.format.write;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.HeapSink;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
 import io.github.mlformats.idv.format.layout.IdvHeader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -109,5 +110,11 @@ public final class IdvStreamWriter implements Closeable {
     @Override
     public void close() {
         store.close();
+    }
+
+    /** A column to be written, with the encoder of its values. */
+    public interface EncodedColumn extends ColumnDefinition {
+        /** Encoder with the values that are not yet in a block. */
+        BlockEncoder encoder();
     }
 }

@@ -4,7 +4,6 @@ import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.read.slots.SlotExpander;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -93,6 +92,56 @@ final class ArrayView implements ColumnView {
         } else {
             item.setBatch(vectors.values(), 0, vectors.values().count());
             vector.setBatch(vectors.starts(), from, count, null);
+        }
+    }
+
+    /**
+     * Expands sparse vectors: every slot gets its stored item, or the default of the item type (zero bytes, or the
+     * empty text). Buffers are reused, so a result is valid until the next call.
+     */
+    private static final class SlotExpander {
+        private int[] starts = {};
+        private SlotBuffer slots;
+
+        /** First slot of each row of the last call, followed by the end of the last row. */
+        int[] starts() {
+            return starts;
+        }
+
+        /** Returns the items of all slots of rows {@code [from, from + count)}, in row order. */
+        Block expand(Block.Vectors vectors, int from, int count) {
+            starts = starts.length > count ? starts : new int[count + 1];
+            for (int i = 0; i < count; i++) {
+                starts[i + 1] = Math.addExact(starts[i], vectors.length(from + i));
+            }
+            slots = slots == null ? SlotBuffer.of(vectors.values()) : slots;
+            slots.reset(vectors.values(), vectors.starts()[from], starts[count]);
+            for (int i = 0; i < count; i++) {
+                int row = from + i;
+                int item = vectors.starts()[row];
+                int items = vectors.starts()[row + 1] - item;
+                if (vectors.isSparse(row)) {
+                    int index = vectors.indexStarts()[row];
+                    for (int k = 0; k < items; k++) {
+                        slots.put(item + k, starts[i] + vectors.index(index + k), 1);
+                    }
+                } else {
+                    slots.put(item, starts[i], items);
+                }
+            }
+            return slots.finish();
+        }
+
+        /** Size of a slot in memory, in bits. */
+        static int bitsPerSlot(Block items) {
+            if (items instanceof Block.Fixed fixed) {
+                return Byte.SIZE * fixed.width();
+            } else if (items instanceof Block.Bits) {
+                return 1;
+            } else if (items instanceof Block.OffsetTimes) {
+                return Short.SIZE + Long.SIZE;
+            }
+            return Integer.SIZE;
         }
     }
 }

@@ -1,6 +1,10 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.vector.DictionaryVector;
+import io.github.mlformats.core.vector.TextVector;
+import io.github.mlformats.core.vector.number.BitVector;
 import io.github.mlformats.core.vector.number.FixedWidthVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.core.vector.number.UnsignedVector;
@@ -8,6 +12,7 @@ import io.github.mlformats.core.vector.number.WidenedFloatVector;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.schema.TypeMapping;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -38,9 +43,13 @@ public final class ColumnViewFactory {
         if (mapping instanceof TypeMapping.Scalar scalar) {
             return scalar(scalar.stored(), requested);
         } else if (mapping instanceof TypeMapping.KeyIndex key) {
-            return keyIndex(key.key(), requested);
+            return fixed(
+                    keyIndex(key.key(), requested),
+                    ValueValidator.keys(key.key().count()));
         } else if (mapping instanceof TypeMapping.KeyValue value) {
-            return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), requested));
+            KeyIndexVector index = keyIndex(value.key(), DataTypes.IntegerType);
+            ColumnVector values = new DictionaryVector(index, dictionary(value.value(), requested));
+            return new FixedView(index, values, ValueValidator.keys(value.key().count()));
         } else if (mapping instanceof TypeMapping.MlVector ml) {
             return new MlVectorView(ml.item().stored() == IdvType.Primitive.SINGLE);
         } else if (mapping instanceof TypeMapping.Binary) {
@@ -65,8 +74,8 @@ public final class ColumnViewFactory {
                 requested, values, create(mapping.item(), values.elementType()), mapping.size(), mapping.index());
     }
 
-    private static FixedView keyIndex(IdvType.Key key, DataType type) {
-        return new FixedView(new KeyIndexVector(type, key.stored().width()), ValueValidator.keys(key.count()));
+    private static KeyIndexVector keyIndex(IdvType.Key key, DataType type) {
+        return new KeyIndexVector(type, key.stored().width());
     }
 
     private ColumnVector dictionary(TypeMapping value, DataType requested) {
@@ -87,17 +96,17 @@ public final class ColumnViewFactory {
             case BYTE, UINT16, UINT32 -> fixed(new UnsignedVector(type));
             case UINT64 ->
                 asLong
-                        ? new FixedView(new LittleEndianVector(type), ValueValidator.SIGNED_LONG)
+                        ? fixed(new LittleEndianVector(type), ValueValidator.SIGNED_LONG)
                         : fixed(new UnsignedVector(type));
             case BOOLEAN -> new BitsView();
             case TEXT -> new TextView();
             case TIME_SPAN ->
                 asLong
                         ? fixed(new LittleEndianVector(type))
-                        : new FixedView(new TicksVector(type, 0), ValueValidator.intervals((DayTimeIntervalType) type));
+                        : fixed(new TicksVector(type, 0), ValueValidator.intervals((DayTimeIntervalType) type));
             case DATE_TIME ->
                 type.equals(DataTypes.DateType)
-                        ? new FixedView(new DaysVector(), ValueValidator.DATES)
+                        ? fixed(new TicksVector(type, TicksVector.UNIX_EPOCH), ValueValidator.DATES)
                         : fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
             case DATE_TIME_OFFSET -> new OffsetTimesView(type);
             case ROW_ID -> fixed(new RowIdVector());
@@ -105,6 +114,94 @@ public final class ColumnViewFactory {
     }
 
     private static FixedView fixed(FixedWidthVector vector) {
-        return new FixedView(vector, ValueValidator.NONE);
+        return fixed(vector, ValueValidator.NONE);
+    }
+
+    private static FixedView fixed(FixedWidthVector vector, ValueValidator check) {
+        return new FixedView(vector, vector, check);
+    }
+
+    /** View of booleans. */
+    private static final class BitsView implements ColumnView {
+        private final BitVector vector = new BitVector();
+
+        @Override
+        public ColumnVector vector() {
+            return vector;
+        }
+
+        @Override
+        public void setBatch(Block block, int from, int count) {
+            Block.Bits bits = (Block.Bits) block;
+            vector.setBatch(bits.data(), bits.offset(), from, count, bits.missing());
+        }
+    }
+
+    /** View of text. */
+    private static final class TextView implements ColumnView {
+        private final TextVector vector = new TextVector();
+
+        @Override
+        public ColumnVector vector() {
+            return vector;
+        }
+
+        @Override
+        public void setBatch(Block block, int from, int count) {
+            Block.Text text = (Block.Text) block;
+            vector.setBatch(text.data(), text.offset(), text.ends(), from, count, text.missing());
+        }
+    }
+
+    /** View of fixed-width values, or, through a dictionary, of the key values that they refer to. */
+    private static final class FixedView implements ColumnView {
+        private final FixedWidthVector stored;
+        private final ColumnVector vector;
+        private final ValueValidator check;
+
+        FixedView(FixedWidthVector stored, ColumnVector vector, ValueValidator check) {
+            this.stored = stored;
+            this.vector = vector;
+            this.check = check;
+        }
+
+        @Override
+        public ColumnVector vector() {
+            return vector;
+        }
+
+        @Override
+        public void check(Block block, BlockLocation place) {
+            check.check((Block.Fixed) block, place);
+        }
+
+        @Override
+        public void setBatch(Block block, int from, int count) {
+            Block.Fixed values = (Block.Fixed) block;
+            stored.setBatch(values.data(), values.offset() + from * values.width(), count, values.missing(), from);
+        }
+    }
+
+    /**
+     * 128-bit row ids, stored little-endian, as 16 bytes big-endian, so that their byte order is their numeric order.
+     */
+    private static final class RowIdVector extends FixedWidthVector {
+        static final int WIDTH = 16;
+
+        RowIdVector() {
+            super(DataTypes.BinaryType);
+        }
+
+        @Override
+        public byte[] getBinary(int row) {
+            if (isNullAt(row)) {
+                return null;
+            }
+            int low = offset + row * WIDTH;
+            return ByteBuffer.allocate(WIDTH)
+                    .putLong(LittleEndian.i64(data, low + 8))
+                    .putLong(LittleEndian.i64(data, low))
+                    .array();
+        }
     }
 }

@@ -7,7 +7,6 @@ import io.github.mlformats.core.vector.number.FixedWidthVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.core.vector.number.WidenedFloatVector;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.read.slots.SparseIndexVectors;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;

@@ -4,7 +4,6 @@ import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.WideningVector;
 import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.read.slots.SparseIndexVectors;
 import io.github.mlformats.idv.schema.TypeMapping;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

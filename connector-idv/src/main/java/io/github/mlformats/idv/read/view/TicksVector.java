@@ -4,11 +4,12 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.vector.number.FixedWidthVector;
 import org.apache.spark.sql.types.DataType;
 
-/** Ticks of 100 ns as microseconds, rounded down. */
+/** Ticks of 100 ns: {@code getLong} returns microseconds, {@code getInt} days, both rounded down. */
 final class TicksVector extends FixedWidthVector {
     /** Ticks between .NET's epoch, the start of the year 1, and Spark's epoch, 1970-01-01. */
     static final long UNIX_EPOCH = 621_355_968_000_000_000L;
 
+    static final long TICKS_PER_DAY = 864_000_000_000L;
     private static final int TICKS_PER_MICRO = 10;
 
     private final long epoch;
@@ -22,6 +23,11 @@ final class TicksVector extends FixedWidthVector {
     @Override
     public long getLong(int row) {
         return micros(LittleEndian.i64(data, offset + 8 * row), epoch);
+    }
+
+    @Override
+    public int getInt(int row) {
+        return (int) (Math.floorDiv(LittleEndian.i64(data, offset + 8 * row), TICKS_PER_DAY) - epoch / TICKS_PER_DAY);
     }
 
     /**

@@ -16,15 +16,15 @@ interface ValueValidator {
 
     /** Rejects times that are not at midnight, for dates. */
     ValueValidator DATES = (values, place) -> checkMultiples(
-            values, DaysVector.TICKS_PER_DAY, "a time of day, which a date cannot hold. Read it as timestamp_ntz");
+            values, TicksVector.TICKS_PER_DAY, "a time of day, which a date cannot hold. Read it as timestamp_ntz");
 
     /** Rejects time spans that have smaller fields than the interval type. */
     static ValueValidator intervals(DayTimeIntervalType type) {
         long ticks =
                 switch (type.endField()) {
-                    case 0 -> DaysVector.TICKS_PER_DAY;
-                    case 1 -> DaysVector.TICKS_PER_DAY / 24;
-                    case 2 -> DaysVector.TICKS_PER_DAY / (24 * 60);
+                    case 0 -> TicksVector.TICKS_PER_DAY;
+                    case 1 -> TicksVector.TICKS_PER_DAY / 24;
+                    case 2 -> TicksVector.TICKS_PER_DAY / (24 * 60);
                     default -> 1;
                 };
         return ticks == 1
@@ -71,8 +71,8 @@ interface ValueValidator {
             long value = LittleEndian.i64(values.data(), values.offset() + i * Long.BYTES);
             if (value < 0) {
                 throw new UsageException(Long.toUnsignedString(value)
-                        + " is above 9223372036854775807, the maximum of bigint. Set option(\"uint64\", \"decimal\"), or declare"
-                        + " the column as decimal(20,0)");
+                        + " is above 9223372036854775807, the maximum of bigint. Set option(\"uint64\", \"decimal\"),"
+                        + " or declare the column as decimal(20,0)");
             }
         }
     }

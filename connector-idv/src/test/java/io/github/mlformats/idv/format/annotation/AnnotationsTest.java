@@ -9,7 +9,6 @@ import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;
 import io.github.mlformats.idv.format.IdvBuilder;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
@@ -93,7 +92,7 @@ class AnnotationsTest {
     void aValueAboveTheLimitIsNotInflatedFurther() throws IOException {
         Bytes zeros = new Bytes().add(new byte[5000]);
         byte[] bytes = file(INT32, new IdvBuilder.Note("x", INT32, Compression.DEFLATE, zeros));
-        IdvFile file = IdvFile.open(new HeapSource("f", bytes), IdvLimits.DEFAULT);
+        IdvFile file = IdvFile.open(new HeapSource("f", bytes));
 
         Annotation x = file.annotations(file.columns().get(0)).find("x").orElseThrow();
 
@@ -103,7 +102,7 @@ class AnnotationsTest {
 
     @Test
     void slotNamesOfVersion1113AreReadLikeCurrentOnes() throws IOException {
-        IdvFile file = IdvFile.open(new HeapSource("f", Corpus.bytes("edge/v1113_slotnames")), IdvLimits.DEFAULT);
+        IdvFile file = IdvFile.open(new HeapSource("f", Corpus.bytes("edge/v1113_slotnames")));
 
         Annotation names = file.annotations(file.columns().get(0)).slotNames().orElseThrow();
 
@@ -113,7 +112,7 @@ class AnnotationsTest {
     }
 
     private static Annotations annotations(Bytes codec, IdvBuilder.Note... notes) throws IOException {
-        IdvFile file = IdvFile.open(new HeapSource("f", file(codec, notes)), IdvLimits.DEFAULT);
+        IdvFile file = IdvFile.open(new HeapSource("f", file(codec, notes)));
         return file.annotations(file.columns().get(0));
     }
 

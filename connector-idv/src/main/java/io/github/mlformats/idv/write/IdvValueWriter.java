@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write.value;
+package io.github.mlformats.idv.write;
 
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 

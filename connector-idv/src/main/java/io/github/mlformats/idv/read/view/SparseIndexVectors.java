@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.read.slots;
+package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.WideningVector;

@@ -1,5 +1,6 @@
-package io.github.mlformats.idv.write.value;
+package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
@@ -9,6 +10,7 @@ import io.github.mlformats.idv.format.encode.FixedEncoder;
 import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
 import io.github.mlformats.idv.format.encode.TextEncoder;
 import io.github.mlformats.idv.schema.ColumnErrors;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -21,8 +23,8 @@ public final class ScalarWriterFactory {
      * A block encoder and the writer of its values.
      *
      * @param writer adds values to {@code block}
-     * @param bulkEncoder {@code block}, if its values have the same layout as in Spark's arrays, so that they can be copied
-     *     in bulk; otherwise null
+     * @param bulkEncoder {@code block}, if its values have the same layout as in Spark's arrays, so that they can be
+     *     copied in bulk; otherwise null
      */
     public record ScalarWriter(BlockEncoder encoder, IdvValueWriter writer, FixedEncoder bulkEncoder) {
         public ScalarWriter(BlockEncoder block, IdvValueWriter writer) {
@@ -98,8 +100,8 @@ public final class ScalarWriterFactory {
             if (single != value && !Double.isNaN(value)) {
                 throw errors.rowError(
                         ": " + value + " is not exactly representable as Single, the type in the column's metadata."
-                                + " Set option(\"doubles\", \"double\") to write all digits, or option(\"doubles\", \"single\")"
-                                + " to round");
+                                + " Set option(\"doubles\", \"double\") to write all digits, or"
+                                + " option(\"doubles\", \"single\") to round");
             }
             block.values().i32(Float.floatToRawIntBits(single));
         };
@@ -122,7 +124,7 @@ public final class ScalarWriterFactory {
     }
 
     private ScalarWriter offsetTime(OffsetTimeEncoder block) {
-        IdvValueWriter writer = OffsetTimeWriter.writer(sparkType, block, errors, this::refuseNull);
+        IdvValueWriter writer = TimeWriters.offsetTime(sparkType, block, errors, this::refuseNull);
         return new ScalarWriter(block, writer.withNullHandler(() -> defaultOf(() -> block.add(0, 0))));
     }
 
@@ -145,7 +147,7 @@ public final class ScalarWriterFactory {
         IdvValueWriter writer =
                 switch ((Primitive) type) {
                     case ROW_ID -> new RowIdWriter(block, errors);
-                    case DATE_TIME, TIME_SPAN -> TickWriter.writer((Primitive) type, sparkType, block, errors);
+                    case DATE_TIME, TIME_SPAN -> TimeWriters.ticks((Primitive) type, sparkType, block, errors);
                     default -> new IntegerWriter(block, (Primitive) type, sparkType, errors);
                 };
         return new ScalarWriter(
@@ -170,9 +172,23 @@ public final class ScalarWriterFactory {
 
     private void refuseNull() {
         if (!nullsAsDefault) {
-            throw errors.rowError(
-                    " is null, and " + type
-                            + " has no missing value. Set option(\"nulls\", \"default\") to write the default, or fill the nulls");
+            throw errors.rowError(" is null, and " + type
+                    + " has no missing value. Set option(\"nulls\", \"default\") to write the default, or fill"
+                    + " the nulls");
+        }
+    }
+
+    /** Writes row ids from 16 bytes, big-endian; IDV stores them little-endian. */
+    private record RowIdWriter(FixedEncoder block, ColumnErrors errors) implements IdvValueWriter {
+        private static final int BYTES = 16;
+
+        @Override
+        public void write(SpecializedGetters from, int i) {
+            byte[] id = from.getBinary(i);
+            if (id.length != BYTES) {
+                throw errors.rowError(": a row id must have 16 bytes, but has " + id.length);
+            }
+            block.values().i64(BigEndian.i64(id, Long.BYTES)).i64(BigEndian.i64(id, 0));
         }
     }
 }

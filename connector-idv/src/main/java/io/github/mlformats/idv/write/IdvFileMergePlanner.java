@@ -1,0 +1,79 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.spi.write.merge.FileMerge;
+import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
+import io.github.mlformats.core.spi.write.merge.InputFiles;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.layout.IdvHeader;
+import io.github.mlformats.idv.format.merge.MergeLayout;
+import io.github.mlformats.idv.format.merge.MergePlan;
+import io.github.mlformats.idv.format.merge.MergePlanner;
+import io.github.mlformats.idv.format.merge.SegmentBlocks;
+import io.github.mlformats.idv.format.merge.SegmentWriter;
+import io.github.mlformats.idv.option.IdvWriteOptions;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Merges IDV files into one.
+ *
+ * @param blocks how rows are divided into blocks
+ * @param hasEqualColumns whether all files are known to have the same columns
+ * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are an
+ *     error
+ */
+public record IdvFileMergePlanner(IdvWriteOptions.BlockConfig blocks, boolean hasEqualColumns, boolean missingAsDefault)
+        implements FileMergePlanner {
+    @Override
+    public FileMerge<?> plan(InputFiles files, int parallelism) throws IOException {
+        MergePlanner planner = new MergePlanner(files::open, blocks.rowsPerBlock(), blocks.compressionLevel());
+        return new IdvFileMerge(planner.plan(files.count(), hasEqualColumns, parallelism), missingAsDefault);
+    }
+
+    /**
+     * A planned merge of IDV files into one file.
+     *
+     * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are
+     *     an error
+     */
+    private record IdvFileMerge(MergePlan plan, boolean missingAsDefault) implements FileMerge<SegmentBlocks> {
+        @Override
+        public int segments() {
+            return plan.layout().segmentCount();
+        }
+
+        @Override
+        public SegmentTask<SegmentBlocks> segmentTask() {
+            return new Segments(plan.layout(), new ArrayList<>(plan.types()), missingAsDefault);
+        }
+
+        @Override
+        public int headerSize() {
+            return IdvHeader.SIZE;
+        }
+
+        @Override
+        public byte[] finish(List<SegmentBlocks> segments, long[] positions, ByteSink end) throws IOException {
+            return plan.finish(segments, positions, end);
+        }
+
+        @Override
+        public void addTo(WriteMetrics metrics, SegmentBlocks segment) {
+            metrics.blocks += segment.blocks();
+            metrics.deflateNanos += segment.deflateNanos();
+        }
+
+        private record Segments(MergeLayout layout, ArrayList<IdvType> types, boolean missingAsDefault)
+                implements SegmentTask<SegmentBlocks> {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public SegmentBlocks write(int segment, InputFiles files, ByteSink out) throws IOException {
+                return new SegmentWriter(layout, files::open, missingAsDefault).write(segment, types, out);
+            }
+        }
+    }
+}

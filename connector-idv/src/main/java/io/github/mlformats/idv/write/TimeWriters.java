@@ -1,0 +1,118 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.core.vector.number.IntegerGetter;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
+import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
+import io.github.mlformats.idv.schema.ColumnErrors;
+import io.github.mlformats.idv.schema.IdvTypeResolver;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Writers of times, which are stored as ticks of 100 ns. */
+final class TimeWriters {
+    /** Ticks of 1970-01-01. */
+    private static final long EPOCH = 621_355_968_000_000_000L;
+    /** Ticks of the end of the year 9999. */
+    private static final long MAX_TICKS = 3_155_378_975_999_999_999L;
+
+    private static final long TICKS_PER_MICRO = 10;
+    private static final long TICKS_PER_MINUTE = 600_000_000L;
+    private static final long TICKS_PER_DAY = 864_000_000_000L;
+    private static final int MAX_OFFSET = 14 * 60;
+    private static final long MIN_MICROS = -EPOCH / TICKS_PER_MICRO;
+    private static final long MAX_MICROS = (MAX_TICKS - EPOCH) / TICKS_PER_MICRO;
+
+    private TimeWriters() {}
+
+    /** Writes dates, timestamps without time zone, and day-time intervals. */
+    static IdvValueWriter ticks(Primitive type, DataType sparkType, FixedEncoder block, ColumnErrors errors) {
+        if (type == Primitive.TIME_SPAN) {
+            long factor = sparkType.equals(DataTypes.LongType) ? 1 : TICKS_PER_MICRO;
+            return (from, i) -> block.add(timeSpanTicks(from.getLong(i), factor, errors));
+        }
+        if (sparkType.equals(DataTypes.DateType)) {
+            return (from, i) -> block.add(ofDays(from.getInt(i), errors));
+        }
+        return sparkType.equals(DataTypes.LongType)
+                ? (from, i) -> block.add(checkedTicks(from.getLong(i), errors))
+                : (from, i) -> block.add(ofMicros(from.getLong(i), errors));
+    }
+
+    /**
+     * Writes DateTimeOffset values: timestamps with offset 0, or structs with an offset. Stores ticks of the local
+     * clock.
+     *
+     * @param missing called for a struct with a null field, before the default is written
+     */
+    static IdvValueWriter offsetTime(
+            DataType sparkType, OffsetTimeEncoder block, ColumnErrors errors, Runnable missing) {
+        if (sparkType.equals(DataTypes.TimestampType)) {
+            return (from, i) -> addOffsetTime(block, ofMicros(from.getLong(i), errors), 0, errors);
+        }
+        boolean ticks = IdvTypeResolver.fieldNames(sparkType).equals(IdvTypeResolver.TICKS);
+        StructField[] fields = ((StructType) sparkType).fields();
+        IntegerGetter clocks = IntegerGetter.of(fields[0].dataType());
+        IntegerGetter offsets = IntegerGetter.of(fields[1].dataType());
+        return (from, i) -> {
+            InternalRow time = from.getStruct(i, 2);
+            if (time.isNullAt(0) || time.isNullAt(1)) {
+                missing.run();
+                block.add(0, 0);
+                return;
+            }
+            long offset = offsets.get(time, 1);
+            if (offset < -MAX_OFFSET || offset > MAX_OFFSET) {
+                throw errors.rowError(": offsetMinutes " + offset + " is out of range [-840, 840]");
+            }
+            long shift = offset * TICKS_PER_MINUTE;
+            long clock = ticks ? clocks.get(time, 0) : ofMicros(time.getLong(0), errors) + shift;
+            addOffsetTime(block, clock, offset, errors);
+        };
+    }
+
+    /** @param offset in minutes, at most 14 hours */
+    private static void addOffsetTime(OffsetTimeEncoder block, long clock, long offset, ColumnErrors errors) {
+        long utc = clock - offset * TICKS_PER_MINUTE;
+        if (clock < 0 || clock > MAX_TICKS || utc < 0 || utc > MAX_TICKS) {
+            throw outside(errors);
+        }
+        block.add(clock, (int) offset);
+    }
+
+    private static long timeSpanTicks(long value, long factor, ColumnErrors errors) {
+        long ticks = value * factor;
+        if (Math.multiplyHigh(value, factor) != ticks >> 63 || ticks == Long.MIN_VALUE) {
+            throw errors.rowError(": interval is longer than 29247 years");
+        }
+        return ticks;
+    }
+
+    private static long ofMicros(long micros, ColumnErrors errors) {
+        if (micros < MIN_MICROS || micros > MAX_MICROS) {
+            throw outside(errors);
+        }
+        return EPOCH + micros * TICKS_PER_MICRO;
+    }
+
+    private static long ofDays(int days, ColumnErrors errors) {
+        if (days < -EPOCH / TICKS_PER_DAY || days > (MAX_TICKS - EPOCH) / TICKS_PER_DAY) {
+            throw outside(errors);
+        }
+        return EPOCH + days * TICKS_PER_DAY;
+    }
+
+    private static long checkedTicks(long ticks, ColumnErrors errors) {
+        if (ticks < 0 || ticks > MAX_TICKS) {
+            throw outside(errors);
+        }
+        return ticks;
+    }
+
+    private static RuntimeException outside(ColumnErrors errors) {
+        return errors.rowError(": time is outside the years 1 to 9999");
+    }
+}
