@@ -6,6 +6,7 @@ import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.MapVector;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
 import io.github.mlformats.core.vector.number.FloatVector;
 import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.format.Optimizer;
@@ -13,6 +14,8 @@ import io.github.mlformats.primitiv.format.OptimizerReader;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
@@ -23,7 +26,7 @@ public final class OptimizerBatchReader implements BatchReader {
     private final OptimizerReader records;
     private final CorruptRecordPolicy corrupt;
     private final List<String> names;
-    private final TextBatch className = new TextBatch();
+    private final TextBuilder className = TensorColumn.texts();
     private final LongVector epoch = new LongVector();
     private final ConfigMap uints = new ConfigMap(true);
     private final ConfigMap floats = new ConfigMap(false);
@@ -46,13 +49,22 @@ public final class OptimizerBatchReader implements BatchReader {
         if (optimizer == null) {
             return 0;
         }
-        className.setBatch(optimizer.className());
+        setTexts(className, Collections.singletonList(optimizer.className()));
         BitSet nulls = new BitSet();
         nulls.set(0, optimizer.epoch() == null);
         epoch.setBatch(new long[] {optimizer.epoch() == null ? 0 : optimizer.epoch()}, 1, nulls);
         uints.setBatch(optimizer.uints());
         floats.setBatch(optimizer.floats());
         return 1;
+    }
+
+    private static void setTexts(TextBuilder column, Collection<String> texts) {
+        column.startBatch();
+        int row = 0;
+        for (String text : texts) {
+            TensorColumn.put(column, row++, text);
+        }
+        column.finishBatch(row);
     }
 
     @Override
@@ -78,7 +90,7 @@ public final class OptimizerBatchReader implements BatchReader {
 
     /** A map vector with the settings of one optimizer by name. */
     private static final class ConfigMap {
-        private final TextBatch names = new TextBatch();
+        private final TextBuilder names = TensorColumn.texts();
         private final LongVector longs = new LongVector();
         private final FloatVector floats = new FloatVector();
         private final MapVector map;
@@ -92,7 +104,7 @@ public final class OptimizerBatchReader implements BatchReader {
 
         void setBatch(Map<String, ? extends Number> configs) {
             int count = configs.size();
-            names.setBatch(configs.keySet().toArray(new String[0]));
+            setTexts(names, configs.keySet());
             longs.setBatch(
                     configs.values().stream().mapToLong(Number::longValue).toArray(), count, null);
             float[] values = new float[count];

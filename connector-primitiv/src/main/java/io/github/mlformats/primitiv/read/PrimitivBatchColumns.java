@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -54,8 +55,7 @@ public final class PrimitivBatchColumns {
                         TensorColumn.int32(tensor -> tensor.parameter().ordinal()));
             case PrimitivColumns.COUNT ->
                 tensorColumns.add(TensorColumn.int64(tensor -> tensor.tensor().count()));
-            case PrimitivColumns.DIMS ->
-                tensorColumns.add(layout == PrimitivLayout.SHAPES ? TensorColumn.dims64() : TensorColumn.dims32());
+            case PrimitivColumns.DIMS -> tensorColumns.add(TensorColumn.dims((ArrayType) field.dataType()));
             case PrimitivColumns.BATCH -> batch();
             case PrimitivColumns.DATA_OFFSET, PrimitivColumns.DATA_LENGTH ->
                 tensorColumns.add(PrimitivRowFields.column(field.name()));

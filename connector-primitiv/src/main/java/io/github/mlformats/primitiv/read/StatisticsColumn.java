@@ -15,7 +15,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** The map column with the statistics of parameters by name. */
 final class StatisticsColumn implements RowColumn {
     private final TensorColumn names = TensorColumn.text(TensorRef::statistic);
-    private final TensorColumn dims = TensorColumn.dims32();
+    private final TensorColumn dims = TensorColumn.dims(PrimitivColumns.INTS);
     private final TensorColumn batch =
             TensorColumn.int32(tensor -> tensor.tensor().batch());
     private final TensorValueBuffer values;

@@ -1,115 +1,107 @@
 package io.github.mlformats.primitiv.read;
 
-import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.number.IntVector;
-import io.github.mlformats.core.vector.number.LongVector;
+import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.IntegerBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 import java.util.function.ToLongFunction;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** A property of tensors, independent of their values, as a vector with one row per tensor. */
 final class TensorColumn {
-    private final ColumnVector vector;
-    private final Consumer<List<TensorRef>> setter;
+    private final ColumnBuilder column;
+    private final ObjIntConsumer<TensorRef> putter;
 
-    private TensorColumn(ColumnVector vector, Consumer<List<TensorRef>> setter) {
-        this.vector = vector;
-        this.setter = setter;
+    /** @param putter puts the property of a tensor into a row of the column */
+    private TensorColumn(ColumnBuilder column, ObjIntConsumer<TensorRef> putter) {
+        this.column = column;
+        this.putter = putter;
     }
 
     /** @param value returns null for a null value */
     static TensorColumn text(Function<TensorRef, String> value) {
-        TextBatch texts = new TextBatch();
-        return new TensorColumn(
-                texts.vector(),
-                tensors -> texts.setBatch(tensors.stream().map(value).toArray(String[]::new)));
+        TextBuilder texts = texts();
+        return new TensorColumn(texts, (tensor, row) -> put(texts, row, value.apply(tensor)));
+    }
+
+    static TextBuilder texts() {
+        return new TextBuilder(new BatchByteCounter(), "text");
+    }
+
+    static void put(TextBuilder texts, int row, String value) {
+        if (value == null) {
+            texts.putNull(row);
+        } else {
+            texts.putBytes(row, value.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     static TensorColumn int32(ToLongFunction<TensorRef> value) {
-        IntVector ints = new IntVector();
-        return new TensorColumn(
-                ints,
-                tensors ->
-                        ints.setBatch(narrow(tensors.stream().mapToLong(value).toArray()), tensors.size(), null));
+        IntegerBuilder ints = integers(DataTypes.IntegerType);
+        return new TensorColumn(ints, (tensor, row) -> ints.putLong(row, (int) value.applyAsLong(tensor)));
     }
 
     /** @param value returns a negative number for null */
     static TensorColumn int64(ToLongFunction<TensorRef> value) {
-        LongVector longs = new LongVector();
-        return new TensorColumn(longs, tensors -> {
-            long[] values = tensors.stream().mapToLong(value).toArray();
-            BitSet nulls = new BitSet();
-            for (int i = 0; i < values.length; i++) {
-                nulls.set(i, values[i] < 0);
+        IntegerBuilder longs = integers(DataTypes.LongType);
+        return new TensorColumn(longs, (tensor, row) -> {
+            long number = value.applyAsLong(tensor);
+            if (number < 0) {
+                longs.putNull(row);
+            } else {
+                longs.putLong(row, number);
             }
-            longs.setBatch(values, values.length, nulls.isEmpty() ? null : nulls);
         });
+    }
+
+    private static IntegerBuilder integers(DataType type) {
+        return new IntegerBuilder(new BatchByteCounter(), "integer", type);
     }
 
     static TensorColumn path() {
-        TextBatch names = new TextBatch();
-        ArrayVector paths = new ArrayVector(PrimitivColumns.TEXTS, names.vector());
-        return new TensorColumn(paths, tensors -> {
-            List<String> all = new ArrayList<>();
-            int[] starts = new int[tensors.size() + 1];
-            for (int i = 0; i < tensors.size(); i++) {
-                all.addAll(tensors.get(i).parameter().path());
-                starts[i + 1] = all.size();
+        TextBuilder names = texts();
+        ListBuilder paths = new ListBuilder(new BatchByteCounter(), "path", PrimitivColumns.TEXTS, names);
+        return new TensorColumn(paths, (tensor, row) -> {
+            int end = paths.start(row);
+            for (String name : tensor.parameter().path()) {
+                put(names, end++, name);
             }
-            names.setBatch(all.toArray(new String[0]));
-            paths.setBatch(starts, 0, tensors.size(), null);
+            paths.end(row, end);
         });
     }
 
-    static TensorColumn dims32() {
-        IntVector ints = new IntVector();
-        ArrayVector dims = new ArrayVector(PrimitivColumns.INTS, ints);
-        return new TensorColumn(dims, tensors -> {
-            long[] all = dims(tensors);
-            ints.setBatch(narrow(all), all.length, null);
-            dims.setBatch(starts(tensors), 0, tensors.size(), null);
+    /** @param type array of int or bigint */
+    static TensorColumn dims(ArrayType type) {
+        boolean isWide = type.elementType().equals(DataTypes.LongType);
+        IntegerBuilder numbers = integers(type.elementType());
+        ListBuilder dims = new ListBuilder(new BatchByteCounter(), "dims", type, numbers);
+        return new TensorColumn(dims, (tensor, row) -> {
+            int end = dims.start(row);
+            for (long dim : tensor.tensor().dims()) {
+                numbers.putLong(end++, isWide ? dim : (int) dim);
+            }
+            dims.end(row, end);
         });
-    }
-
-    static TensorColumn dims64() {
-        LongVector longs = new LongVector();
-        ArrayVector dims = new ArrayVector(PrimitivColumns.LONGS, longs);
-        return new TensorColumn(dims, tensors -> {
-            long[] all = dims(tensors);
-            longs.setBatch(all, all.length, null);
-            dims.setBatch(starts(tensors), 0, tensors.size(), null);
-        });
-    }
-
-    private static long[] dims(List<TensorRef> tensors) {
-        return tensors.stream()
-                .flatMapToLong(tensor -> Arrays.stream(tensor.tensor().dims()))
-                .toArray();
-    }
-
-    private static int[] starts(List<TensorRef> tensors) {
-        int[] starts = new int[tensors.size() + 1];
-        for (int i = 0; i < tensors.size(); i++) {
-            starts[i + 1] = starts[i] + tensors.get(i).tensor().dims().length;
-        }
-        return starts;
-    }
-
-    private static int[] narrow(long[] values) {
-        return Arrays.stream(values).mapToInt(value -> (int) value).toArray();
     }
 
     ColumnVector vector() {
-        return vector;
+        return column.vector();
     }
 
     void setBatch(List<TensorRef> tensors) {
-        setter.accept(tensors);
+        column.startBatch();
+        for (int i = 0; i < tensors.size(); i++) {
+            putter.accept(tensors.get(i), i);
+        }
+        column.finishBatch(tensors.size());
     }
 }
