@@ -14,7 +14,6 @@ import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.block.FastInflater;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTable;
 import io.github.mlformats.idv.option.IdvReadOptions;
@@ -41,7 +40,7 @@ public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema sche
                     + " rows, fewer than when the query was planned: the file was replaced. Run the query again");
         }
         SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
-        BlockInflater inflater = new FastInflater(Inflaters.open(context.options()));
+        BlockInflater inflater = new BlockInflater(Inflaters.open(context.options()));
         try {
             List<IdvColumn> stored = Stream.of(request.columns().fieldNames())
                     .map(schema::column)

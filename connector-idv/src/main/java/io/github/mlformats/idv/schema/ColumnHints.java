@@ -49,14 +49,22 @@ public record ColumnHints(
             }
         }
         return new ColumnHints(
-                metadata.contains("idv.type") ? IdvTypeParser.parse(metadata.getString("idv.type")) : null,
-                metadata.contains("idv.keys") ? metadata.getString("idv.keys") : "",
-                metadata.contains("idv.dims") ? integers(metadata.getLongArray("idv.dims")) : List.of(),
+                metadata.contains(ColumnMetadataBuilder.TYPE)
+                        ? IdvTypeParser.parse(metadata.getString(ColumnMetadataBuilder.TYPE))
+                        : null,
+                metadata.contains(ColumnMetadataBuilder.KEYS) ? metadata.getString(ColumnMetadataBuilder.KEYS) : "",
+                metadata.contains(ColumnMetadataBuilder.DIMS)
+                        ? integers(metadata.getLongArray(ColumnMetadataBuilder.DIMS))
+                        : List.of(),
                 nominal(ml),
-                metadata.contains("idv.keyValues") ? List.of(metadata.getStringArray("idv.keyValues")) : List.of(),
+                metadata.contains(ColumnMetadataBuilder.KEY_VALUES)
+                        ? List.of(metadata.getStringArray(ColumnMetadataBuilder.KEY_VALUES))
+                        : List.of(),
                 ml.contains("num_attrs") ? size(ml.getLong("num_attrs")) : slotAttributes.size(),
                 names,
-                metadata.contains("idv.annotations") ? metadata.getString("idv.annotations") : "{}");
+                metadata.contains(ColumnMetadataBuilder.ANNOTATIONS)
+                        ? metadata.getString(ColumnMetadataBuilder.ANNOTATIONS)
+                        : "{}");
     }
 
     /** A copy without the type that the column was read from. */

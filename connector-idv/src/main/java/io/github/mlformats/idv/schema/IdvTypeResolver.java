@@ -18,8 +18,8 @@ import org.apache.spark.sql.types.StructType;
 /** Resolves the IDV type of a Spark column, or of the items of its vectors (idv.md, section 12.3). */
 public final class IdvTypeResolver {
     public static final DataType UINT64 = DataTypes.createDecimalType(20, 0);
-    public static final List<String> TICKS = List.of("ticks", "offsetMinutes");
-    static final List<String> INSTANT = List.of("instant", "offsetMinutes");
+    public static final List<String> TICKS = List.of(TypeMapper.TICKS, TypeMapper.OFFSET_MINUTES);
+    private static final List<String> INSTANT = List.of(TypeMapper.INSTANT, TypeMapper.OFFSET_MINUTES);
 
     private static final Map<DataType, Primitive> PLAIN = Map.ofEntries(
             Map.entry(DataTypes.ByteType, Primitive.SBYTE),

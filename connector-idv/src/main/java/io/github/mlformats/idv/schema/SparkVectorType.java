@@ -20,7 +20,8 @@ public enum SparkVectorType {
     /** {@code struct<size, indices, values>}; dense if the indices are null. */
     SPARSE;
 
-    private static final List<String> SPARSE_FIELDS = List.of("size", "indices", "values");
+    private static final List<String> SPARSE_FIELDS =
+            List.of(TypeMapping.Sparse.SIZE, TypeMapping.Sparse.INDICES, TypeMapping.Sparse.VALUES);
 
     public static SparkVectorType of(DataType type) {
         if (type instanceof ArrayType) {

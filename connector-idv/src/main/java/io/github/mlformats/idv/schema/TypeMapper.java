@@ -26,7 +26,6 @@ public final class TypeMapper {
     public static final String TICKS = "ticks";
     public static final String OFFSET_MINUTES = "offsetMinutes";
 
-    private static final DataType UNSIGNED_LONG = DataTypes.createDecimalType(20, 0);
     private static final StructField INSTANT_FIELD =
             DataTypes.createStructField(INSTANT, DataTypes.TimestampType, false);
     private static final StructField TICKS_FIELD = DataTypes.createStructField(TICKS, DataTypes.LongType, false);
@@ -106,7 +105,7 @@ public final class TypeMapper {
                 switch (scalar.type()) {
                     case SINGLE -> declared.equals(DataTypes.DoubleType);
                     case TEXT -> declared instanceof StringType;
-                    case UINT64 -> declared.equals(DataTypes.LongType) || declared.equals(UNSIGNED_LONG);
+                    case UINT64 -> declared.equals(DataTypes.LongType) || declared.equals(IdvTypeResolver.UINT64);
                     case TIME_SPAN -> declared.equals(DataTypes.LongType) || declared instanceof DayTimeIntervalType;
                     case DATE_TIME ->
                         declared.equals(DataTypes.LongType)
@@ -147,7 +146,7 @@ public final class TypeMapper {
                                         ? 1L << 53
                                         : type.equals(DataTypes.LongType)
                                                 ? 1L << 63
-                                                : type.equals(UNSIGNED_LONG) ? -1 : 0;
+                                                : type.equals(IdvTypeResolver.UINT64) ? -1 : 0;
         return Long.compareUnsigned(count, limit) <= 0;
     }
 
@@ -156,16 +155,8 @@ public final class TypeMapper {
      *
      * @param keyValues codec of the column's key values; empty if the file does not store them or the column has no
      *     keys
-     * @throws io.github.mlformats.core.error.UsageException if Spark ML is needed, but not on the class path
-     */
-    public TypeMapping defaultMapping(Codec.Known codec, Optional<Codec.Known> keyValues) {
-        return defaultMapping(codec, keyValues, false);
-    }
-
-    /**
-     * The mapping of a column under the options.
-     *
      * @param sizeUnknown whether all vectors have the same, unknown size, because all are missing or empty
+     * @throws io.github.mlformats.core.error.UsageException if Spark ML is needed, but not on the class path
      */
     public TypeMapping defaultMapping(Codec.Known codec, Optional<Codec.Known> keyValues, boolean sizeUnknown) {
         if (codec instanceof Codec.Vector vector) {
@@ -216,7 +207,7 @@ public final class TypeMapper {
     /** The Spark type of the indices below an unsigned count. */
     private static DataType indexType(long count) {
         if (count < 0) {
-            return UNSIGNED_LONG;
+            return IdvTypeResolver.UINT64;
         }
         return count <= Integer.MAX_VALUE ? DataTypes.IntegerType : DataTypes.LongType;
     }
@@ -227,7 +218,7 @@ public final class TypeMapper {
             case BYTE, INT16 -> DataTypes.ShortType;
             case UINT16, INT32 -> DataTypes.IntegerType;
             case UINT32, INT64 -> DataTypes.LongType;
-            case UINT64 -> options.uint64() == UInt64.LONG ? DataTypes.LongType : UNSIGNED_LONG;
+            case UINT64 -> options.uint64() == UInt64.LONG ? DataTypes.LongType : IdvTypeResolver.UINT64;
             case SINGLE -> DataTypes.FloatType;
             case DOUBLE -> DataTypes.DoubleType;
             case BOOLEAN -> DataTypes.BooleanType;

@@ -7,7 +7,6 @@ import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.idv.format.annotation.Annotation;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.block.FastInflater;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
 import io.github.mlformats.idv.format.layout.IdvColumn;
@@ -54,7 +53,7 @@ public final class DecodedFile {
     /** @param fast inflater to try first; closed by this method */
     static IdvFile forEachBlock(ByteSource source, InMemoryInflater fast, BiConsumer<IdvColumn, Block> consumer)
             throws IOException {
-        try (BlockInflater inflater = new FastInflater(fast)) {
+        try (BlockInflater inflater = new BlockInflater(fast)) {
             IdvFile file = IdvFile.open(source);
             for (IdvColumn column : readable(file)) {
                 for (Annotation each : file.annotations(column).readable()) {

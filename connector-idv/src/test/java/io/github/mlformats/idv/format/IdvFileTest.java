@@ -11,7 +11,6 @@ import io.github.mlformats.idv.format.annotation.Annotation;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInflater;
 import io.github.mlformats.idv.format.block.Compression;
-import io.github.mlformats.idv.format.block.JdkInflater;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.IdvVersion;
 import io.github.mlformats.idv.format.layout.LookupTable;
@@ -117,7 +116,7 @@ class IdvFileTest {
     void aBlockWithoutCompressionIsDecodedInPlace() throws IOException {
         IdvFile file = open(new IdvBuilder(1).column("a", INT32, Compression.NONE, 1, one(5)));
         byte[] stored = new Bytes().u8(9, 9, 9).i32(5).array();
-        try (BlockInflater inflater = new JdkInflater()) {
+        try (BlockInflater inflater = new BlockInflater()) {
             ColumnDecoder decoder = file.decoder(file.columns().get(0), inflater);
 
             Block.Fixed block = (Block.Fixed)
@@ -187,7 +186,7 @@ class IdvFileTest {
         HeapSource source = new HeapSource("f", bytes);
         IdvFile file = IdvFile.open(source, 1000);
         LookupTable lookup = file.readLookupTable(file.columns().get(0), 0, 1);
-        try (BlockInflater inflater = new JdkInflater()) {
+        try (BlockInflater inflater = new BlockInflater()) {
             ColumnDecoder decoder = file.decoder(file.columns().get(0), inflater);
 
             assertThatThrownBy(() -> decoder.decode(lookup, 0, bytes, 256))

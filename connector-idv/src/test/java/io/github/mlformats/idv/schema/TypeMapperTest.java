@@ -59,7 +59,7 @@ class TypeMapperTest {
 
     private static String type(IdvReadOptions options, Codec.Known codec) {
         return new TypeMapper(options)
-                .defaultMapping(codec, Optional.empty())
+                .defaultMapping(codec, Optional.empty(), false)
                 .type()
                 .sql()
                 .toLowerCase();
@@ -122,12 +122,12 @@ class TypeMapperTest {
 
         assertThat(type(DEFAULTS, key)).isEqualTo(index);
         assertThat(new TypeMapper(DEFAULTS)
-                        .defaultMapping(key, Optional.empty())
+                        .defaultMapping(key, Optional.empty(), false)
                         .nullable())
                 .isTrue();
         assertThat(type(asStored, key)).isEqualTo(raw);
         assertThat(new TypeMapper(asStored)
-                        .defaultMapping(key, Optional.empty())
+                        .defaultMapping(key, Optional.empty(), false)
                         .nullable())
                 .isFalse();
     }
@@ -137,21 +137,22 @@ class TypeMapperTest {
         Codec.Key key = new Codec.Key("Key2", scalar(Primitive.UINT32), 3);
         TypeMapper forms = new TypeMapper(with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.VALUE, Vectors.ML));
 
-        assertThat(forms.defaultMapping(key, Optional.of(scalar(Primitive.SINGLE)))
+        assertThat(forms.defaultMapping(key, Optional.of(scalar(Primitive.SINGLE)), false)
                         .type()
                         .sql())
                 .isEqualTo("FLOAT");
-        assertThat(forms.defaultMapping(key, Optional.empty()).type().sql()).isEqualTo("INT");
+        assertThat(forms.defaultMapping(key, Optional.empty(), false).type().sql())
+                .isEqualTo("INT");
     }
 
     @Test
     void vectorsOfFloatsOfFixedSizeAreSparkMlVectors() {
         TypeMapper forms = new TypeMapper(DEFAULTS);
 
-        assertThat(forms.defaultMapping(vector(scalar(Primitive.SINGLE), 2, 3), Optional.empty())
+        assertThat(forms.defaultMapping(vector(scalar(Primitive.SINGLE), 2, 3), Optional.empty(), false)
                         .type())
                 .isEqualTo(SQLDataTypes.VectorType());
-        assertThat(forms.defaultMapping(vector(scalar(Primitive.DOUBLE), 4), Optional.empty())
+        assertThat(forms.defaultMapping(vector(scalar(Primitive.DOUBLE), 4), Optional.empty(), false)
                         .type())
                 .isEqualTo(SQLDataTypes.VectorType());
         assertThat(type(DEFAULTS, vector(scalar(Primitive.SINGLE), 0))).isEqualTo("array<float>");
@@ -171,11 +172,12 @@ class TypeMapperTest {
         Codec.Scalar old = new Codec.Scalar("DvBool", Primitive.BOOLEAN, true);
         TypeMapper forms = new TypeMapper(DEFAULTS);
 
-        assertThat(forms.defaultMapping(old, Optional.empty()).nullable()).isTrue();
-        assertThat(forms.defaultMapping(scalar(Primitive.BOOLEAN), Optional.empty())
+        assertThat(forms.defaultMapping(old, Optional.empty(), false).nullable())
+                .isTrue();
+        assertThat(forms.defaultMapping(scalar(Primitive.BOOLEAN), Optional.empty(), false)
                         .nullable())
                 .isFalse();
-        assertThat(forms.defaultMapping(vector(old, 0), Optional.empty()).nullable())
+        assertThat(forms.defaultMapping(vector(old, 0), Optional.empty(), false).nullable())
                 .isFalse();
     }
 }

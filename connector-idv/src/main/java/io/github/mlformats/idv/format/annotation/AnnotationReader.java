@@ -7,7 +7,6 @@ import io.github.mlformats.idv.format.block.BlockCursor;
 import io.github.mlformats.idv.format.block.BlockInflater;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.block.GrowableBuffer;
-import io.github.mlformats.idv.format.block.JdkInflater;
 import io.github.mlformats.idv.format.codec.BlockDecoder;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.CodecReader;
@@ -131,7 +130,7 @@ public final class AnnotationReader {
 
     private static int inflate(
             BlockCursor in, StoredAnnotation annotation, byte[] stored, GrowableBuffer decoded, int maxBytes) {
-        try (BlockInflater inflater = new JdkInflater()) {
+        try (BlockInflater inflater = new BlockInflater()) {
             return inflater.inflate(annotation.compression(), stored, 0, stored.length, decoded, maxBytes);
         } catch (DataFormatException e) {
             throw in.corruptBlock("a " + annotation.compression() + " stream", e.getMessage());

@@ -6,6 +6,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTableScanner;
+import io.github.mlformats.idv.format.merge.MergePlan.MergeLayout;
 import io.github.mlformats.idv.format.write.BlockLayout;
 import io.github.mlformats.idv.format.write.RowsPerBlockPolicy;
 import java.io.IOException;

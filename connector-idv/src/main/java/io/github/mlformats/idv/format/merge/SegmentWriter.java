@@ -10,10 +10,10 @@ import io.github.mlformats.idv.format.ColumnDecoder;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.block.JdkInflater;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTable;
+import io.github.mlformats.idv.format.merge.MergePlan.MergeLayout;
 import io.github.mlformats.idv.format.write.ColumnBlockWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class SegmentWriter {
         List<ValueCopier> columns = types.stream().map(ValueCopier::of).toList();
         long first = layout.firstRow(segment);
         long end = layout.firstRow(segment + 1);
-        try (BlockInflater inflater = new JdkInflater();
+        try (BlockInflater inflater = new BlockInflater();
                 ColumnBlockWriter store = new ColumnBlockWriter(
                         columns.stream().map(ValueCopier::encoder).toList(),
                         layout.blockLayout().compressionLevel(),

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JdkInflaterTest {
+class BlockInflaterTest {
     private static final byte[] DATA = data();
 
-    private final BlockInflater inflater = new JdkInflater();
+    private final BlockInflater inflater = new BlockInflater();
     private final GrowableBuffer target = new GrowableBuffer();
 
     @AfterEach
