@@ -6,7 +6,7 @@ import io.github.mlformats.primitiv.format.write.ModelWriter.TensorValues;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
 /** Tensor values in a Spark array. */
-final class ArrayValues {
+public final class ArrayValues {
     private ArrayValues() {}
 
     /** Returns null if a value is null. {@code nullable} is whether the type allows nulls. */
@@ -66,7 +66,7 @@ final class ArrayValues {
     }
 
     /** Tensor values in a Java array. */
-    record OfFloats(float[] values) implements TensorValues {
+    public record OfFloats(float[] values) implements TensorValues {
         @Override
         public int count() {
             return values.length;
