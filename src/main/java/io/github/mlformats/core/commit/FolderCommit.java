@@ -6,20 +6,17 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.internal.io.FileCommitProtocol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,14 +42,16 @@ import org.slf4j.LoggerFactory;
  *   <li>{@code _SUCCESS} is written.
  * </ol>
  *
- * <p>A failure up to the deletion of the first old file is rolled back. From then on the new files are kept: a deletion that
- * fails is retried once, then reported.
+ * <p>A failure up to the deletion of the first old file is rolled back; if a metadata file cannot be restored, the new files
+ * that it describes are kept. From then on the new files are kept: a deletion that fails is retried once, then reported.
  */
 public final class FolderCommit {
     private static final Logger LOG = LoggerFactory.getLogger(FolderCommit.class);
 
     /** Maximum number of files in a message. */
     private static final int NAMED = 5;
+
+    private static final int DELETE_ATTEMPTS = 2;
 
     private final JobCommit job;
     private final FolderSnapshot before;
@@ -93,12 +92,13 @@ public final class FolderCommit {
      * @throws IOException if the folder does not have the expected content; the message describes it
      */
     public void run(Output output) throws IOException {
+        checkNames(output.manifest());
         before.checkUnchanged(output.watched());
         List<String> old = before.paths().stream().filter(output.replaced()).toList();
         boolean unmarked = !old.isEmpty() && deleteMarker();
         MetadataFiles metadata = new MetadataFiles(job.folder(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), job.id(), conf);
-        Map<String, String> undeleted;
+        List<String> left;
         try {
             makeFolders(output.folders());
             job.commit(output.tasks());
@@ -110,15 +110,28 @@ public final class FolderCommit {
                 metadata.publish();
                 verify(output);
             }
-            undeleted = deleteReplaced(old, output);
+            left = deleteFirst(old, output);
         } catch (Throwable e) {
             rollBack(named, metadata, unmarked, e);
             throw e;
         }
         ended = true;
         named.close();
-        retry(undeleted);
+        deleteOthers(left, output);
+        deleteEmptyFolders(old);
         markSuccess();
+    }
+
+    /** Verifies that the files of this job can be told from all others. */
+    private void checkNames(WriteManifest manifest) {
+        manifest.files().stream()
+                .filter(file -> !file.path().contains(job.id()))
+                .findFirst()
+                .ifPresent(file -> {
+                    throw new UsageException("the commit protocol returned the name " + file.path()
+                            + ", which does not contain the id of the job. Set spark.sql.sources.commitProtocolClass to"
+                            + " a protocol of Spark");
+                });
     }
 
     /** Verifies that the new files exist, and that no other writer has changed the folder. */
@@ -194,117 +207,88 @@ public final class FolderCommit {
     /**
      * Deletes files of this job.
      *
+     * @param kept files to keep
      * @return files that could not be deleted
      */
     private List<String> deleteOwn(Set<Path> kept) {
-        FileSystem fs = job.fileSystem();
         List<String> problems = new ArrayList<>();
         try {
-            Path root = fs.makeQualified(job.folder());
-            RemoteIterator<LocatedFileStatus> files = fs.listFiles(root, true);
-            while (files.hasNext()) {
-                Path file = files.next().getPath();
-                String path = root.toUri().relativize(file.toUri()).getPath();
-                if (path.contains(job.id()) && !path.startsWith("_temporary") && !kept.contains(file)) {
-                    deleteOrHide(file).ifProblem(problems::add);
-                    EmptyFolders.deleteUpTo(fs, file.getParent(), root);
-                }
-            }
-        } catch (FileNotFoundException e) {
-            LOG.debug("{} has no files", job.folder());
+            deleteOwn(job.fileSystem().makeQualified(job.folder()), kept, problems);
         } catch (IOException | RuntimeException e) {
             problems.add(job.folder() + " cannot be listed: " + e.getMessage());
         }
         return problems;
     }
 
-    /**
-     * The result of a deletion.
-     *
-     * @param problem why the deletion failed; null if it succeeded
-     * @param mayBeGone whether the file may have been deleted despite the problem
-     */
-    private record Deletion(String problem, boolean mayBeGone) {
-        static final Deletion GONE = new Deletion(null, true);
-
-        void ifProblem(Consumer<String> then) {
-            if (problem != null) {
-                then.accept(problem);
-            }
-        }
-    }
-
-    private Deletion delete(Path path) {
+    /** Hadoop's recursive listing fails if another writer deletes one of its folders at the same time. */
+    private void deleteOwn(Path folder, Set<Path> kept, List<String> problems) throws IOException {
         FileSystem fs = job.fileSystem();
-        String problem;
+        FileStatus[] children;
         try {
-            if (fs.delete(path, true)) {
-                return Deletion.GONE;
-            }
-            problem = path + ": the file system refused to delete it";
-        } catch (IOException | RuntimeException e) {
-            problem = path + ": " + e.getMessage();
+            children = fs.listStatus(folder);
+        } catch (FileNotFoundException e) {
+            LOG.debug("{} is gone already", folder);
+            return;
         }
-        try {
-            // The deletion may have succeeded although its response was lost.
-            return fs.exists(path) ? new Deletion(problem, false) : Deletion.GONE;
-        } catch (IOException | RuntimeException e) {
-            return new Deletion(problem, true);
-        }
-    }
-
-    /** Deletes a file of this job, or if this fails, renames it to a hidden name. */
-    private Deletion deleteOrHide(Path file) {
-        Deletion deletion = delete(file);
-        if (deletion.problem() == null || file.getName().startsWith(".")) {
-            return deletion;
-        }
-        try {
-            FileSystem fs = job.fileSystem();
-            if (fs.rename(file, HadoopPaths.below(file.getParent(), "." + file.getName())) || !fs.exists(file)) {
-                LOG.warn("A file of a write that failed is hidden, as it cannot be deleted: {}", deletion.problem());
-                return Deletion.GONE;
-            }
-        } catch (IOException | RuntimeException e) {
-            LOG.debug("{} cannot be hidden", file, e);
-        }
-        return deletion;
-    }
-
-    /**
-     * Deletes old entries and the folders that become empty.
-     *
-     * @return those that could not be deleted, with the reason
-     * @throws IOException if none was deleted, so that the write can still be rolled back
-     */
-    private Map<String, String> deleteReplaced(List<String> old, Output output) throws IOException {
-        Map<String, String> failures = new LinkedHashMap<>();
-        Set<Path> left = new HashSet<>();
-        boolean namesRecur = !output.named().isEmpty() || !output.metadata().isEmpty();
-        int deleted = 0;
-        for (String path : old) {
-            if (namesRecur && before.isReplaced(path)) {
-                // Another writer has begun since.
+        for (FileStatus child : children) {
+            Path path = child.getPath();
+            if (path.getName().startsWith("_temporary")) {
                 continue;
             }
-            Deletion deletion = delete(before.resolve(path));
-            if (deletion.problem() == null) {
-                deleted++;
-                left.add(before.resolve(path).getParent());
-            } else if (deleted == 0 && failures.isEmpty() && !deletion.mayBeGone()) {
-                throw new IOException("cannot delete a file that is to be replaced: " + deletion.problem());
-            } else {
-                failures.put(path, deletion.problem());
+            if (child.isDirectory()) {
+                deleteOwn(path, kept, problems);
+            } else if (isOwn(path) && !kept.contains(path)) {
+                FileDeletion deletion = FileDeletion.deleteOrHide(path, fs);
+                if (!deletion.isDone()) {
+                    problems.add(deletion.problem());
+                }
+                EmptyFolders.deleteUpTo(fs, folder, fs.makeQualified(job.folder()));
             }
         }
-        Path root = job.fileSystem().makeQualified(job.folder());
-        left.forEach(folder -> EmptyFolders.deleteUpTo(job.fileSystem(), folder, root));
-        return failures;
     }
 
-    private void retry(Map<String, String> undeleted) throws IOException {
-        List<String> problems = new ArrayList<>();
-        undeleted.keySet().forEach(path -> delete(before.resolve(path)).ifProblem(problems::add));
+    /** Whether the job's id is in a path below the folder. */
+    private boolean isOwn(Path path) {
+        URI root = job.fileSystem().makeQualified(job.folder()).toUri();
+        return root.relativize(path.toUri()).getPath().contains(job.id());
+    }
+
+    /**
+     * Deletes the first of the old entries.
+     *
+     * @return those that are still to be deleted
+     * @throws IOException if none was deleted, so that the write can still be rolled back
+     */
+    private List<String> deleteFirst(List<String> old, Output output) throws IOException {
+        if (old.isEmpty()) {
+            return old;
+        }
+        FileDeletion first = deleteOld(old.get(0), output);
+        if (first.isDone()) {
+            return old.subList(1, old.size());
+        }
+        if (first.mayBeGone()) {
+            return old;
+        }
+        throw new IOException("cannot delete a file that is to be replaced: " + first.problem());
+    }
+
+    /** Deletes old entries, each with one retry. */
+    private void deleteOthers(List<String> old, Output output) throws IOException {
+        List<String> left = old;
+        List<String> problems = List.of();
+        for (int attempt = 1; attempt <= DELETE_ATTEMPTS; attempt++) {
+            List<String> failed = new ArrayList<>();
+            problems = new ArrayList<>();
+            for (String path : left) {
+                FileDeletion deletion = deleteOld(path, output);
+                if (!deletion.isDone()) {
+                    failed.add(path);
+                    problems.add(deletion.problem());
+                }
+            }
+            left = failed;
+        }
         if (!problems.isEmpty()) {
             throw new IOException("all new files are in " + job.folder() + ", but " + problems.size()
                     + " old ones, which they replace, cannot be deleted and are read with them. Delete them, or run the"
@@ -312,17 +296,38 @@ public final class FolderCommit {
         }
     }
 
+    /** Deletes an old entry, unless another writer has replaced it since. */
+    private FileDeletion deleteOld(String path, Output output) {
+        if (!output.named().isEmpty() || !output.metadata().isEmpty()) {
+            // Only the names of these files recur.
+            try {
+                if (before.isReplaced(path)) {
+                    return FileDeletion.GONE;
+                }
+            } catch (IOException | RuntimeException e) {
+                return new FileDeletion(path + ": " + e.getMessage(), false);
+            }
+        }
+        return FileDeletion.delete(before.resolve(path), job.fileSystem());
+    }
+
+    private void deleteEmptyFolders(List<String> old) {
+        Path root = job.fileSystem().makeQualified(job.folder());
+        old.stream()
+                .map(path -> before.resolve(path).getParent())
+                .distinct()
+                .forEach(folder -> EmptyFolders.deleteUpTo(job.fileSystem(), folder, root));
+    }
+
     private void rollBack(NamedFiles named, MetadataFiles metadata, boolean unmarked, Throwable failure)
             throws IOException {
         ended = true;
-        List<String> problems = new ArrayList<>();
-        try {
-            metadata.restore();
-        } catch (IOException | RuntimeException e) {
-            problems.add(e.getMessage());
+        List<String> problems = new ArrayList<>(named.restore());
+        List<String> described = metadata.restore();
+        problems.addAll(described);
+        if (described.isEmpty()) {
+            problems.addAll(deleteOwn(Set.of()));
         }
-        problems.addAll(named.restore());
-        problems.addAll(deleteOwn(Set.of()));
         if (!problems.isEmpty()) {
             throw new IOException(
                     "the write failed, and " + job.folder() + " is not as it was before: " + some(problems)

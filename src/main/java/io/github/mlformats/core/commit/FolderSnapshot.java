@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -29,19 +31,7 @@ public final class FolderSnapshot {
     private final Path root;
     private final Path listed;
     private final int levels;
-    private final Map<String, Version> entries = new TreeMap<>();
-
-    /**
-     * Detects whether a file was replaced. A folder below the listed levels is one entry, and all folders have the same
-     * version.
-     */
-    private record Version(long length, long modified) {
-        static final Version FOLDER = new Version(-1, -1);
-
-        static Version of(FileStatus status) {
-            return status.isDirectory() ? FOLDER : new Version(status.getLen(), status.getModificationTime());
-        }
-    }
+    private final Map<String, FileVersion> entries = new TreeMap<>();
 
     private FolderSnapshot(FileSystem fs, Path root, Path listed, int levels) {
         this.fs = fs;
@@ -55,7 +45,7 @@ public final class FolderSnapshot {
      *
      * @param root output folder of the write; paths are relative to it
      * @param listed the folder to list: the root or one below
-     * @param levels depth of the subfolders that are listed; a deeper folder is one entry
+     * @param levels depth of the subfolders that are listed; a deeper folder is one entry, which never changes its version
      */
     public static FolderSnapshot of(Path root, Path listed, int levels, Configuration conf) throws IOException {
         FileSystem fs = root.getFileSystem(conf);
@@ -92,7 +82,7 @@ public final class FolderSnapshot {
             if (child.isDirectory() && remainingLevels > 0) {
                 add(child.getPath(), remainingLevels - 1);
             } else {
-                entries.put(relativePath(child.getPath()), Version.of(child));
+                entries.put(relativePath(child.getPath()), FileVersion.of(child));
             }
         }
     }
@@ -150,10 +140,12 @@ public final class FolderSnapshot {
 
     /** Returns whether another file now has the path of an entry. */
     boolean isReplaced(String entry) throws IOException {
-        try {
-            return !entries.get(entry).equals(Version.of(fs.getFileStatus(resolve(entry))));
-        } catch (FileNotFoundException e) {
-            return false;
-        }
+        FileVersion now = FileVersion.of(fs, resolve(entry));
+        return now != null && !now.equals(entries.get(entry));
+    }
+
+    /** Returns whether a path has the same file as in this snapshot, or still none. */
+    boolean isUnchanged(String path) throws IOException {
+        return Objects.equals(entries.get(path), FileVersion.of(fs, resolve(path)));
     }
 }

@@ -5,8 +5,10 @@ import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -85,25 +87,33 @@ final class MetadataFiles {
         }
     }
 
-    /** Restores the files from before {@link #publish}, except those that another writer has replaced since. */
-    void restore() throws IOException {
+    /**
+     * Restores the files from before {@link #publish}, except those that another writer has replaced since.
+     *
+     * @return descriptions of files that could not be restored
+     */
+    List<String> restore() {
+        List<String> problems = new ArrayList<>();
         while (!replaced.isEmpty()) {
             Replaced file = replaced.pop();
-            if (!Arrays.equals(file.content(), content(file.path()))) {
-                continue;
-            }
-            if (!file.isKept()) {
-                throw new IOException(file.path() + " is the new one");
-            }
-            if (file.before() != null) {
-                new FilePublisher(file.path(), FilePublisher.ExistingFileMode.REPLACE, conf)
-                        .publish(file.before(), FilePublisher.Observer.NONE);
-                continue;
-            }
-            FileSystem fs = file.path().getFileSystem(conf);
-            if (!fs.delete(file.path(), false) && fs.exists(file.path())) {
-                throw new IOException(file.path() + " cannot be deleted");
+            try {
+                if (Arrays.equals(file.content(), content(file.path())) && !isRestored(file)) {
+                    problems.add(file.path() + " is the new one");
+                }
+            } catch (IOException | RuntimeException e) {
+                problems.add(file.path() + " may be the new one: " + e.getMessage());
             }
         }
+        return problems;
+    }
+
+    private boolean isRestored(Replaced file) throws IOException {
+        if (file.before() != null) {
+            new FilePublisher(file.path(), FilePublisher.ExistingFileMode.REPLACE, conf)
+                    .publish(file.before(), FilePublisher.Observer.NONE);
+            return true;
+        }
+        FileSystem fs = file.path().getFileSystem(conf);
+        return file.isKept() && (fs.delete(file.path(), false) || !fs.exists(file.path()));
     }
 }

@@ -9,26 +9,36 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
  * Publishes files whose names come from rows, and that may replace old files. Tasks write them under hidden names that
- * contain the job's id; when all are complete, each is renamed to its final name. A crash between the renames leaves some
- * old and some new files, all of them complete.
+ * contain the job's id; when all are complete, each is renamed to its final name, in the order of the names. A crash between
+ * the renames leaves some old and some new files, all of them complete.
+ *
+ * <p>Where a rename replaces a file atomically, as on HDFS, the old file is gone. Then a later failure cannot restore it, and
+ * is reported with the names of the new files.
  */
 final class NamedFiles {
     private final FolderSnapshot before;
-    private final Set<String> paths;
+    private final SortedSet<String> paths;
     private final String id;
     private final Configuration conf;
     private final Deque<Published> published = new ArrayDeque<>();
 
-    /** A published file, its version after publishing, and the staging folder with the file that it replaced. */
-    private record Published(String path, FileVersion version, StagingFolder staging) {}
+    /** Versions of the published files after publishing, by path. */
+    private final Map<String, FileVersion> versions = new HashMap<>();
+
+    /** A published file, and the staging folder with the file that it replaced, if that still exists. */
+    private record Published(String path, StagingFolder staging) {}
 
     /**
      * @param before snapshot of the folder before the write
@@ -36,7 +46,7 @@ final class NamedFiles {
      */
     NamedFiles(FolderSnapshot before, Set<String> paths, String id, Configuration conf) {
         this.before = before;
-        this.paths = paths;
+        this.paths = new TreeSet<>(paths);
         this.id = id;
         this.conf = conf;
     }
@@ -54,31 +64,31 @@ final class NamedFiles {
     void publish() throws IOException {
         for (String path : paths) {
             Path target = before.resolve(path);
-            FileSystem fs = target.getFileSystem(conf);
             StagingFolder staging = StagingFolder.create(target, conf);
-            boolean changed =
-                    before.paths().contains(path) ? before.isReplaced(path) || !fs.exists(target) : fs.exists(target);
-            if (changed) {
-                staging.delete();
-                throw new UsageException("another write has changed " + target
-                        + " while this one ran. Run it again when no other write is running");
-            }
             try {
+                if (!before.isUnchanged(path)) {
+                    throw changedByAnother(path);
+                }
                 new Renames(target, conf).replace(staged(target), staging);
             } catch (IOException | RuntimeException e) {
                 staging.delete();
                 throw e;
             }
-            published.push(new Published(path, FileVersion.of(fs, target), staging));
+            published.push(new Published(path, staging));
+            versions.put(path, FileVersion.of(target.getFileSystem(conf), target));
         }
+    }
+
+    private UsageException changedByAnother(String path) {
+        return new UsageException("another write has changed " + before.resolve(path)
+                + " while this one ran. Run it again when no other write is running");
     }
 
     /** Verifies that the files are still those that were published. */
     void verify() throws IOException {
         for (Published file : published) {
             if (!isOwn(file)) {
-                throw new UsageException("another write has changed " + before.resolve(file.path())
-                        + " while this one ran. Run it again when no other write is running");
+                throw changedByAnother(file.path());
             }
         }
     }
@@ -86,7 +96,7 @@ final class NamedFiles {
     private boolean isOwn(Published file) throws IOException {
         Path target = before.resolve(file.path());
         FileVersion now = FileVersion.of(target.getFileSystem(conf), target);
-        return now != null && now.equals(file.version());
+        return now != null && now.equals(versions.getOrDefault(file.path(), now));
     }
 
     /**
@@ -105,7 +115,8 @@ final class NamedFiles {
                 }
                 file.staging().delete();
             } catch (IOException | RuntimeException e) {
-                problems.add(target + ": " + e.getMessage());
+                problems.add(target + " may be the new one, and the old one in "
+                        + file.staging().path() + ": " + e.getMessage());
             }
         }
         return problems;

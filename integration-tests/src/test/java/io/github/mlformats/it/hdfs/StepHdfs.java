@@ -113,19 +113,19 @@ public final class StepHdfs extends FilterFileSystem {
 
     @Override
     public FSDataInputStream open(Path path, int buffer) throws IOException {
-        Steps.checkAlive();
+        Steps.read("open", path.toString());
         return super.open(path, buffer);
     }
 
     @Override
     public FileStatus[] listStatus(Path path) throws IOException {
-        Steps.checkAlive();
+        Steps.read("list", path.toString());
         return super.listStatus(path);
     }
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
-        Steps.checkAlive();
+        Steps.read("status", path.toString());
         return super.getFileStatus(path);
     }
 }

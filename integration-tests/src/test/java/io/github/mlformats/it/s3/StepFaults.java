@@ -2,6 +2,7 @@ package io.github.mlformats.it.s3;
 
 import io.github.mlformats.core.testing.write.Steps;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Set;
 
 /** Reports requests that change objects as {@link Steps}; after a death every request is refused. */
@@ -11,13 +12,12 @@ final class StepFaults implements StoreFaults {
     @Override
     public Fault of(Request request) {
         try {
+            String method = request.method().toLowerCase(Locale.ROOT);
             if (!CHANGES.contains(request.method())) {
-                Steps.checkAlive();
+                Steps.read(method, request.key());
                 return Fault.NONE;
             }
-            String name = request.key().substring(request.key().lastIndexOf('/') + 1);
-            Steps.Fault fault = Steps.next(request.method().toLowerCase(java.util.Locale.ROOT), name, true)
-                    .fault();
+            Steps.Fault fault = Steps.next(method, request.key(), true).fault();
             if (fault == null) {
                 return Fault.NONE;
             }

@@ -9,10 +9,17 @@ import org.apache.spark.sql.SaveMode;
 import org.junit.jupiter.api.AfterAll;
 
 /**
- * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/guides/write-guarantees.md}. A sample of the
- * steps is tested, or with {@code -Dwrite.contract.stride=1} each.
+ * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/guides/write-guarantees.md}. Each step that
+ * changes what readers see is tested in one way, and a sample of the others; with {@code -Dwrite.contract.stride=1} each step
+ * in each way.
  */
 public abstract class StoreWriteContract extends WriteContract {
+    /** The tests of a write that sample its steps: together, they test each step that changes what readers see. */
+    private static final int SAMPLING_TESTS = 5;
+
+    /** The build tests about one step of those that no reader sees. */
+    private static final int DEFAULT_STRIDE = 400;
+
     @AfterAll
     final void stopSession() {
         spark.stop();
@@ -20,11 +27,18 @@ public abstract class StoreWriteContract extends WriteContract {
 
     @Override
     protected final int stride() {
-        return Integer.getInteger("write.contract.stride", defaultStride());
+        return Integer.getInteger("write.contract.stride", DEFAULT_STRIDE);
     }
 
-    /** The stride of the build. */
-    protected abstract int defaultStride();
+    @Override
+    protected final int visibleStride() {
+        return Math.min(stride(), SAMPLING_TESTS);
+    }
+
+    @Override
+    protected final int readStride() {
+        return stride();
+    }
 
     @Override
     protected Stream<WriteCase> cases() {

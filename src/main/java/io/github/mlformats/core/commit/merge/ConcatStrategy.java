@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit.merge;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.io.HadoopSink;
 import io.github.mlformats.core.io.LocalSpool;
@@ -38,7 +39,7 @@ final class ConcatStrategy implements MergeStrategy {
     }
 
     @Override
-    public void finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
+    public FileVersion finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
         FileSystem fs = publisher.fileSystem();
         List<Path> pieces = new ArrayList<>();
         if (header.length > 0) {
@@ -67,8 +68,7 @@ final class ConcatStrategy implements MergeStrategy {
                     "Files in {} cannot be concatenated in place, so they are copied: {}",
                     staging.path(),
                     e.toString());
-            copy.finish(header, segments, end);
-            return;
+            return copy.finish(header, segments, end);
         }
         long length = fs.getFileStatus(file).getLen();
         long expected = header.length
@@ -77,7 +77,7 @@ final class ConcatStrategy implements MergeStrategy {
         if (length != expected) {
             throw new IOException(file + " has " + length + " bytes after it was concatenated, instead of " + expected);
         }
-        publisher.rename(file, length, staging);
+        return publisher.rename(file, length, staging);
     }
 
     private interface Content {

@@ -3,6 +3,7 @@ package io.github.mlformats.core.commit.merge;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
 import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.io.HadoopSink;
 import io.github.mlformats.core.io.LocalSpool;
@@ -39,34 +40,25 @@ final class CopyStrategy implements MergeStrategy {
     }
 
     @Override
-    public void finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
+    public FileVersion finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
         long length = header.length + end.position();
         for (Segment segment : segments) {
             length += segment.length();
         }
-        if (visibleWhenClosed) {
-            HadoopSink sink = HadoopSink.createOrReplace(publisher.target(), publisher.conf());
-            fill(sink, header, segments, end);
-            publisher.complete(sink::close, length, file -> writeTo(file, header, segments, end), staging);
-        } else {
-            Path file = staging.child("file");
-            HadoopSink sink = HadoopSink.createInExistingFolder(file, publisher.conf());
-            fill(sink, header, segments, end);
-            sink.close();
-            publisher.rename(file, length, staging);
-        }
-    }
-
-    /** Copies one complete file, on a file system where it is visible when it is closed. */
-    void copy(StoredFile file) throws IOException {
-        try (LocalSpool end = LocalSpool.create()) {
-            finish(new byte[0], List.of(new Segment(file.length(), file.path(), 0, null)), end);
-        }
-    }
-
-    private void fill(HadoopSink sink, byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
+        Path file = visibleWhenClosed ? publisher.target() : staging.child("file");
+        HadoopSink sink = visibleWhenClosed
+                ? HadoopSink.createOrReplace(file, publisher.conf())
+                : HadoopSink.createInExistingFolder(file, publisher.conf());
+        FileVersion published;
         try {
             writeTo(sink, header, segments, end);
+            if (visibleWhenClosed) {
+                published =
+                        publisher.complete(sink::close, length, copy -> writeTo(copy, header, segments, end), staging);
+            } else {
+                sink.close();
+                published = publisher.rename(file, length, staging);
+            }
         } catch (IOException | RuntimeException | Error e) {
             try {
                 sink.abort();
@@ -74,6 +66,17 @@ final class CopyStrategy implements MergeStrategy {
                 e.addSuppressed(second);
             }
             throw e;
+        }
+        if (published == null) {
+            sink.abort();
+        }
+        return published;
+    }
+
+    /** Copies one complete file, on a file system where it is visible when it is closed. */
+    FileVersion copy(StoredFile file) throws IOException {
+        try (LocalSpool end = LocalSpool.create()) {
+            return finish(new byte[0], List.of(new Segment(file.length(), file.path(), 0, null)), end);
         }
     }
 

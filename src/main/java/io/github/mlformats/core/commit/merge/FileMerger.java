@@ -37,28 +37,22 @@ public final class FileMerger {
      */
     public <S extends Serializable> WriteMetrics merge(FileMerge<S> join, InputFiles files) throws IOException {
         MergeStrategy strategy = strategy(publisher, staging, join.segments());
-        try (UnpublishedFile file = UnpublishedFile.of(join, files, publisher, strategy, runner)) {
-            return file.publish() ? file.metrics() : new WriteMetrics();
+        try (UnpublishedFile file = UnpublishedFile.of(join, files, strategy, runner)) {
+            return file.publish() != null ? file.metrics() : new WriteMetrics();
         }
     }
 
     /**
-     * Publishes a complete file.
+     * Publishes a complete file, or keeps a file that another writer has created.
      *
      * @param file the file in the staging folder
-     * @return whether it was published; false if a file that another writer has created is kept
      */
-    public boolean publishStaged(StoredFile file) throws IOException {
-        if (!publisher.confirm()) {
-            return false;
-        }
-        Path path = new Path(file.path());
+    public void publishStaged(StoredFile file) throws IOException {
         if (isObjectStore(publisher, staging)) {
             new CopyStrategy(publisher, staging, true).copy(file);
         } else {
-            publisher.rename(path, file.length(), staging);
+            publisher.rename(new Path(file.path()), file.length(), staging);
         }
-        return true;
     }
 
     private static boolean isObjectStore(FilePublisher publisher, StagingFolder staging) throws IOException {

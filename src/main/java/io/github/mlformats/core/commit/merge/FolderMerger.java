@@ -67,7 +67,7 @@ public final class FolderMerger {
     /**
      * Merges the files and publishes the folder.
      *
-     * @param confirmation called after the merge
+     * @param confirmation called right before the first visible change
      */
     public void merge(
             List<MergedFolderEntry> files, StoredFiles staged, FolderPublisher publisher, Confirmation confirmation)
@@ -80,12 +80,10 @@ public final class FolderMerger {
                 MergeStrategy strategy = FileMerger.strategy(place, own, 1);
                 ready.add(
                         file.merge().isPresent()
-                                ? UnpublishedFile.of(file.merge().get(), staged, place, strategy, runner)
-                                : UnpublishedFile.of(staged, place, strategy));
+                                ? UnpublishedFile.of(file.merge().get(), staged, strategy, runner)
+                                : UnpublishedFile.of(staged, strategy));
             }
-            if (confirmation.confirm()) {
-                publisher.publish(files.stream().map(MergedFolderEntry::path).toList(), ready, staging);
-            }
+            publisher.publish(files.stream().map(MergedFolderEntry::path).toList(), ready, staging, confirmation);
         } finally {
             for (UnpublishedFile file : ready) {
                 file.close();

@@ -1,13 +1,15 @@
 package io.github.mlformats.core.commit.merge;
 
 import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.commit.publish.Renames;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.net.URI;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
@@ -26,6 +28,7 @@ import org.apache.hadoop.fs.RemoteIterator;
  *       after this step leaves the old first file, which is complete.
  *   <li>The files are published, each atomically. A crash during this step leaves some of the new files, starting with the
  *       first.
+ *   <li>All are verified: if another writer has replaced one meanwhile, the write fails.
  *   <li>Old files with other names are deleted.
  * </ol>
  *
@@ -67,10 +70,18 @@ public final class FolderPublisher {
      * Publishes the files.
      *
      * @param paths paths of the files, in an order in which each is valid without the following ones
+     * @param confirmation called right before the first visible change
      */
-    void publish(List<String> paths, List<UnpublishedFile> files, StagingFolder staging) throws IOException {
+    void publish(
+            List<String> paths,
+            List<UnpublishedFile> files,
+            StagingFolder staging,
+            FolderMerger.Confirmation confirmation)
+            throws IOException {
         if (filesVisibleWhenClosed) {
-            publishOneByOne(paths, files);
+            if (confirmation.confirm()) {
+                publishOneByOne(paths, files);
+            }
             return;
         }
         for (String path : paths) {
@@ -80,6 +91,9 @@ public final class FolderPublisher {
             file.publish();
         }
         fs().mkdirs(target.getParent());
+        if (!confirmation.confirm()) {
+            return;
+        }
         Renames renames = new Renames(target, conf);
         if (replaces) {
             renames.replace(folder(staging), staging);
@@ -94,22 +108,33 @@ public final class FolderPublisher {
     }
 
     private void publishOneByOne(List<String> paths, List<UnpublishedFile> files) throws IOException {
-        List<String> published = new ArrayList<>();
+        Map<String, FileVersion> published = new LinkedHashMap<>();
         try {
             for (int i = paths.size() - 1; i > 0; i--) {
                 delete(new Path(target, paths.get(i)));
             }
             for (int i = 0; i < files.size(); i++) {
-                files.get(i).publish();
-                published.add(paths.get(i));
+                published.put(paths.get(i), files.get(i).publish());
             }
+            verify(published);
             deleteOthers(paths);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw new IOException(
-                    target + " is incomplete: of its files " + paths + " only " + published
+                    target + " is incomplete: of its files " + paths + " only " + published.keySet()
                             + " are new, and others are missing or old. Run the same write again to replace all: "
                             + e.getMessage(),
                     e);
+        }
+    }
+
+    /** Verifies that the files are still those that were published: two writers would leave files of both. */
+    private void verify(Map<String, FileVersion> published) throws IOException {
+        for (String path : List.copyOf(published.keySet())) {
+            Path file = new Path(target, path);
+            if (!published.get(path).equals(FileVersion.of(fs(), file))) {
+                published.remove(path);
+                throw new IOException("another writer has replaced " + file);
+            }
         }
     }
 

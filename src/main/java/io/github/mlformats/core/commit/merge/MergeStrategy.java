@@ -1,6 +1,7 @@
 package io.github.mlformats.core.commit.merge;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.io.LocalSpool;
 import java.io.IOException;
 import java.io.Serializable;
@@ -18,8 +19,9 @@ interface MergeStrategy {
      * Merges the segments and publishes the file.
      *
      * @param end the bytes after the segments
+     * @return version of the published file; null if a file that another writer has created is kept
      */
-    void finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException;
+    FileVersion finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException;
 
     /** Cleans up after a failure, except the staging folder. */
     default void abort() throws IOException {}

@@ -3,7 +3,7 @@ package io.github.mlformats.core.commit.merge;
 import io.github.mlformats.core.commit.merge.FileMerger.Written;
 import io.github.mlformats.core.commit.merge.MergeStrategy.Segment;
 import io.github.mlformats.core.commit.merge.MergeStrategy.SegmentStore;
-import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.merge.FileMerge;
@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 
 /** A complete file that is not published yet. It is discarded if it is closed before it is published. */
 final class UnpublishedFile implements Closeable {
-    private final FilePublisher publisher;
     private final MergeStrategy strategy;
     private final WriteMetrics metrics = new WriteMetrics();
     private byte[] header = {};
@@ -24,14 +23,13 @@ final class UnpublishedFile implements Closeable {
     private LocalSpool end;
     private boolean published;
 
-    private UnpublishedFile(FilePublisher publisher, MergeStrategy strategy) {
-        this.publisher = publisher;
+    private UnpublishedFile(MergeStrategy strategy) {
         this.strategy = strategy;
     }
 
     /** Returns a file that concatenates files, each of which is a segment. */
-    static UnpublishedFile of(StoredFiles files, FilePublisher publisher, MergeStrategy strategy) throws IOException {
-        UnpublishedFile file = new UnpublishedFile(publisher, strategy);
+    static UnpublishedFile of(StoredFiles files, MergeStrategy strategy) throws IOException {
+        UnpublishedFile file = new UnpublishedFile(strategy);
         file.end = LocalSpool.create();
         file.segments = files.files().stream()
                 .map(part -> new Segment(part.length(), part.path(), 0, null))
@@ -41,9 +39,8 @@ final class UnpublishedFile implements Closeable {
 
     /** Returns a file whose segments a job writes. */
     static <S extends Serializable> UnpublishedFile of(
-            FileMerge<S> join, InputFiles files, FilePublisher publisher, MergeStrategy strategy, SegmentRunner runner)
-            throws IOException {
-        UnpublishedFile file = new UnpublishedFile(publisher, strategy);
+            FileMerge<S> join, InputFiles files, MergeStrategy strategy, SegmentRunner runner) throws IOException {
+        UnpublishedFile file = new UnpublishedFile(strategy);
         try {
             file.write(join, files, runner);
             return file;
@@ -84,14 +81,11 @@ final class UnpublishedFile implements Closeable {
         return positions;
     }
 
-    /** @return whether it was published; false if a file that another writer has created is kept */
-    boolean publish() throws IOException {
-        if (!publisher.confirm()) {
-            return false;
-        }
-        strategy.finish(header, segments, end);
-        published = true;
-        return true;
+    /** @return version of the published file; null if a file that another writer has created is kept */
+    FileVersion publish() throws IOException {
+        FileVersion version = strategy.finish(header, segments, end);
+        published = version != null;
+        return version;
     }
 
     /** Returns the metrics of the file and of its segments. */

@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit.merge;
 
 import io.github.mlformats.core.commit.publish.ComparedFile;
 import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.io.LocalSpool;
 import java.io.ByteArrayInputStream;
@@ -48,7 +49,7 @@ final class UploadStrategy implements MergeStrategy {
     }
 
     @Override
-    public void finish(byte[] header, List<Segment> written, LocalSpool end) throws IOException {
+    public FileVersion finish(byte[] header, List<Segment> written, LocalSpool end) throws IOException {
         Map<Integer, byte[]> parts = new TreeMap<>();
         byte[] first = Arrays.copyOf(header, Math.max(MIN_PART, header.length));
         parts.put(
@@ -62,10 +63,13 @@ final class UploadStrategy implements MergeStrategy {
             parts.put(END_PART, multipart.put(upload, END_PART, true, tables, end.position()));
         }
         long between = length - first.length - end.position();
-        publisher.complete(
+        FileVersion published = publisher.complete(
                 () -> multipart.complete(upload, parts), length, file -> writeEnds(file, first, between, end), staging);
-        ended = true;
-        multipart.close();
+        if (published != null) {
+            ended = true;
+            multipart.close();
+        }
+        return published;
     }
 
     /** Segments are compared by length only, because there is no other copy of them. */

@@ -50,7 +50,7 @@ public final class EmptyFolders {
             return fs.listStatus(folder).length == 0 && fs.delete(folder, false);
         } catch (DirectoryNotEmptyException e) {
             return false;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.debug("{} is not deleted: {}", folder, e.getMessage());
             return false;
         }

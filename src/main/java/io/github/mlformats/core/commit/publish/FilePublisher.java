@@ -2,12 +2,10 @@ package io.github.mlformats.core.commit.publish;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopSink;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -16,8 +14,8 @@ import org.apache.hadoop.fs.Path;
  *
  * <ol>
  *   <li>{@link #begin} records the version of the existing file. Nothing is changed.
- *   <li>The file is staged. A crash leaves the staging folder.
- *   <li>{@link #confirm} verifies that no other writer has changed the path.
+ *   <li>The complete file is staged or uploaded. A crash leaves the staging folder.
+ *   <li>The path is compared with the first step: if another writer has changed it, nothing is published.
  *   <li>The file is renamed to the path ({@link Renames}), or on object stores the upload is completed.
  *   <li>Its length at the path is verified.
  * </ol>
@@ -72,34 +70,32 @@ public final class FilePublisher {
     public boolean begin() throws IOException {
         before = FileVersion.of(fileSystem(), target);
         begun = true;
-        return mayWrite();
+        return mayWrite(before);
     }
 
     /**
-     * Checks the path again after staging.
+     * Checks the path right before the file is published.
      *
+     * @param now version of the file at the path; null if there is none
      * @return whether to publish; false if a file that another writer has created is kept
      * @throws UsageException if another write has changed the path
      */
-    public boolean confirm() throws IOException {
-        if (!mayWrite()) {
+    private boolean confirm(FileVersion now) throws IOException {
+        if (!mayWrite(now)) {
             return false;
         }
-        if (begun && !Objects.equals(before, FileVersion.of(fileSystem(), target))) {
+        if (begun && !Objects.equals(before, now)) {
             throw new UsageException("another write has changed " + target
                     + " while this one ran, so nothing was published. Run it again when no other write is running");
         }
         return true;
     }
 
-    private boolean mayWrite() throws IOException {
-        FileStatus found;
-        try {
-            found = fileSystem().getFileStatus(target);
-        } catch (FileNotFoundException e) {
+    private boolean mayWrite(FileVersion found) {
+        if (found == null) {
             return true;
         }
-        if (found.isDirectory()) {
+        if (found.isFolder()) {
             throw new UsageException(target + " is a folder, but one file is written. Save to another path");
         }
         if (existing == ExistingFileMode.FAIL) {
@@ -126,8 +122,13 @@ public final class FilePublisher {
      * @param staged the file in the staging folder
      * @param length of the file in bytes
      * @param staging deleted by the caller; kept if it may contain the only copy
+     * @return version of the published file; null if a file that another writer has created is kept
+     * @throws UsageException if another write has changed the path
      */
-    public void rename(Path staged, long length, StagingFolder staging) throws IOException {
+    public FileVersion rename(Path staged, long length, StagingFolder staging) throws IOException {
+        if (!confirm(FileVersion.of(fileSystem(), target))) {
+            return null;
+        }
         Renames renames = new Renames(target, conf);
         if (existing == ExistingFileMode.REPLACE) {
             renames.replace(staged, staging);
@@ -139,10 +140,10 @@ public final class FilePublisher {
                 if (existing == ExistingFileMode.FAIL) {
                     throw alreadyExists();
                 }
-                return;
+                return null;
             }
         }
-        verify(length);
+        return verify(length);
     }
 
     /** Completes an upload, which makes the file visible. */
@@ -163,10 +164,15 @@ public final class FilePublisher {
      * @param length of the file in bytes
      * @param content content of the file; read if completing fails
      * @param staging deleted by the caller; kept if it is unknown whether the file was published
+     * @return version of the published file; null if a file that another writer has created is kept
+     * @throws UsageException if another write has changed the path
      */
-    public void complete(Completion completion, long length, Content content, StagingFolder staging)
+    public FileVersion complete(Completion completion, long length, Content content, StagingFolder staging)
             throws IOException {
         FileVersion was = FileVersion.of(fileSystem(), target);
+        if (!confirm(was)) {
+            return null;
+        }
         try {
             completion.complete();
         } catch (IOException e) {
@@ -174,7 +180,7 @@ public final class FilePublisher {
                 throw e;
             }
         }
-        verify(length);
+        return verify(length);
     }
 
     private boolean isPublished(
@@ -205,17 +211,16 @@ public final class FilePublisher {
         }
     }
 
-    private void verify(long length) throws IOException {
-        long found;
-        try {
-            found = fileSystem().getFileStatus(target).getLen();
-        } catch (FileNotFoundException e) {
-            throw new IOException(target + " was published and is not there: another writer has removed it", e);
+    private FileVersion verify(long length) throws IOException {
+        FileVersion found = FileVersion.of(fileSystem(), target);
+        if (found == null) {
+            throw new IOException(target + " was published and is not there: another writer has removed it");
         }
-        if (found != length) {
-            throw new IOException(target + " has " + found + " bytes after it was published, but " + length
+        if (found.length() != length) {
+            throw new IOException(target + " has " + found.length() + " bytes after it was published, but " + length
                     + " were written: another writer has replaced it");
         }
+        return found;
     }
 
     /** Observes which file is replaced. */

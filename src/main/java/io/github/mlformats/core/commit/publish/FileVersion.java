@@ -10,21 +10,31 @@ import org.apache.hadoop.fs.Path;
 /**
  * Version of a file or folder, which detects whether it was replaced.
  *
+ * @param modified modification time; 0 if there is an ETag
  * @param etag identifies the content in an object store; null for other file systems
  */
 public record FileVersion(boolean isFolder, long length, long modified, String etag) {
+    /** All folders have the same version: their modification time changes with their content, or is missing on stores. */
+    private static final FileVersion FOLDER = new FileVersion(true, 0, 0, null);
+
     /** Returns the version of a file or folder; null if it does not exist. */
     public static FileVersion of(FileSystem fs, Path path) throws IOException {
         try {
-            FileStatus status = fs.getFileStatus(path);
-            if (status.isDirectory()) {
-                // The modification time of a folder changes with its content, and is missing on object stores.
-                return new FileVersion(true, 0, 0, null);
-            }
-            String etag = status instanceof EtagSource source ? source.getEtag() : null;
-            return new FileVersion(false, status.getLen(), status.getModificationTime(), etag);
+            return of(fs.getFileStatus(path));
         } catch (FileNotFoundException e) {
             return null;
         }
+    }
+
+    /** Returns the version of a listed file or folder. */
+    public static FileVersion of(FileStatus status) {
+        if (status.isDirectory()) {
+            return FOLDER;
+        }
+        String etag = status instanceof EtagSource source ? source.getEtag() : null;
+        // Some stores list times in milliseconds, and report those of one object in seconds.
+        return etag == null
+                ? new FileVersion(false, status.getLen(), status.getModificationTime(), null)
+                : new FileVersion(false, status.getLen(), 0, etag.replace("\"", ""));
     }
 }

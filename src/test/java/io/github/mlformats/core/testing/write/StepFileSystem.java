@@ -105,13 +105,13 @@ public final class StepFileSystem extends RawLocalFiles {
 
     @Override
     public FSDataInputStream open(Path path, int buffer) throws IOException {
-        Steps.checkAlive();
+        Steps.read("open", path.toString());
         return super.open(path, buffer);
     }
 
     @Override
     public FileStatus[] listStatus(Path path) throws IOException {
-        Steps.checkAlive();
+        Steps.read("list", path.toString());
         FileStatus[] children = super.listStatus(path);
         for (int i = 0; i < children.length; i++) {
             children[i] = plain(children[i]);
@@ -121,7 +121,7 @@ public final class StepFileSystem extends RawLocalFiles {
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
-        Steps.checkAlive();
+        Steps.read("status", path.toString());
         return plain(super.getFileStatus(path));
     }
 

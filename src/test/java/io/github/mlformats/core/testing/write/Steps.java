@@ -1,11 +1,14 @@
 package io.github.mlformats.core.testing.write;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.fs.Path;
 
 /**
  * The steps of a write: operations that change files, counted from 0 in the order in which file systems report them here. One
- * of them can be made to fail, or be interrupted by another write.
+ * of them can be made to fail, or be interrupted by another write. Reads are counted separately, and one of them can be made
+ * to fail.
  */
 public final class Steps {
     /** A fault at a step. */
@@ -21,7 +24,10 @@ public final class Steps {
     }
 
     private static int steps;
+    private static int reads;
     private static int faultyStep;
+    private static int faultyRead;
+    private static final List<Integer> visible = new ArrayList<>();
     private static Fault fault;
     private static Runnable interruption;
     private static String refused = "";
@@ -31,7 +37,10 @@ public final class Steps {
     /** From now on nothing happens, and steps are counted from 0. */
     public static synchronized void reset() {
         steps = 0;
+        reads = 0;
         faultyStep = -1;
+        faultyRead = -1;
+        visible.clear();
         fault = null;
         interruption = null;
         refused = "";
@@ -44,6 +53,12 @@ public final class Steps {
         reset();
         faultyStep = step;
         fault = what;
+    }
+
+    /** Has a read fail, counted from 0. */
+    public static synchronized void failReadAt(int read) {
+        reset();
+        faultyRead = read;
     }
 
     /** Has something run before a step, counted from 0. What it does to files is not counted. */
@@ -64,7 +79,17 @@ public final class Steps {
         return steps;
     }
 
-    /** The step at which something happened, such as {@code delete part-0}; empty if there were fewer steps. */
+    /** The steps so far that changed what readers see: files that are not hidden. */
+    public static synchronized List<Integer> visibleSteps() {
+        return List.copyOf(visible);
+    }
+
+    /** The number of reads so far. */
+    public static synchronized int reads() {
+        return reads;
+    }
+
+    /** The step or read at which something happened, such as {@code delete part-0}; empty if there were fewer steps. */
     public static synchronized String last() {
         return last;
     }
@@ -81,17 +106,23 @@ public final class Steps {
     /**
      * Counts a step and runs what is to interrupt it.
      *
+     * @param path of the changed file
      * @param canBeRefused whether the operation can answer {@code false}
      * @throws IOException if the process has died
      */
-    public static Verdict next(String operation, String name, boolean canBeRefused) throws IOException {
+    public static Verdict next(String operation, String path, boolean canBeRefused) throws IOException {
         Fault now = null;
         Runnable first = null;
-        String step = operation + " " + name;
+        String step = operation + " " + path.substring(path.lastIndexOf('/') + 1);
         synchronized (Steps.class) {
             checkAlive();
             if (operation.equals(refused) && canBeRefused) {
                 return new Verdict(Fault.REFUSE, step);
+            }
+            boolean isHidden = path.contains("/.") || path.contains("/_temporary") || path.endsWith("/");
+            // An old file that is set aside is missing from then on.
+            if (!isHidden || path.endsWith("/replaced")) {
+                visible.add(steps);
             }
             if (steps++ == faultyStep) {
                 last = step;
@@ -117,7 +148,7 @@ public final class Steps {
      * @param refusal what the operation answers when it is refused; null if it fails then
      */
     public static <T> T step(String operation, Path path, T refusal, Action<T> action) throws IOException {
-        Verdict verdict = next(operation, path.getName(), refusal != null);
+        Verdict verdict = next(operation, path.toString(), refusal != null);
         if (verdict.fault() == null) {
             return action.run();
         }
@@ -139,6 +170,19 @@ public final class Steps {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);
+        }
+    }
+
+    /**
+     * Counts a read.
+     *
+     * @throws IOException if it is to fail, or the process has died
+     */
+    public static synchronized void read(String operation, String path) throws IOException {
+        checkAlive();
+        if (reads++ == faultyRead) {
+            last = operation + " " + path.substring(path.lastIndexOf('/') + 1);
+            throw new IOException("injected: FAIL at " + last);
         }
     }
 

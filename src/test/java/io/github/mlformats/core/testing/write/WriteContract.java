@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -37,8 +38,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The write guarantees, for each kind of write of a format. Whatever fails at any step, a successful write leaves exactly its
- * rows, a failed write has changed nothing or reports what it has changed, and a killed process loses no row. The steps are in
- * row is lost. {@code docs/guides/write-guarantees.md} lists the steps.
+ * rows, a failed write has changed nothing or reports what it has changed, and a killed process loses no row. {@code
+ * docs/guides/write-guarantees.md} lists the steps.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class WriteContract {
@@ -47,6 +48,7 @@ public abstract class WriteContract {
             "is not as it was before",
             "which they replace, cannot be deleted",
             "it is unknown whether",
+            "is incomplete: of its files",
             "rename the one that is to stay",
             "one of which may be incomplete",
             "all rows are in place",
@@ -84,6 +86,16 @@ public abstract class WriteContract {
     /** How many steps lie between two that are tested: 1 for each step. */
     protected int stride() {
         return 1;
+    }
+
+    /** The same for steps that change what readers see, which are the critical ones. */
+    protected int visibleStride() {
+        return 1;
+    }
+
+    /** The same for reads. */
+    protected int readStride() {
+        return Integer.getInteger("write.contract.stride", 8);
     }
 
     /** Those whose tasks write rows as the query gives them. */
@@ -138,6 +150,22 @@ public abstract class WriteContract {
         everyStep(write, Fault.DIE);
     }
 
+    @ParameterizedTest
+    @MethodSource("cases")
+    void aFailingReadIsRolledBackOrReported(WriteCase write) throws IOException {
+        prepare(write);
+        assertThat(attempt(write, NEW, write.mode())).isNull();
+        int reads = Steps.reads();
+        for (int read : sample(
+                IntStream.range(0, reads).boxed().toList(),
+                readStride(),
+                write.name().hashCode())) {
+            prepare(write);
+            Steps.failReadAt(read);
+            checkOutcome(write, "read " + read);
+        }
+    }
+
     /** For as long as the write continues, not once only. */
     @ParameterizedTest
     @MethodSource("cases")
@@ -160,7 +188,7 @@ public abstract class WriteContract {
     @MethodSource("cases")
     void twoWritersLeaveTheRowsOfThoseThatSucceed(WriteCase write) throws IOException {
         int interrupted = 0;
-        for (int step : stepsOf(write)) {
+        for (int step : stepsOf(write, Fault.values().length)) {
             prepare(write);
             AtomicReference<String> other = new AtomicReference<>("has not begun");
             Steps.interruptAt(step, () -> other.set(attempt(write, OTHER, write.mode())));
@@ -171,6 +199,10 @@ public abstract class WriteContract {
                 continue;
             }
             interrupted++;
+            if (first != null && isReport(first)) {
+                checkReport(write, first, other.get() == null ? rows(write, OTHER) : before(write), when);
+                continue;
+            }
             assertThatCode(() -> read(write)).as(when).doesNotThrowAnyException();
             assertThat(read(write)).as(when).isIn(outcomes(write, first == null, other.get() == null));
             if (write.mode() == SaveMode.Append) {
@@ -266,27 +298,89 @@ public abstract class WriteContract {
     }
 
     private void everyStep(WriteCase write, Fault fault) throws IOException {
-        for (int step : stepsOf(write)) {
+        for (int step : stepsOf(write, fault.ordinal())) {
             prepare(write);
             Steps.failAt(step, fault);
-            String failure = attempt(write, NEW, write.mode());
-            String when = fault + " at step " + step + ", " + Steps.last() + ": " + failure;
-            boolean atCleanup = Steps.last().startsWith("delete");
-            Steps.reset();
-            if (failure == null) {
-                assertThat(read(write)).as(when).isEqualTo(after(write));
-            } else if (fault == Fault.DIE) {
-                checkNothingIsLost(write, when);
-            } else if (!isReport(failure)) {
-                assertThat(read(write)).as(when).isEqualTo(before(write));
-                if (!atCleanup) {
-                    awaitTasks();
-                    assertThat(hidden()).as(when).isEmpty();
-                }
-            }
             if (fault == Fault.DIE) {
-                checkRunAgain(write, when);
+                checkDeath(write, step);
+            } else {
+                checkOutcome(write, fault + " at step " + step);
             }
+        }
+    }
+
+    private void checkDeath(WriteCase write, int step) throws IOException {
+        String failure = attempt(write, NEW, write.mode());
+        String when = "death at step " + step + ", " + Steps.last() + ": " + failure;
+        Steps.reset();
+        if (failure == null) {
+            assertThat(read(write)).as(when).isEqualTo(after(write));
+        } else {
+            checkNothingIsLost(write, when);
+        }
+        checkRunAgain(write, when);
+    }
+
+    /** Writes with a fault. */
+    private void checkOutcome(WriteCase write, String fault) throws IOException {
+        String failure = attempt(write, NEW, write.mode());
+        String when = fault + ", " + Steps.last() + ": " + failure;
+        boolean atCleanup = Steps.last().startsWith("delete");
+        Steps.reset();
+        if (failure == null) {
+            assertThat(read(write)).as(when).isEqualTo(after(write));
+        } else if (isReport(failure)) {
+            checkReport(write, failure, before(write), when);
+        } else {
+            assertThat(read(write)).as(when).isEqualTo(before(write));
+            if (!atCleanup) {
+                awaitTasks();
+                assertThat(hidden()).as(when).isEmpty();
+            }
+        }
+    }
+
+    /**
+     * Verifies that a failed write has left what it reports.
+     *
+     * @param old the rows that it was to replace or to add to
+     */
+    private void checkReport(WriteCase write, String failure, List<String> old, String when) throws IOException {
+        if (failure.contains("rename the one that is to stay") || failure.contains("may be incomplete")) {
+            assertThat(hidden()).as(when).anyMatch(name -> name.endsWith("/replaced"));
+            return;
+        }
+        List<String> found;
+        try {
+            found = read(write);
+        } catch (CorruptFileException | UsageException e) {
+            assertThat(failure).as(when + ", read: " + e).contains("is incomplete: of its files");
+            return;
+        }
+        List<String> written = rows(write, NEW);
+        List<String> known = Stream.concat(old.stream(), written.stream()).toList();
+        assertThat(known).as(when).containsAll(found);
+        assertThat(found).as(when).doesNotHaveDuplicates();
+        if (failure.contains("all rows are in place")) {
+            assertThat(found).as(when).isEqualTo(after(write));
+        } else if (failure.contains("which they replace, cannot be deleted")) {
+            assertThat(found).as(when).containsAll(after(write));
+        } else if (failure.contains("is not as it was before")) {
+            for (String unit : units(write)) {
+                Predicate<String> inUnit = row -> unit.equals(unit(write, row));
+                boolean isNew = Pattern.compile("/" + unit + "(/\\S*)? is the new one")
+                        .matcher(failure)
+                        .find();
+                assertThat(found.stream().filter(inUnit))
+                        .as(when + ", " + unit)
+                        .containsAll(
+                                (isNew ? written : old).stream().filter(inUnit).toList());
+                assertThat(isNew && found.stream().anyMatch(row -> inUnit.test(row) && old.contains(row)))
+                        .as(when + ", " + unit)
+                        .isFalse();
+            }
+        } else if (!failure.contains("is incomplete: of its files")) {
+            assertThat(found).as(when).isIn(old, after(write));
         }
     }
 
@@ -338,22 +432,36 @@ public abstract class WriteContract {
         assertThat(read(write)).as("again after " + when).isEqualTo(rows(write, NEW));
     }
 
-    /** The tested steps, at least one. With a stride, each kind of write starts at another step. */
-    private int[] stepsOf(WriteCase write) throws IOException {
-        int steps = steps(write);
-        int first = Math.floorMod(write.name().hashCode(), Math.min(stride(), steps));
-        return IntStream.iterate(first, step -> step < steps, step -> step + stride())
-                .toArray();
-    }
-
-    private int steps(WriteCase write) throws IOException {
+    /**
+     * The tested steps, at least one.
+     *
+     * @param test number of the test: with a stride, each test of a write samples other steps
+     */
+    private List<Integer> stepsOf(WriteCase write, int test) throws IOException {
         prepare(write);
         Steps.reset();
         assertThat(attempt(write, NEW, write.mode())).isNull();
         int steps = Steps.steps();
+        List<Integer> visible = Steps.visibleSteps();
         Steps.reset();
         assertThat(read(write)).isEqualTo(after(write));
-        return steps;
+        List<Integer> hidden = IntStream.range(0, steps)
+                .filter(step -> !visible.contains(step))
+                .boxed()
+                .toList();
+        int seed = write.name().hashCode() + test;
+        return Stream.of(sample(hidden, stride(), seed), sample(visible, visibleStride(), seed))
+                .flatMap(List::stream)
+                .sorted()
+                .toList();
+    }
+
+    private static List<Integer> sample(List<Integer> all, int stride, int seed) {
+        int first = Math.floorMod(seed, Math.max(1, Math.min(stride, all.size())));
+        return IntStream.range(0, all.size())
+                .filter(i -> i % stride == first)
+                .mapToObj(all::get)
+                .toList();
     }
 
     /** Where new data must not meet old, there is none. */

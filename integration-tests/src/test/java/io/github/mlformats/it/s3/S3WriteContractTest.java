@@ -5,11 +5,8 @@ import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 
-/**
- * The write guarantees on an S3 server, whose steps are requests. Not part of the build, as it takes long: run it with {@code
- * -Dtest=S3WriteContract}.
- */
-class S3WriteContract extends StoreWriteContract {
+/** The write guarantees on an S3 server, whose steps are requests. */
+class S3WriteContractTest extends StoreWriteContract {
     private S3Server server;
 
     @Override
@@ -26,12 +23,6 @@ class S3WriteContract extends StoreWriteContract {
     @Override
     protected String root() {
         return "s3a://bucket/contract";
-    }
-
-    /** Each step is several requests of S3A. */
-    @Override
-    protected int defaultStride() {
-        return 120;
     }
 
     @AfterAll

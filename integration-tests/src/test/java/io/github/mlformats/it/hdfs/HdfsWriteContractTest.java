@@ -10,8 +10,8 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 
-/** The write guarantees on HDFS. Not part of the build, as it takes long: run it with {@code -Dtest=HdfsWriteContract}. */
-class HdfsWriteContract extends StoreWriteContract {
+/** The write guarantees on HDFS, whose steps are calls of the name node. */
+class HdfsWriteContractTest extends StoreWriteContract {
     private java.nio.file.Path blocks;
     private MiniDFSCluster cluster;
 
@@ -31,11 +31,6 @@ class HdfsWriteContract extends StoreWriteContract {
         conf.set("fs.hdfs.impl", StepHdfs.class.getName());
         conf.set("fs.AbstractFileSystem.hdfs.impl", StepHdfsContext.class.getName());
         return session;
-    }
-
-    @Override
-    protected int defaultStride() {
-        return 40;
     }
 
     /** By the address: Hadoop keeps the cluster's own client under the name of the host. */
