@@ -20,7 +20,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -108,7 +107,6 @@ final class FolderWrite implements BatchWrite {
     @Override
     public void commit(WriterCommitMessage[] messages) {
         List<TaskOutput> tasks = Arrays.stream(messages)
-                .filter(Objects::nonNull)
                 .map(message -> (TaskOutput) TaskOutputMessage.decode(message))
                 .collect(Collectors.toCollection(ArrayList::new));
         FileConsistency.check(all(tasks, TaskOutput::consistency));

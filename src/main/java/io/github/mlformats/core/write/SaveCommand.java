@@ -35,7 +35,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *                                                            │                            │
  *                                                     keeps the table  ──────────>  finds the table by its token
  *                                                                                         │
- *                                                                  SaveTable ──> WriteBuilder ──> BatchWrite
+ *                                                              its table ──> WriteBuilder ──> BatchWrite
  * </pre>
  */
 public final class SaveCommand {
@@ -114,7 +114,7 @@ public final class SaveCommand {
 
     private void write(Dataset<Row> written, Supplier<WriteBuilder> builder) {
         String name = format.shortName() + " " + target.folder();
-        String token = SaveTableProvider.remember(new SaveTable(name, builder));
+        String token = SaveTableProvider.remember(name, builder);
         try {
             written.write()
                     .format(SaveTableProvider.class.getName())

@@ -1,11 +1,18 @@
 package io.github.mlformats.core.write;
 
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -20,9 +27,9 @@ public final class SaveTableProvider implements TableProvider {
     private static final Map<String, Table> WAITING = new ConcurrentHashMap<>();
 
     /** Registers a table until {@link #forget}. Returns its key, the value of {@link #TABLE}. */
-    static String remember(Table table) {
+    static String remember(String name, Supplier<WriteBuilder> builder) {
         String token = UUID.randomUUID().toString();
-        WAITING.put(token, table);
+        WAITING.put(token, new SaveTable(name, builder));
         return token;
     }
 
@@ -43,5 +50,37 @@ public final class SaveTableProvider implements TableProvider {
     @Override
     public boolean supportsExternalMetadata() {
         return true;
+    }
+
+    /** The target table of one {@link SaveCommand}. */
+    private static final class SaveTable implements SupportsWrite {
+        private final String name;
+        private final Supplier<WriteBuilder> builder;
+
+        SaveTable(String name, Supplier<WriteBuilder> builder) {
+            this.name = name;
+            this.builder = builder;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // columns(), which replaces it, is derived from it
+        public StructType schema() {
+            return new StructType();
+        }
+
+        @Override
+        public Set<TableCapability> capabilities() {
+            return EnumSet.of(TableCapability.BATCH_WRITE, TableCapability.TRUNCATE, TableCapability.ACCEPT_ANY_SCHEMA);
+        }
+
+        @Override
+        public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+            return builder.get();
+        }
     }
 }

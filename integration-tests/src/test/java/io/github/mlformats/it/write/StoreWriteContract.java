@@ -2,17 +2,20 @@ package io.github.mlformats.it.write;
 
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/guides/write-guarantees.md}. Each step that
  * changes what readers see is tested in one way, and a sample of the others; with {@code -Dwrite.contract.stride=1} each step
  * in each way.
  */
+@Timeout(value = 6, unit = TimeUnit.HOURS) // with each step
 public abstract class StoreWriteContract extends WriteContract {
     /** The tests of a write that sample its steps: together, they test each step that changes what readers see. */
     private static final int SAMPLING_TESTS = 5;

@@ -212,7 +212,12 @@ public final class FilePublisher {
     }
 
     private FileVersion verify(long length) throws IOException {
-        FileVersion found = FileVersion.of(fileSystem(), target);
+        FileVersion found;
+        try {
+            found = FileVersion.of(fileSystem(), target);
+        } catch (IOException e) {
+            throw new IOException(target + " is the new one, but cannot be verified: " + e.getMessage(), e);
+        }
         if (found == null) {
             throw new IOException(target + " was published and is not there: another writer has removed it");
         }

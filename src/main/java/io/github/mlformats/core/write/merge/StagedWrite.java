@@ -5,6 +5,8 @@ import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.FileConsistency;
+import io.github.mlformats.core.write.merge.StagingWriter.StagedFile;
+import io.github.mlformats.core.write.merge.StagingWriter.StagedFiles;
 import io.github.mlformats.core.write.task.TaskOutputMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,7 +39,7 @@ final class StagedWrite implements BatchWrite {
     private final boolean reportAsOutput;
     private final Merger merging;
     private StagingFolder staging;
-    private StagingWriterFactory writers;
+    private StagingWriter.Factory writers;
 
     /** Merges the staged files and publishes the result. */
     @FunctionalInterface
@@ -62,7 +64,7 @@ final class StagedWrite implements BatchWrite {
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
         try {
             staging = StagingFolder.create(target, conf);
-            writers = new StagingWriterFactory(
+            writers = new StagingWriter.Factory(
                     stagingPlan, reportAsOutput, staging.path().toString(), new SerializableConfiguration(conf));
             return writers;
         } catch (IOException e) {

@@ -7,13 +7,16 @@ import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.task.RowFiles;
 import io.github.mlformats.core.write.task.TaskOutputMessage;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
+import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -21,6 +24,32 @@ import org.apache.spark.util.SerializableConfiguration;
  * Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging folder.
  */
 final class StagingWriter implements DataWriter<InternalRow> {
+    /**
+     * A file to be merged with others.
+     *
+     * @param consistency properties that must be equal in all files
+     */
+    record StagedFile(StoredFile stored, Map<String, String> consistency) implements Serializable {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** The result of a successful task, sent to the driver: its staged files in the order of their rows. */
+    record StagedFiles(List<StagedFile> files) implements Serializable {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** Creates the writers of all tasks. Each attempt writes its own files; only those of committed attempts are merged. */
+    record Factory(WritePlan writing, boolean reportAsOutput, String folder, SerializableConfiguration conf)
+            implements DataWriterFactory {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public StagingWriter createWriter(int partition, long task) {
+            return new StagingWriter(
+                    writing, reportAsOutput, new Path(folder, String.format("part-%05d-%d", partition, task)), conf);
+        }
+    }
+
     private final SerializableConfiguration conf;
     private final RowFiles files;
     private final boolean reportAsOutput;

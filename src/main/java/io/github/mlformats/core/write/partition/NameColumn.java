@@ -1,7 +1,11 @@
 package io.github.mlformats.core.write.partition;
 
+import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * A column with file names.
@@ -15,5 +19,53 @@ public record NameColumn(String column, int position, Set<String> taken) impleme
     /** Creates the router of a task's rows to files. */
     public FileNames names() {
         return new FileNames(this);
+    }
+
+    /** Routes rows to files that are named by a column. Used by one task. */
+    public static final class FileNames {
+        /** Names that all file systems accept and no listing hides. */
+        private static final Pattern NAME = Pattern.compile("(?![._])[A-Za-z0-9_.-]+");
+
+        private final NameColumn column;
+        private UTF8String name;
+
+        FileNames(NameColumn column) {
+            this.column = column;
+        }
+
+        /**
+         * Moves to the file of a row. Returns whether it differs from that of the previous row.
+         *
+         * @throws UsageException if the name is not allowed
+         */
+        public boolean moveTo(InternalRow row) {
+            UTF8String next = row.isNullAt(column.position()) ? null : row.getUTF8String(column.position());
+            if (next != null && next.equals(name)) {
+                return false;
+            }
+            if (next == null || !NAME.matcher(next.toString()).matches()) {
+                throw new UsageException(
+                        "column '" + column.column() + "' is " + (next == null ? "null" : "'" + next + "'")
+                                + ", which is not a valid file name. Use letters, digits, '.', '-' and '_', and do not"
+                                + " start with '.' or '_'");
+            }
+            name = next.copy();
+            return true;
+        }
+
+        /**
+         * Returns the name of the current file.
+         *
+         * @param folder relative path of its folder; null for the folder of the write
+         * @throws UsageException if the file exists already
+         */
+        public String in(String folder) {
+            String path = folder == null ? name.toString() : folder + "/" + name;
+            if (column.taken().contains(path)) {
+                throw new UsageException("file " + path + ", as column '" + column.column()
+                        + "' names it, already exists. Use mode overwrite, or another name");
+            }
+            return name.toString();
+        }
     }
 }

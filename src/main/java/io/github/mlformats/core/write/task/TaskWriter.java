@@ -7,7 +7,7 @@ import io.github.mlformats.core.metric.WriteCustomMetrics;
 import io.github.mlformats.core.spi.write.RowRouter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.spi.write.WrittenFile;
-import io.github.mlformats.core.write.partition.FileNames;
+import io.github.mlformats.core.write.partition.NameColumn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 final class TaskWriter implements DataWriter<InternalRow> {
     private final RowRouter folder;
     private final TaskCommit commit;
-    private final FileNames names;
+    private final NameColumn.FileNames names;
     private final RowFiles files;
     private final List<String> folderOfFile = new ArrayList<>();
     private final Set<String> folders = new HashSet<>();
@@ -37,7 +37,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
      * @param folder routes rows to partition folders; null if the write is not partitioned
      * @param names file names from a column; null if they are generated
      */
-    TaskWriter(WritePlan writing, RowRouter folder, FileNames names, TaskCommit commit) {
+    TaskWriter(WritePlan writing, RowRouter folder, NameColumn.FileNames names, TaskCommit commit) {
         this.folder = folder;
         this.names = names;
         this.commit = commit;

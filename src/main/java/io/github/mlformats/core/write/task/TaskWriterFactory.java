@@ -4,7 +4,6 @@ import io.github.mlformats.core.commit.TaskCommits;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.RowRouter;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.write.partition.FileNames;
 import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.partition.Partitions;
 import java.io.IOException;
@@ -36,7 +35,7 @@ public record TaskWriterFactory(WritePlan writing, Partitions partitions, NameCo
     public TaskWriter createWriter(int partition, long task) {
         RowRouter own = writing.layout().map(FolderLayout::rowRouter).orElse(null);
         RowRouter folder = partitions.isEmpty() ? own : partitions.folder();
-        FileNames files = names == null ? null : names.names();
+        NameColumn.FileNames files = names == null ? null : names.names();
         return new TaskWriter(writing, folder, files, commits.begin(partition, task));
     }
 }

@@ -31,6 +31,7 @@ public final class Steps {
     private static Fault fault;
     private static Runnable interruption;
     private static String refused = "";
+    private static int spared;
     private static boolean dead;
     private static String last = "";
 
@@ -68,10 +69,11 @@ public final class Steps {
         interruption = with;
     }
 
-    /** Has all steps of one kind refused, such as {@code delete}. */
-    public static synchronized void refuse(String operation) {
+    /** Has all steps of one kind refused, such as {@code delete}, except the first ones. */
+    public static synchronized void refuse(String operation, int except) {
         reset();
         refused = operation;
+        spared = except;
     }
 
     /** The number of steps so far. */
@@ -116,7 +118,8 @@ public final class Steps {
         String step = operation + " " + path.substring(path.lastIndexOf('/') + 1);
         synchronized (Steps.class) {
             checkAlive();
-            if (operation.equals(refused) && canBeRefused) {
+            if (operation.equals(refused) && canBeRefused && spared-- <= 0) {
+                last = step;
                 return new Verdict(Fault.REFUSE, step);
             }
             boolean isHidden = path.contains("/.") || path.contains("/_temporary") || path.endsWith("/");

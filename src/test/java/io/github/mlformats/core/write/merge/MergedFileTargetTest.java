@@ -15,7 +15,7 @@ import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.junit.jupiter.api.Test;
 
 /** The distribution that a write of one file requires. */
-class MergedFileBuilderTest {
+class MergedFileTargetTest {
     /** Declares clustering columns only. */
     private record Clustered(List<String> clusteredBy) implements WritePlan {
         @Override
