@@ -52,17 +52,22 @@ final class MetadataFiles {
                     .publish(file.getValue(), new FilePublisher.Observer() {
                         @Override
                         public void replaces(Path old) throws IOException {
-                            boolean isKept = length(old) <= MAX_KEPT;
-                            replaced.push(new Replaced(path, file.getValue(), isKept, isKept ? content(old) : null));
+                            replaced.push(replacedFile(path, file.getValue(), old));
                         }
 
                         @Override
                         public void hasReplaced(Path old) throws IOException {
+                            Replaced actual = replacedFile(path, file.getValue(), old);
                             replaced.pop();
-                            replaces(old);
+                            replaced.push(actual);
                         }
                     });
         }
+    }
+
+    private Replaced replacedFile(Path path, byte[] content, Path old) throws IOException {
+        boolean isKept = length(old) <= MAX_KEPT;
+        return new Replaced(path, content, isKept, isKept ? content(old) : null);
     }
 
     private long length(Path path) throws IOException {

@@ -212,12 +212,7 @@ public final class FilePublisher {
     }
 
     private FileVersion verify(long length) throws IOException {
-        FileVersion found;
-        try {
-            found = FileVersion.of(fileSystem(), target);
-        } catch (IOException e) {
-            throw new IOException(target + " is the new one, but cannot be verified: " + e.getMessage(), e);
-        }
+        FileVersion found = versionAfterPublishing();
         if (found == null) {
             throw new IOException(target + " was published and is not there: another writer has removed it");
         }
@@ -226,6 +221,19 @@ public final class FilePublisher {
                     + " were written: another writer has replaced it");
         }
         return found;
+    }
+
+    private FileVersion versionAfterPublishing() throws IOException {
+        try {
+            return FileVersion.of(fileSystem(), target);
+        } catch (IOException e) {
+            try {
+                return FileVersion.of(fileSystem(), target);
+            } catch (IOException second) {
+                throw new IOException(
+                        target + " was published, but cannot be verified: " + second.getMessage(), second);
+            }
+        }
     }
 
     /** Observes which file is replaced. */

@@ -53,7 +53,7 @@ public abstract class WriteContract {
             "rename the one that is to stay",
             "one of which may be incomplete",
             "all rows are in place",
-            "is the new one, but cannot be verified",
+            "was published, but cannot be verified",
             "another writer has");
 
     private static final int OLD = 0;
