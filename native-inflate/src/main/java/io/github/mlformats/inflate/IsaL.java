@@ -2,6 +2,7 @@ package io.github.mlformats.inflate;
 
 import com.intel.gkl.compression.IntelInflater;
 import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.bytes.inflate.InflaterKind;
 import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -13,7 +14,7 @@ public final class IsaL implements InflaterLibrary {
     private static boolean loaded;
 
     @Override
-    public String load() {
+    public InflaterKind load() {
         synchronized (IsaL.class) {
             if (!loaded) {
                 String machine = System.getProperty("os.arch");
@@ -26,7 +27,7 @@ public final class IsaL implements InflaterLibrary {
                 loaded = true;
             }
         }
-        return "ISA-L";
+        return InflaterKind.ISA_L;
     }
 
     @Override

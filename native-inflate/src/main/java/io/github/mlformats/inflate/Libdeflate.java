@@ -4,6 +4,7 @@ import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.bytes.inflate.InflaterKind;
 import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
 
 /**
@@ -17,7 +18,7 @@ public final class Libdeflate implements InflaterLibrary {
     private static boolean loaded;
 
     @Override
-    public String load() {
+    public InflaterKind load() {
         synchronized (Libdeflate.class) {
             if (!loaded) {
                 if (Native.SIZE_T_SIZE != Long.BYTES) {
@@ -27,7 +28,7 @@ public final class Libdeflate implements InflaterLibrary {
                 loaded = true;
             }
         }
-        return "libdeflate of the system";
+        return InflaterKind.LIBDEFLATE;
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibraries;
+import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
@@ -24,22 +25,24 @@ class InflatersTest {
     @Test
     @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
     void theJarsOwnLibraryLoadsWhereItIsMadeFor() {
-        assertThat(new IsaL().load()).isEqualTo("ISA-L");
-        assertThat(InflaterLibraries.find().name()).isIn("ISA-L", "libdeflate of the system");
+        assertThat(new IsaL().load()).hasToString("ISA-L");
+        assertThat(InflaterLibraries.find().kind().toString()).isIn("ISA-L", "libdeflate of the system");
         for (String choice : List.of("auto", "native")) {
-            try (InMemoryInflater inflater = Inflaters.open(options(choice))) {
+            ReadMetrics metrics = new ReadMetrics();
+            try (InMemoryInflater inflater = Inflaters.open(options(choice), metrics)) {
                 byte[] target = new byte[3];
                 byte[] stored = {1, 3, 0, (byte) 0xFC, (byte) 0xFF, 'a', 'b', 'c'};
                 assertThat(inflater.inflate(stored, 0, stored.length, target, 3))
                         .isTrue();
                 assertThat(target).containsExactly('a', 'b', 'c');
+                assertThat(metrics.inflater).isEqualTo(InflaterLibraries.find().kind());
             }
         }
     }
 
     @Test
     void theJdkIsLeftAlone() {
-        assertThat(Inflaters.open(options("jdk"))).isSameAs(InMemoryInflater.NONE);
+        assertThat(Inflaters.open(options("jdk"), new ReadMetrics())).isSameAs(InMemoryInflater.NONE);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.metric;
 
+import io.github.mlformats.core.bytes.inflate.InflaterKind;
 import io.github.mlformats.core.error.CorruptFileException;
 
 /** Counters of one task, or of the planning of one scan. Used by one thread. */
@@ -16,6 +17,8 @@ public final class ReadMetrics {
     public long bytesDecoded;
     /** Time spent inflating and decoding. */
     public long decodeNanos;
+    /** What inflates DEFLATE streams; null if nothing was opened for it. */
+    public InflaterKind inflater;
     /** Blocks that were skipped because they contain no requested row. */
     public long blocksSkipped;
     /** Files skipped as corrupt, missing or of another type. */

@@ -1,5 +1,8 @@
 package io.github.mlformats.core.metric;
 
+import io.github.mlformats.core.bytes.inflate.InflaterKind;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.util.Utils;
@@ -17,6 +20,7 @@ public final class ScanCustomMetrics {
             new ReadCalls(),
             new BytesDecoded(),
             new DecodeTime(),
+            new Inflater(),
             new BlocksSkipped(),
             new FilesSkipped(),
             new CorruptRecords(),
@@ -35,6 +39,7 @@ public final class ScanCustomMetrics {
             new MetricValue("mlReadCalls", metrics.readCalls),
             new MetricValue("mlBytesDecoded", metrics.bytesDecoded),
             new MetricValue("mlDecodeTime", metrics.decodeNanos / 1_000_000),
+            new MetricValue("mlInflater", Inflater.value(metrics.inflater)),
             new MetricValue("mlBlocksSkipped", metrics.blocksSkipped),
             new MetricValue("mlFilesSkipped", metrics.skippedFiles),
             new MetricValue("mlCorruptRecords", metrics.corruptRecords)
@@ -89,6 +94,36 @@ public final class ScanCustomMetrics {
     public static final class DecodeTime extends DistributionMetric {
         public DecodeTime() {
             super("mlDecodeTime", "time to inflate and decode", Utils::msDurationToString);
+        }
+    }
+
+    /** The names of what inflates. The value of a task is a position in {@link InflaterKind}, from 1; 0 is none. */
+    public static final class Inflater implements CustomMetric {
+        private static final InflaterKind[] KINDS = InflaterKind.values();
+
+        static long value(InflaterKind kind) {
+            return kind == null ? 0 : 1 + kind.ordinal();
+        }
+
+        @Override
+        public String name() {
+            return "mlInflater";
+        }
+
+        @Override
+        public String description() {
+            return "inflater of DEFLATE streams";
+        }
+
+        @Override
+        public String aggregateTaskMetrics(long[] tasks) {
+            String names = Arrays.stream(tasks)
+                    .filter(task -> task > 0 && task <= KINDS.length)
+                    .distinct()
+                    .sorted()
+                    .mapToObj(task -> KINDS[(int) task - 1].toString())
+                    .collect(Collectors.joining(", "));
+            return names.isEmpty() ? "not used" : names;
         }
     }
 

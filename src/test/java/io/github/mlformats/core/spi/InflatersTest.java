@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.bytes.inflate.InflaterKind;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.testing.CapturedLog;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -20,19 +22,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The option {@code inflater} without the jar of native inflaters, or with an unusable one. */
 class InflatersTest {
-    private static Options options(String inflater) {
-        return new OptionSet(List.of(InflaterChoice.OPTION)).parse(Map.of("inflater", inflater));
+    private final ReadMetrics metrics = new ReadMetrics();
+
+    private InMemoryInflater open(String inflater) {
+        return Inflaters.open(
+                new OptionSet(List.of(InflaterChoice.OPTION)).parse(Map.of("inflater", inflater)), metrics);
     }
 
     @Test
     void jdkInflates() {
-        assertThat(Inflaters.open(options("auto"))).isSameAs(InMemoryInflater.NONE);
-        assertThat(Inflaters.open(options("jdk"))).isSameAs(InMemoryInflater.NONE);
+        assertThat(open("auto")).isSameAs(InMemoryInflater.NONE);
+        assertThat(open("jdk")).isSameAs(InMemoryInflater.NONE);
+        assertThat(metrics.inflater).isEqualTo(InflaterKind.JDK);
     }
 
     @Test
     void requiredNativeInflaterMustBeAvailable() {
-        assertThatThrownBy(() -> Inflaters.open(options("native")))
+        assertThatThrownBy(() -> open("native"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("add the jar spark-ml-formats-native-inflate next to the jar of this format");
     }
@@ -45,11 +51,18 @@ class InflatersTest {
                 services.resolve("io.github.mlformats.core.bytes.inflate.InflaterLibrary"),
                 "io.github.mlformats.core.error.PlainText\nno.such.Library\n");
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (URLClassLoader late = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before)) {
+        try (URLClassLoader late = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before);
+                CapturedLog log = new CapturedLog("io.github.mlformats.core.spi")) {
             Thread.currentThread().setContextClassLoader(late);
 
-            assertThat(Inflaters.open(options("auto"))).isSameAs(InMemoryInflater.NONE);
-            assertThatThrownBy(() -> Inflaters.open(options("native")))
+            assertThat(open("auto")).isSameAs(InMemoryInflater.NONE);
+            assertThat(open("auto")).isSameAs(InMemoryInflater.NONE);
+            assertThat(log.messages())
+                    .singleElement()
+                    .asString()
+                    .startsWith("DEFLATE streams are inflated by the JDK: no native inflater can be loaded")
+                    .contains("PlainText not a subtype", "no.such.Library");
+            assertThatThrownBy(() -> open("native"))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("PlainText not a subtype")
                     .hasMessageContaining("no.such.Library");

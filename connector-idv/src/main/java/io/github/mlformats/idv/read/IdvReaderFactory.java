@@ -40,7 +40,7 @@ public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema sche
                     + " rows, fewer than when the query was planned: the file was replaced. Run the query again");
         }
         SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
-        BlockInflater inflater = new BlockInflater(Inflaters.open(context.options()));
+        BlockInflater inflater = new BlockInflater(Inflaters.open(context.options(), context.metrics()));
         try {
             List<IdvColumn> stored = Stream.of(request.columns().fieldNames())
                     .map(schema::column)

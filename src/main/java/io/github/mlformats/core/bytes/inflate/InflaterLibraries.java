@@ -20,10 +20,10 @@ public final class InflaterLibraries {
      * The result of a search.
      *
      * @param library the library that was loaded; null if there is none
-     * @param name name of the library; null if there is none
-     * @param failures reasons why other libraries could not be loaded
+     * @param kind what the library is; {@link InflaterKind#JDK} if there is none
+     * @param failures reasons why other libraries could not be loaded, a line each
      */
-    public record Found(InflaterLibrary library, String name, List<String> failures) {}
+    public record Found(InflaterLibrary library, InflaterKind kind, List<String> failures) {}
 
     /**
      * Returns the first library that loads. It is cached; a failed search is repeated by the next call, as jars may be
@@ -49,7 +49,7 @@ public final class InflaterLibraries {
                 .map(loader -> search(ServiceLoader.load(InflaterLibrary.class, loader), failures))
                 .filter(found -> found.library() != null)
                 .findFirst()
-                .orElse(new Found(null, null, List.copyOf(failures)));
+                .orElse(new Found(null, InflaterKind.JDK, List.copyOf(failures)));
     }
 
     private static Found search(ServiceLoader<InflaterLibrary> libraries, List<String> failures) {
@@ -57,12 +57,12 @@ public final class InflaterLibraries {
         while (true) {
             try {
                 if (!each.hasNext()) {
-                    return new Found(null, null, failures);
+                    return new Found(null, InflaterKind.JDK, failures);
                 }
                 InflaterLibrary library = each.next();
                 return new Found(library, library.load(), failures);
             } catch (ServiceConfigurationError | LinkageError e) {
-                failures.add(e.getMessage());
+                failures.add(String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", ", "));
             }
         }
     }

@@ -6,12 +6,11 @@ package io.github.mlformats.core.bytes.inflate;
  */
 public interface InflaterLibrary {
     /**
-     * Loads the native code, unless it is already loaded.
+     * Loads the native code, unless it is already loaded, and returns which one it is.
      *
-     * @return the library's name, for the log
      * @throws LinkageError if it does not run on this machine; the message contains the reason
      */
-    String load();
+    InflaterKind load();
 
     /** Creates an inflater, which the caller closes. Call {@link #load} first. */
     InMemoryInflater open();

@@ -2,6 +2,8 @@ package io.github.mlformats.core.spark.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.bytes.inflate.InflaterKind;
+import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.spark.NumbersTest;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
@@ -85,6 +87,28 @@ class MetricsTest extends NumbersTest {
                 .isEqualTo("total (min, med, max)\n8.0 MiB (0.0 B, 3.0 MiB, 5.0 MiB)");
         assertThat(shown("mlDecodeTime", 20, 1480)).isEqualTo("total (min, med, max)\n1.5 s (20 ms, 1.5 s, 1.5 s)");
         assertThat(shown("mlFiles", 2, 3)).isEqualTo("5");
+    }
+
+    @Test
+    void nameTheInflaters() {
+        ReadMetrics metrics = new ReadMetrics();
+        long none = value(metrics);
+        metrics.inflater = InflaterKind.ISA_L;
+        long isaL = value(metrics);
+        metrics.inflater = InflaterKind.JDK;
+        long jdk = value(metrics);
+
+        assertThat(shown("mlInflater", none, isaL, jdk, isaL)).isEqualTo("JDK, ISA-L");
+        assertThat(shown("mlInflater", none)).isEqualTo("not used");
+        assertThat(shown("mlInflater")).isEqualTo("not used");
+    }
+
+    private static long value(ReadMetrics metrics) {
+        return Arrays.stream(ScanCustomMetrics.values(metrics))
+                .filter(metric -> metric.name().equals("mlInflater"))
+                .findFirst()
+                .orElseThrow()
+                .value();
     }
 
     private static String shown(String name, long... ofTasks) {
