@@ -59,7 +59,7 @@ public final class FileLister {
                     listed.add(status);
                 }
             }
-            List<DataFile> files = DataFileFilter.select(format, files(listed, spec), roots);
+            List<DataFile> files = files(DataFileFilter.select(format, listed, roots), spec);
             checkPartitionValues(files, partitionColumns);
             return new FileListing(paths, files, partitionColumns, blocks(listed));
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.core.table.schema.BindingRules;
 import io.github.mlformats.core.table.schema.ColumnBinding;
@@ -13,8 +14,12 @@ import io.github.mlformats.core.table.schema.SchemaConsistency;
 import io.github.mlformats.core.table.schema.SchemaUnion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
@@ -54,18 +59,31 @@ public final class SchemaInference {
                 ? readSchemas(inspected, opener, null)
                 : readSchemasInJob(inspected, opener, session);
         checkAny(schemas, listing, opener);
-        schemas.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
         boolean all = schemas.size() == files.size();
         long rows = all ? rows(schemas) : -1;
-        List<FileSchema> significant = significant(schemas);
+        List<FileSchema> different = withoutRepetitions(schemas);
+        different.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
+        List<FileSchema> significant = significant(different);
         if (merge) {
-            StructType union = SchemaUnion.with(SchemaUnion.of(significant, names), schemas, names);
+            StructType union = SchemaUnion.with(SchemaUnion.of(significant, names), different, names);
             return new DatasetSchema(union, "", null, rows);
         }
         FileSchema first = significant.get(0);
         significant.forEach(schema -> SchemaConsistency.check(first, schema, names));
         StructType columns = SchemaUnion.ofAgreeing(significant, names, all);
         return new DatasetSchema(columns, first.file(), all ? null : new DeferredSchemaCheck(first, true), rows);
+    }
+
+    /**
+     * Returns the first file of those with equal columns: the others add nothing to a union, and are consistent with what the
+     * first one is consistent with. A thousand files have a handful of schemas.
+     */
+    private static List<FileSchema> withoutRepetitions(List<FileSchema> schemas) {
+        Set<FileSchema> seen = new HashSet<>();
+        return schemas.stream()
+                .filter(schema -> seen.add(
+                        new FileSchema("", schema.columns(), schema.semantics(), schema.isWithoutRows() ? 0 : 1)))
+                .toList();
     }
 
     /** Returns the files that determine the schema: those with rows, or the first one if all are empty. */
@@ -130,7 +148,7 @@ public final class SchemaInference {
     /** @param requested the user-specified columns; null to read the columns that the file declares */
     private static List<FileSchema> readSchemas(List<DataFile> files, FileOpener opener, StructType requested) {
         try {
-            return new TaskRunner(opener.skipPolicy()).runOnDriver(files, file -> readSchema(file, opener, requested));
+            return new TaskRunner(opener.skipPolicy()).runOnDriver(files, new SchemaReader(opener, requested));
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -139,16 +157,45 @@ public final class SchemaInference {
     private static List<FileSchema> readSchemasInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
         try {
             return new TaskRunner(opener.skipPolicy())
-                    .runInFewTasks(files, file -> readSchema(file, opener, null), session);
+                    .runInFewTasks(files, new SchemaReader(opener, null), session);
         } catch (IOException e) {
             throw unreadable(e);
         }
     }
 
-    private static FileSchema readSchema(DataFile file, FileOpener opener, StructType requested) throws IOException {
-        return opener.withOpenFile(
-                file,
-                open -> FileSchema.of(file.name(), open, requested == null ? open.schema() : open.columns(requested)));
+    /**
+     * Reads the schemas of the files of a task. Files with equal columns share them, so that the result of a task contains each
+     * schema once. Thread-safe.
+     */
+    private static final class SchemaReader implements TaskRunner.TaskFunction<DataFile, FileSchema> {
+        private static final long serialVersionUID = 1L;
+
+        private final FileOpener opener;
+        private final StructType requested;
+        private final ConcurrentMap<StructType, StructType> columns = new ConcurrentHashMap<>();
+        private final ConcurrentMap<List<ColumnSemantics>, List<ColumnSemantics>> semantics =
+                new ConcurrentHashMap<>();
+
+        /** @param requested the user-specified columns; null to read the columns that the file declares */
+        SchemaReader(FileOpener opener, StructType requested) {
+            this.opener = opener;
+            this.requested = requested;
+        }
+
+        @Override
+        public FileSchema apply(DataFile file) throws IOException {
+            FileSchema read = opener.withOpenFile(
+                    file,
+                    open -> FileSchema.of(
+                            file.name(), open, requested == null ? open.schema() : open.columns(requested)));
+            return new FileSchema(
+                    read.file(), shared(columns, read.columns()), shared(semantics, read.semantics()), read.rows());
+        }
+
+        private static <T> T shared(ConcurrentMap<T, T> known, T value) {
+            T same = known.putIfAbsent(value, value);
+            return same == null ? value : same;
+        }
     }
 
     private static UncheckedIOException unreadable(IOException e) {

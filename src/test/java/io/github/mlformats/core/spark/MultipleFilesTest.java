@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.numbers.NumbersFile;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -182,5 +187,47 @@ class MultipleFilesTest extends NumbersTest {
 
         // Per file: the header twice, the block's header, the column.
         assertThat(CountingFileSystem.reads()).hasSize(4 * 4);
+    }
+
+    @Test
+    void mergingTheSchemasOfManyFilesReadsTheHeaderOfEachOnce() {
+        for (int i = 0; i < 100; i++) {
+            write("file" + i, i % 2 == 0 ? counting(i, 10) : NumbersFile.rows(10).longs("other", row -> 1));
+        }
+
+        Dataset<Row> all = read().option("mergeSchema", true).load(path(""));
+
+        assertThat(all.columns()).containsExactly("id", "half", "other");
+        assertThat(CountingFileSystem.reads()).hasSize(100);
+        assertThat(all.count()).isEqualTo(1000);
+        assertThat(CountingFileSystem.reads()).as("once more to count").hasSize(200);
+    }
+
+    @Test
+    void tasksReturnEqualSchemasOnce() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            NumbersFile file = NumbersFile.rows(1);
+            for (int column = 0; column < 30; column++) {
+                file = file.longs("column" + column, row -> 1);
+            }
+            write("file" + i, file);
+        }
+        LongAdder resultBytes = new LongAdder();
+        SparkListener tasks = new SparkListener() {
+            @Override
+            public void onTaskEnd(SparkListenerTaskEnd end) {
+                resultBytes.add(end.taskMetrics().resultSize());
+            }
+        };
+        spark.sparkContext().addSparkListener(tasks);
+        try {
+            read().option("mergeSchema", true).load(path(""));
+            spark.sparkContext().listenerBus().waitUntilEmpty();
+        } finally {
+            spark.sparkContext().removeSparkListener(tasks);
+        }
+
+        // A hundred times 30 columns are 200 kB.
+        assertThat(resultBytes.sum()).isBetween(1L, 60_000L);
     }
 }
