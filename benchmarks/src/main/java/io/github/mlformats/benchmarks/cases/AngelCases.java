@@ -1,127 +1,126 @@
 package io.github.mlformats.benchmarks.cases;
 
-import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
+import static io.github.mlformats.benchmarks.data.Column.VectorView.ARRAY;
 
-import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
-import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
+import io.github.mlformats.benchmarks.data.AngelModel;
+import io.github.mlformats.benchmarks.data.AngelModel.Kind;
+import io.github.mlformats.benchmarks.data.AngelModel.Linked;
+import io.github.mlformats.benchmarks.data.DataFile;
+import io.github.mlformats.benchmarks.data.DataFile.Compression;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.DataFile.InMemoryIdv;
-import io.github.mlformats.benchmarks.data.ParquetCopy;
+import io.github.mlformats.benchmarks.data.DataFile.ParquetCopy;
 import io.github.mlformats.benchmarks.data.Table;
-import io.github.mlformats.benchmarks.data.angel.AngelModel;
-import io.github.mlformats.benchmarks.data.angel.LinkedModel;
-import io.github.mlformats.benchmarks.data.angel.ModelKind;
-import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.work.CsvWork;
-import io.github.mlformats.benchmarks.work.MemoryWork;
-import io.github.mlformats.benchmarks.work.MlVectorWork;
+import io.github.mlformats.benchmarks.work.Loops;
 import io.github.mlformats.benchmarks.work.Query;
-import io.github.mlformats.benchmarks.work.RangeWork;
-import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.ShuffledRows;
+import io.github.mlformats.benchmarks.work.SparkWorks;
 import io.github.mlformats.benchmarks.work.Work;
-import io.github.mlformats.benchmarks.work.baseline.PlainDecodeWork;
 import java.util.List;
 
-/** Cases that read Angel models and sum all values. A row of the table is an element. */
-public final class AngelCases {
+/** Cases that read Angel models and sum all values, and that write them. A row of the table is an element. */
+final class AngelCases {
     private AngelCases() {}
 
     static List<Case> all(int shrink) {
-        AngelModel doubles = new AngelModel(ModelKind.DOUBLES, 100_000_000 / shrink);
-        AngelModel floats = new AngelModel(ModelKind.FLOATS, 40_000_000 / shrink);
-        AngelModel longKeys = new AngelModel(ModelKind.LONG_KEYS, 40_000_000 / shrink);
-        AngelModel text = new AngelModel(ModelKind.TEXT, 20_000_000 / shrink);
-        AngelModel columns = new AngelModel(ModelKind.COLUMNS, 160_000L * ModelKind.WIDTH / shrink);
+        AngelModel doubles = new AngelModel(Kind.DOUBLES, 100_000_000 / shrink);
+        AngelModel floats = new AngelModel(Kind.FLOATS, 40_000_000 / shrink);
+        AngelModel longKeys = new AngelModel(Kind.LONG_KEYS, 40_000_000 / shrink);
+        AngelModel text = new AngelModel(Kind.TEXT, 20_000_000 / shrink);
+        AngelModel columns = new AngelModel(Kind.COLUMNS, 160_000L * Kind.WIDTH / shrink);
+        Linked rows = new Linked(new AngelModel(Kind.DOUBLES, 10_000_000 / shrink), 10);
+        AngelModel valuesOfRows = new AngelModel(Kind.DOUBLES, rows.rows());
+        InMemoryIdv inMemory = new InMemoryIdv(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
+        String doublesTitle = "angel: ValueBinary, doubles";
+        String floatsTitle = "angel: ColIdValueBinary, floats";
+        String longKeysTitle = "angel: ColIdValueBinary, doubles with long keys";
+        String textTitle = "angel: ColIdValueText, floats";
+        String columnsTitle = "angel: TextColumn, 128 floats";
         return List.of(
-                plain("angel-doubles", "ValueBinary doubles", doubles, 0.4),
-                inMemory("wall-doubles", "double", doubles),
-                plain("angel-floats", "ColIdValueBinary floats", floats, 0.4),
-                inMemory("wall-angel-floats", "float", floats),
-                plain("angel-long-keys", "ColIdValueBinary doubles, long keys", longKeys, 0.4),
-                plain("angel-text", "ColIdValueText floats", text, 0.7),
-                csv("angel-text-csv", "ColIdValueText floats", text),
-                plain("angel-columns", "TextColumn floats, 128 wide", columns, 0.7),
-                csv("angel-columns-csv", "TextColumn floats, 128 wide", columns),
-                ceiling("ceiling-doubles", "ValueBinary doubles", doubles, 10),
-                ceiling("ceiling-floats", "ColIdValueBinary floats", floats, 25),
-                ceiling("ceiling-long-keys", "ColIdValueBinary doubles, long keys", longKeys, 25),
-                wall(shrink),
-                vectors(shrink),
-                vectorsInMemory(shrink),
-                speedUp("angel-scale", "long keys", parquet(longKeys), longKeys),
-                speedUp("angel-scale-text", "ColIdValueText", new CsvWork(text), text));
+                sum("angel-doubles", doublesTitle, Loops.sumModel(doubles), doubles, Bar.faster(0.4)),
+                inMemory("bound-doubles", "double", doubles),
+                sum("angel-floats", floatsTitle, Loops.sumModel(floats), floats, Bar.faster(0.4)),
+                inMemory("bound-angel-floats", "float", floats),
+                sum("angel-long-keys", longKeysTitle, Loops.sumModel(longKeys), longKeys, Bar.faster(0.4)),
+                sum("angel-parquet", longKeysTitle, parquet(longKeys), longKeys, Bar.faster(1)),
+                sum("angel-text", textTitle, Loops.sumModel(text), text, Bar.faster(0.7)),
+                sum("angel-text-csv", textTitle, SparkWorks.csv(text), text, Bar.faster(3)),
+                sum("angel-columns", columnsTitle, Loops.sumModel(columns), columns, Bar.faster(0.7)),
+                sum("angel-columns-csv", columnsTitle, SparkWorks.csv(columns), columns, Bar.faster(3)),
+                ceiling("ceiling-doubles", doublesTitle, doubles, 10),
+                ceiling("ceiling-floats", floatsTitle, floats, 25),
+                ceiling("ceiling-long-keys", longKeysTitle, longKeys, 25),
+                new Case(
+                        "bound-elements",
+                        "a billion floats in memory: Spark's part alone",
+                        SparkWorks.numbers(inMemory),
+                        SparkWorks.query(inMemory, Query.SUM_ONE),
+                        Bar.none()),
+                // The rival sums as many values in total.
+                new Case(
+                        "angel-rows",
+                        "angel: layout=rows, ML vectors of ten million doubles",
+                        Loops.sumModel(valuesOfRows),
+                        SparkWorks.matrixVectors(rows),
+                        Bar.faster(0.5)),
+                new Case(
+                        "bound-rows",
+                        "arrays of ten million doubles in memory: Spark's part alone",
+                        Loops.sumModel(valuesOfRows),
+                        SparkWorks.inMemory(
+                                rows,
+                                rows.times(),
+                                "array<double>",
+                                (int) rows.file().rows(),
+                                Query.NOOP),
+                        Bar.none()),
+                sum(
+                        "angel-scale",
+                        "angel: local[2] over local[1], long keys",
+                        parquet(longKeys),
+                        longKeys,
+                        Bar.speedUp(1.5)),
+                sum(
+                        "angel-scale-text",
+                        "angel: local[2] over local[1], ColIdValueText",
+                        SparkWorks.csv(text),
+                        text,
+                        Bar.speedUp(1.5)),
+                new Case(
+                        "write-matrix",
+                        "angel: ValueBinary, doubles, after the shuffle",
+                        Loops.writeDoubles(doubles),
+                        ShuffledRows.matrix(doubles),
+                        Bar.faster(0.5)),
+                new Case(
+                        "bound-matrix",
+                        "write the bytes of a matrix: the file system's part alone",
+                        Loops.writeDoubles(doubles),
+                        Loops.writeThroughHadoop(doubles, path -> doubles.rows() * Double.BYTES),
+                        Bar.none()));
     }
 
-    private static SparkWork ours(AngelModel model) {
-        return new SparkWork(model, Query.SUM_VALUES);
+    private static Work parquet(AngelModel model) {
+        return SparkWorks.query(new ParquetCopy(model), Query.SUM_VALUES);
     }
 
-    private static Case plain(String id, String title, AngelModel model, double times) {
-        return new Case(id, title, new PlainDecodeWork(model), ours(model), new TimesFaster(times));
+    private static Case sum(String id, String title, Work rival, DataFile model, Bar bar) {
+        return new Case(id, title, rival, SparkWorks.query(model, Query.SUM_VALUES), bar);
     }
 
     /** The same sum over values that are in memory in Spark's column vectors. */
     private static Case inMemory(String id, String type, AngelModel model) {
         return new Case(
                 id,
-                type + "s in memory, their sum: Spark's part alone",
-                new PlainDecodeWork(model),
-                new MemoryWork(model, model.rows(), type, 1, Query.SUM_VALUES),
-                new UpperBound());
-    }
-
-    private static Case csv(String id, String title, AngelModel model) {
-        return new Case(id, title, new CsvWork(model), ours(model), new TimesFaster(3));
+                "sum of " + type + "s in memory: Spark's part alone",
+                Loops.sumModel(model),
+                SparkWorks.inMemory(model, model.rows(), type, 1, Query.SUM_VALUES),
+                Bar.none());
     }
 
     /** A model large enough that the start of a query is negligible, compared with a sum for which Spark reads nothing. */
     private static Case ceiling(String id, String title, AngelModel model, int times) {
-        LinkedModel large = new LinkedModel(model, times);
-        SparkWork ours = new SparkWork(large, Query.SUM_VALUES);
-        return new Case(id, "a billion of " + title, RangeWork.of(large), ours, new TimesFaster(0.7));
-    }
-
-    /** An upper bound for any source that returns column vectors. */
-    private static Case wall(int shrink) {
-        InMemoryIdv held = new InMemoryIdv(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
-        return new Case(
-                "wall-elements",
-                "a billion floats in memory: Spark's part alone",
-                RangeWork.of(held),
-                new SparkWork(held, Query.SUM_ONE),
-                new UpperBound());
-    }
-
-    private static LinkedModel rows(int shrink) {
-        return new LinkedModel(new AngelModel(ModelKind.DOUBLES, 10_000_000 / shrink), 10);
-    }
-
-    /** Rows of ten million doubles. The rival sums as many values in total. */
-    private static Case vectors(int shrink) {
-        LinkedModel rows = rows(shrink);
-        PlainDecodeWork rival = new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows()));
-        return new Case(
-                "angel-rows", "layout=rows, ML vectors, to noop", rival, new MlVectorWork(rows), new TimesFaster(0.5));
-    }
-
-    /** The same sum over arrays in memory. */
-    private static Case vectorsInMemory(int shrink) {
-        LinkedModel rows = rows(shrink);
-        return new Case(
-                "wall-rows",
-                "arrays of ten million doubles in memory, to noop: Spark's part alone",
-                new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows())),
-                new MemoryWork(
-                        rows, rows.times(), "array<double>", (int) rows.model().rows(), Query.NOOP),
-                new UpperBound());
-    }
-
-    private static SparkWork parquet(AngelModel model) {
-        return new SparkWork(new ParquetCopy(model), Query.SUM_VALUES);
-    }
-
-    private static Case speedUp(String id, String title, Work rival, AngelModel model) {
-        return new Case(id, "local[2] over local[1], " + title, rival, ours(model), new SpeedUp(1.5));
+        Linked large = new Linked(model, times);
+        return sum(id, title + ", a billion", SparkWorks.numbers(large), large, Bar.faster(0.7));
     }
 }

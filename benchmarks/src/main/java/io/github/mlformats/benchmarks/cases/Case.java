@@ -6,13 +6,52 @@ import io.github.mlformats.benchmarks.work.Work;
  * A row of the table.
  *
  * @param id short name, for the command line
+ * @param rival what a user would use instead; null if there is nothing
  * @param maxBytesPerRow maximum number of bytes that our side may read per row
  */
-public record Case(String id, String title, Work rival, Work ours, Bar bar, double maxBytesPerRow) {
-    Case(String id, String title, Work rival, Work ours, Bar bar) {
-        this(id, title, rival, ours, bar, Double.POSITIVE_INFINITY);
+public record Case(String id, String title, Work rival, Work ours, Bar bar, double maxBytesPerRow, Launch launch) {
+    /** The two sides of a case. */
+    public enum Side {
+        OURS,
+        RIVAL
     }
 
+    /**
+     * How the processes of a case run.
+     *
+     * @param isFresh whether each run has a new JVM, which has only started a Spark session before; otherwise a JVM is
+     *     warmed up and runs several times
+     * @param isTimed whether tables show the time instead of the rate
+     * @param heap size of the heap
+     * @param maxRuns maximum number of measured runs
+     * @param isOnOneCore whether the processes may use one core only
+     */
+    public record Launch(boolean isFresh, boolean isTimed, String heap, int maxRuns, boolean isOnOneCore) {
+        public static final Launch WARM = new Launch(false, false, "3g", Integer.MAX_VALUE, false);
+        static final Launch ONE_CORE = new Launch(false, false, "3g", Integer.MAX_VALUE, true);
+        static final Launch FRESH = new Launch(true, true, "2g", 3, false);
+        /** The measured process is another one. */
+        static final Launch COMMAND = new Launch(false, true, "1g", 3, false);
+
+        /** A run that takes long, and whose time hardly varies. */
+        static Launch once(String heap) {
+            return new Launch(true, true, heap, 1, false);
+        }
+    }
+
+    Case(String id, String title, Work rival, Work ours, Bar bar) {
+        this(id, title, rival, ours, bar, Double.POSITIVE_INFINITY, Launch.WARM);
+    }
+
+    Case with(Launch other) {
+        return new Case(id, title, rival, ours, bar, maxBytesPerRow, other);
+    }
+
+    Case withMaxBytesPerRow(double bytes) {
+        return new Case(id, title, rival, ours, bar, bytes, launch);
+    }
+
+    /** Returns the work of a side; null if there is none. */
     public Work work(Side side) {
         return side == Side.OURS ? ours : rival;
     }

@@ -1,22 +1,18 @@
 package io.github.mlformats.benchmarks.cases;
 
-import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
-import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.cases.Bar.UpperBound;
-import io.github.mlformats.benchmarks.data.ParquetCopy;
+import io.github.mlformats.benchmarks.data.DataFile.ParquetCopy;
 import io.github.mlformats.benchmarks.data.SampleFile;
-import io.github.mlformats.benchmarks.data.SampleKind;
-import io.github.mlformats.benchmarks.work.CombinedWork;
-import io.github.mlformats.benchmarks.work.PlanWork;
+import io.github.mlformats.benchmarks.work.Loops;
+import io.github.mlformats.benchmarks.work.MessagePackLoop;
+import io.github.mlformats.benchmarks.work.Programs;
 import io.github.mlformats.benchmarks.work.Query;
-import io.github.mlformats.benchmarks.work.RangeWork;
-import io.github.mlformats.benchmarks.work.SparkWork;
-import io.github.mlformats.benchmarks.work.baseline.MessagePackDecodeWork;
-import io.github.mlformats.benchmarks.work.baseline.SequentialReadWork;
+import io.github.mlformats.benchmarks.work.SparkWorks;
+import io.github.mlformats.benchmarks.work.Work;
 import java.util.List;
+import java.util.Map;
 
-/** Cases that read datadings data sets. */
-public final class DatadingsCases {
+/** Cases that read and write datadings data sets. */
+final class DatadingsCases {
     /** Data sets of 128 MB each. */
     private static final int IMAGE_TASKS = 17;
 
@@ -24,60 +20,88 @@ public final class DatadingsCases {
 
     /** All cases on data sets of {@code 1 / shrink} of the full size. */
     static List<Case> all(int shrink) {
-        SampleFile small = new SampleFile(SampleKind.SMALL, 1_000_000 / shrink);
-        SampleFile images = new SampleFile(SampleKind.IMAGES, 20_000 / shrink);
-        SparkWork scan = new SparkWork(small, Query.NOOP);
-        SparkWork lengths = new SparkWork(images, Query.IMAGE_LENGTHS);
+        SampleFile small = new SampleFile(SampleFile.Kind.SMALL, 1_000_000 / shrink);
+        SampleFile images = new SampleFile(SampleFile.Kind.IMAGES, 20_000 / shrink);
+        Work scan = SparkWorks.query(small, Query.NOOP);
+        Work lengths = SparkWorks.query(images, Query.IMAGE_LENGTHS);
         return List.of(
                 new Case(
                         "samples",
-                        "1 kB samples, all columns, to noop",
-                        new MessagePackDecodeWork(small),
+                        "datadings: samples of 1 kB, all columns",
+                        MessagePackLoop.of(small),
                         scan,
-                        new TimesFaster(0.7)),
+                        Bar.faster(0.7)),
                 new Case(
-                        "wall-samples",
-                        "1 kB samples: reading the file, and decoding what is in memory",
-                        new MessagePackDecodeWork(small),
-                        new CombinedWork(new SequentialReadWork(small, 1000), new MessagePackDecodeWork(small)),
-                        new UpperBound()),
+                        "samples-python",
+                        "datadings: samples of 1 kB, all columns",
+                        Programs.library("Python library", small, "datadings"),
+                        scan,
+                        Bar.faster(1)),
+                new Case(
+                        "bound-samples",
+                        "samples of 1 kB: reading the file, and decoding what is in memory",
+                        MessagePackLoop.of(small),
+                        Loops.read(small, 1000).then(MessagePackLoop.of(small)),
+                        Bar.none()),
                 new Case(
                         "samples-scale",
-                        "local[2] over local[1], 1 kB samples, all columns, to noop",
-                        new SparkWork(new ParquetCopy(small), Query.NOOP),
+                        "datadings: local[2] over local[1], samples of 1 kB, all columns",
+                        SparkWorks.query(new ParquetCopy(small), Query.NOOP),
                         scan,
-                        new SpeedUp(1.5)),
+                        Bar.speedUp(1.5)),
                 new Case(
                         "images",
-                        "110 kB images, sum of their lengths",
-                        new SequentialReadWork(images, 1),
+                        "datadings: images of 110 kB, sum of their lengths",
+                        Loops.read(images, 1),
                         lengths,
-                        new TimesFaster(0.7)),
+                        Bar.faster(0.7)),
                 new Case(
-                        "wall-images",
-                        "110 kB images: the same read, and a Spark query without data in as many tasks",
-                        new SequentialReadWork(images, 1),
-                        new CombinedWork(new SequentialReadWork(images, 1), RangeWork.empty(images, IMAGE_TASKS)),
-                        new UpperBound()),
+                        "images-python",
+                        "datadings: images of 110 kB",
+                        Programs.library("Python library", images, "datadings"),
+                        lengths,
+                        Bar.faster(1)),
+                new Case(
+                        "bound-images",
+                        "images of 110 kB: the same read, and a Spark query without data in as many tasks",
+                        Loops.read(images, 1),
+                        Loops.read(images, 1).then(SparkWorks.noData(images, IMAGE_TASKS)),
+                        Bar.none()),
                 new Case(
                         "labels",
-                        "110 kB images, sum of the labels after them",
+                        "datadings: labels after images of 110 kB, their sum",
                         lengths,
-                        new SparkWork(images, Query.LABELS),
-                        new TimesFaster(10)),
+                        SparkWorks.query(images, Query.LABELS),
+                        Bar.faster(10)),
                 new Case(
-                        "wall-labels",
+                        "bound-labels",
                         "a Spark query without data, against the lengths of images",
                         lengths,
-                        RangeWork.empty(images),
-                        new UpperBound()),
+                        SparkWorks.noData(images, 1),
+                        Bar.none()),
                 new Case(
                         "keys",
-                        "100 keys of 1 kB samples",
+                        "datadings: 100 keys of samples of 1 kB",
+                        SparkWorks.query(new ParquetCopy(small), Query.HUNDRED_KEYS),
+                        SparkWorks.query(small, Query.HUNDRED_KEYS),
+                        Bar.none()),
+                new Case("nothing", "a Spark query without data", scan, SparkWorks.noData(small, 1), Bar.none()),
+                new Case(
+                        "plan",
+                        "datadings: columns and tasks of samples of 1 kB",
                         scan,
-                        new SparkWork(small, Query.HUNDRED_KEYS),
-                        new UpperBound()),
-                new Case("nothing", "a Spark query without data", scan, RangeWork.empty(small), new UpperBound()),
-                new Case("plan", "columns and tasks of 1 kB samples", scan, new PlanWork(small), new UpperBound()));
+                        SparkWorks.plan(small),
+                        Bar.none()),
+                new Case(
+                        "write-samples",
+                        "datadings: samples of 1 kB, with all index files",
+                        SparkWorks.write(
+                                        small,
+                                        "parquet write-samples",
+                                        "parquet",
+                                        Map.of("compression", "uncompressed"))
+                                .named("parquet"),
+                        SparkWorks.write(small, "datadings write-samples", "datadings", Map.of()),
+                        Bar.faster(0.5)));
     }
 }

@@ -1,14 +1,16 @@
 package io.github.mlformats.benchmarks.data;
 
-import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
-import io.github.mlformats.benchmarks.data.idv.Compression;
+import io.github.mlformats.benchmarks.data.Column.VectorView;
 import io.github.mlformats.benchmarks.memory.InMemoryIdvSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
@@ -21,7 +23,9 @@ public interface DataFile {
     String format();
 
     /** Options of the read. */
-    Map<String, String> options();
+    default Map<String, String> options() {
+        return Map.of();
+    }
 
     /** Name of the file or directory; contains all parameters of its content. */
     String fileName();
@@ -42,6 +46,23 @@ public interface DataFile {
 
     default Path path(Path directory) {
         return directory.resolve(fileName());
+    }
+
+    /** The path that the data source reads. */
+    default String source(Path path) {
+        return path.toString();
+    }
+
+    /** The rows of the file at a path. */
+    default Dataset<Row> load(Path path, SparkSession spark) {
+        return spark.read().format(format()).options(options()).load(source(path));
+    }
+
+    /** Compression of blocks; the names are values of option {@code compression}. */
+    enum Compression {
+        NONE,
+        /** Raw DEFLATE at level 6, which .NET calls optimal and ML.NET uses. */
+        DEFLATE
     }
 
     /**
@@ -72,7 +93,7 @@ public interface DataFile {
 
         @Override
         public void write(Path path, SparkSession spark) throws IOException {
-            SparkTable.of(spark, table, VectorView.ML, TASKS)
+            table.rows(spark, VectorView.ML, TASKS)
                     .write()
                     .format("idv")
                     .option("singleFile", true)
@@ -80,66 +101,6 @@ public interface DataFile {
                     .option("compression", compression.name())
                     .save(path.toString());
             Files.deleteIfExists(path.resolveSibling("." + path.getFileName() + ".crc"));
-        }
-    }
-
-    /** An IDV file that is inflated by a native library. */
-    record NativelyInflated(Idv file) implements DataFile {
-        @Override
-        public long rows() {
-            return file.rows();
-        }
-
-        @Override
-        public String format() {
-            return file.format();
-        }
-
-        @Override
-        public Map<String, String> options() {
-            return Map.of("vectors", file.vectors().name().toLowerCase(), "inflater", "native");
-        }
-
-        @Override
-        public String fileName() {
-            return file.fileName();
-        }
-
-        @Override
-        public void write(Path path, SparkSession spark) throws IOException {
-            file.write(path, spark);
-        }
-    }
-
-    /**
-     * An uncompressed IDV file of floats, which its data source keeps in memory.
-     *
-     * @param times how often each part of it is shown
-     */
-    record InMemoryIdv(Idv file, int times) implements DataFile {
-        @Override
-        public long rows() {
-            return times * file.rows();
-        }
-
-        @Override
-        public String format() {
-            return InMemoryIdvSource.class.getName();
-        }
-
-        @Override
-        public Map<String, String> options() {
-            return Map.of(InMemoryIdvSource.TIMES, String.valueOf(times));
-        }
-
-        @Override
-        public String fileName() {
-            return file.fileName();
-        }
-
-        @Override
-        public void write(Path path, SparkSession spark) throws IOException {
-            file.write(path, spark);
         }
     }
 
@@ -162,18 +123,13 @@ public interface DataFile {
         }
 
         @Override
-        public Map<String, String> options() {
-            return Map.of();
-        }
-
-        @Override
         public String fileName() {
             return table.name() + "-" + table.rows() + "-" + vectors.name().toLowerCase() + "-" + codec + ".parquet";
         }
 
         @Override
         public void write(Path path, SparkSession spark) throws IOException {
-            SparkTable.of(spark, table, vectors, files)
+            table.rows(spark, vectors, files)
                     .write()
                     .option("compression", codec)
                     .mode(SaveMode.Overwrite)
@@ -184,18 +140,75 @@ public interface DataFile {
         }
     }
 
-    /** Links to another file, several times: many rows that take the disk space of few. */
-    record Repeated(DataFile file, int times) implements DataFile {
+    /** A file that is made from another one, or another way to read it. By default both are the same. */
+    interface Derived extends DataFile {
+        DataFile file();
+
+        @Override
+        default long rows() {
+            return file().rows();
+        }
+
+        @Override
+        default String format() {
+            return file().format();
+        }
+
+        @Override
+        default Map<String, String> options() {
+            return file().options();
+        }
+
+        @Override
+        default String fileName() {
+            return file().fileName();
+        }
+
+        @Override
+        default String source(Path path) {
+            return file().source(path);
+        }
+
+        @Override
+        default void write(Path path, SparkSession spark) throws IOException {
+            file().write(path, spark);
+        }
+    }
+
+    /** A file that is read with further options. */
+    record WithOptions(DataFile file, Map<String, String> more) implements Derived {
+        @Override
+        public Map<String, String> options() {
+            Map<String, String> all = new HashMap<>(file.options());
+            all.putAll(more);
+            return all;
+        }
+    }
+
+    /**
+     * An uncompressed IDV file of floats, which its data source keeps in memory.
+     *
+     * @param times how often each slice of it is returned
+     */
+    record InMemoryIdv(Idv file, int times) implements Derived {
+        @Override
+        public long rows() {
+            return times * file.rows();
+        }
+
         @Override
         public String format() {
-            return file.format();
+            return InMemoryIdvSource.class.getName();
         }
 
         @Override
         public Map<String, String> options() {
-            return file.options();
+            return Map.of(InMemoryIdvSource.TIMES, String.valueOf(times));
         }
+    }
 
+    /** Links to another file, several times: many rows that take the disk space of few. */
+    record Repeated(DataFile file, int times) implements Derived {
         @Override
         public String fileName() {
             return times + "-times-" + file.fileName();
@@ -209,15 +222,47 @@ public interface DataFile {
         @Override
         public void write(Path path, SparkSession spark) throws IOException {
             Files.createDirectories(path);
-            for (Path original : parts(file.in(path.getParent(), spark))) {
+            Path original = file.in(path.getParent(), spark);
+            for (Path part : Files.isRegularFile(original) ? List.of(original) : children(original, "part-", "")) {
                 for (int i = 0; i < times; i++) {
-                    Files.createLink(path.resolve(i + "-" + original.getFileName()), original);
+                    Files.createLink(path.resolve(i + "-" + part.getFileName()), part);
                 }
             }
         }
+    }
 
-        private static List<Path> parts(Path path) throws IOException {
-            return Files.isRegularFile(path) ? List.of(path) : children(path, "part-", ".parquet");
+    /** The rows of another file, written by Spark to Parquet without compression. */
+    record ParquetCopy(DataFile file) implements Derived {
+        private static final int FILES = 16;
+
+        @Override
+        public String format() {
+            return "parquet";
+        }
+
+        @Override
+        public Map<String, String> options() {
+            return Map.of();
+        }
+
+        @Override
+        public String source(Path path) {
+            return path.toString();
+        }
+
+        @Override
+        public String fileName() {
+            return file.fileName() + ".parquet";
+        }
+
+        @Override
+        public void write(Path path, SparkSession spark) throws IOException {
+            file.load(file.in(path.getParent(), spark), spark)
+                    .repartition(FILES)
+                    .write()
+                    .option("compression", "uncompressed")
+                    .mode(SaveMode.Overwrite)
+                    .parquet(path.toString());
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The cost and the result of a run.
  *
  * @param nanos wall-clock time
- * @param cpuNanos CPU time of the JVM, which depends less on other processes
+ * @param cpuNanos CPU time of the process and its children, which depends less on other processes
  * @param bytesRead bytes that the JVM read; 0 if unknown
  * @param rowsRead rows that Spark's tasks read; 0 without Spark
  * @param result result of the work, which must equal the result of the other side

@@ -1,66 +1,130 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.cases.Bar;
 import io.github.mlformats.benchmarks.cases.Case;
-import io.github.mlformats.benchmarks.cases.Side;
+import io.github.mlformats.benchmarks.cases.Case.Side;
+import io.github.mlformats.benchmarks.harness.Workers.Lane;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
-/** The measurements of a case, compared with its requirement. */
-record Result(Case measured, Map<Lane, Measurement> measurements) {
+/** The outcomes of the runs of a case, compared with its requirement. */
+record Result(Case measured, Map<Lane, List<Outcome>> outcomes) {
     static final String HEAD = """
-            | case | work | rival | ours | rival's | ratio | of medians | of CPU time | bar | met | ours reads |
-            |---|---|---|---|---|---|---|---|---|---|---|""";
+        | case | work | rival | ours | rival's | ratio | of medians | of CPU time | bar | met | ours reads |
+        |---|---|---|---|---|---|---|---|---|---|---|\
+        """;
 
-    /** Rows per second of a side, or the speed-up if it ran with several numbers of threads. */
-    private double score(Side side, ToDoubleFunction<Measurement> rowsPerSecond) {
-        List<Integer> threads = measured.bar().threads();
-        double first = rowsPerSecond.applyAsDouble(measurements.get(new Lane(side, threads.get(0))));
-        double last = rowsPerSecond.applyAsDouble(measurements.get(new Lane(side, threads.get(threads.size() - 1))));
-        return threads.size() == 1 ? first : last / first;
+    /** What of the runs of a lane is compared. */
+    enum Cost {
+        BEST,
+        MEDIAN,
+        BEST_CPU;
+
+        double seconds(List<Outcome> runs) {
+            ToLongFunction<Outcome> nanos = this == BEST_CPU ? Outcome::cpuNanos : Outcome::nanos;
+            long[] sorted = runs.stream().mapToLong(nanos).sorted().toArray();
+            return sorted[this == MEDIAN ? sorted.length / 2 : 0] / 1e9;
+        }
     }
 
-    boolean isMet() {
-        return bytesPerRow() <= measured.maxBytesPerRow() && measured.bar().isMet(best(Side.OURS), best(Side.RIVAL));
+    boolean hasRival() {
+        return measured.rival() != null;
+    }
+
+    /** Seconds of a run of a side. */
+    double seconds(Side side, Cost cost) {
+        return cost.seconds(runs(side, measured.bar().threads().get(0)));
+    }
+
+    /** Rows per second of a side. */
+    double rowsPerSecond(Side side, Cost cost) {
+        return measured.work(side).file().rows() / seconds(side, cost);
+    }
+
+    /** How many times as fast as the rival our side is, by each cost. */
+    DoubleStream timesFaster() {
+        return Stream.of(Cost.values()).mapToDouble(cost -> score(Side.OURS, cost) / score(Side.RIVAL, cost));
+    }
+
+    private List<Outcome> runs(Side side, int threads) {
+        return outcomes.get(new Lane(measured, side, threads));
+    }
+
+    /** Rows per second of a side, or the speed-up if it ran with several numbers of threads. */
+    private double score(Side side, Cost cost) {
+        List<Integer> threads = measured.bar().threads();
+        double first = rowsPerSecond(side, cost);
+        return threads.size() == 1
+                ? first
+                : seconds(side, cost) / cost.seconds(runs(side, threads.get(threads.size() - 1)));
+    }
+
+    private double ratio(Cost cost) {
+        return measured.bar().ratio(score(Side.OURS, cost), score(Side.RIVAL, cost));
+    }
+
+    private boolean isMet() {
+        return bytesPerRow() <= measured.maxBytesPerRow()
+                && (!hasRival() || measured.bar().isMet(score(Side.OURS, Cost.BEST), score(Side.RIVAL, Cost.BEST)));
+    }
+
+    /** Bytes per row of the run that read the fewest bytes; other runs may also have loaded classes. */
+    private double bytesPerRow() {
+        return runs(Side.OURS, measured.bar().threads().get(0)).stream()
+                        .mapToDouble(Outcome::bytesRead)
+                        .min()
+                        .orElse(0)
+                / measured.ours().file().rows();
     }
 
     /** A line of the table. */
     @Override
     public String toString() {
+        String met = isMet() ? "yes" : "no";
+        String ours = shown(Side.OURS);
+        if (!hasRival()) {
+            return String.format(
+                    "| %s | %s | - | %s | - | - | - | - | %s | %s | - |",
+                    measured.id(), measured.title(), ours, measured.bar(), met);
+        }
         return String.format(
                 Locale.ROOT,
                 "| %s | %s | %s | %s | %s | %.2f | %.2f | %.2f | %s | %s | %.1f B/row |",
                 measured.id(),
                 measured.title(),
                 measured.rival().title(),
-                shown(best(Side.OURS)),
-                shown(best(Side.RIVAL)),
-                ratio(Measurement::bestRowsPerSecond),
-                ratio(Measurement::medianRowsPerSecond),
-                ratio(Measurement::bestRowsPerCpuSecond),
+                ours,
+                shown(Side.RIVAL),
+                ratio(Cost.BEST),
+                ratio(Cost.MEDIAN),
+                ratio(Cost.BEST_CPU),
                 measured.bar(),
-                isMet() ? "yes" : "no",
+                met,
                 bytesPerRow());
     }
 
-    private double ratio(ToDoubleFunction<Measurement> rowsPerSecond) {
-        return measured.bar().ratio(score(Side.OURS, rowsPerSecond), score(Side.RIVAL, rowsPerSecond));
+    private String shown(Side side) {
+        if (measured.bar().kind() == Bar.Kind.SPEED_UP) {
+            return String.format(Locale.ROOT, "%.2fx", score(side, Cost.BEST));
+        }
+        return measured.launch().isTimed() ? time(side) : rate(side);
     }
 
-    private double best(Side side) {
-        return score(side, Measurement::bestRowsPerSecond);
+    /** Rows per second, for tables. */
+    String rate(Side side) {
+        double rows = rowsPerSecond(side, Cost.BEST);
+        return rows < 1e6
+                ? String.format(Locale.ROOT, "%,.0f rows/s", rows)
+                : String.format(Locale.ROOT, "%.2f Mrows/s", rows / 1e6);
     }
 
-    private double bytesPerRow() {
-        return measurements
-                .get(new Lane(Side.OURS, measured.bar().threads().get(0)))
-                .bytesPerRow();
-    }
-
-    private static String shown(double score) {
-        return score < 100
-                ? String.format(Locale.ROOT, "%.2fx", score)
-                : String.format(Locale.ROOT, "%.2f Mrow/s", score / 1e6);
+    /** Seconds and CPU seconds of the best runs, for tables. */
+    String time(Side side) {
+        return String.format(
+                Locale.ROOT, "%.2f s (CPU %.2f s)", seconds(side, Cost.BEST), seconds(side, Cost.BEST_CPU));
     }
 }

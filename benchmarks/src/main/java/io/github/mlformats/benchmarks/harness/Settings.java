@@ -5,77 +5,77 @@ import io.github.mlformats.benchmarks.cases.Cases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The command line.
  *
  * @param data directory of generated files, kept across runs
+ * @param isQuick whether the run only shows that everything works
  * @param shrink divisor of the sizes of tables
  * @param warmUps runs of each side that are not measured
  * @param runs measured runs of each side
- * @param caseIds cases to run; empty for all
+ * @param cases cases to run
  * @param profile whether to record both sides with JDK Flight Recorder and print a summary
+ * @param page whether the results are written into docs/performance.md and its chart
  */
-record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseIds, boolean profile) {
-    static final String USAGE = """
-            usage: benchmarks/run [options] [case...]
-              --quick       small tables, few runs: about a minute
-              --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
-              --runs N      measured runs of each side, default 5
-              --profile     record with the JDK's flight recorder and print where the time went
-            Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale, scale-deflate, write-deflate,
-            save-deflate, wall-write, write-floats, write-array, write-one;
-            samples, wall-samples, samples-scale, images, labels, keys, nothing, plan, write-samples;
-            angel-doubles, angel-floats, angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv,
-            ceiling-doubles, ceiling-floats, ceiling-long-keys, wall-elements, angel-rows, wall-rows, angel-scale,
-            angel-scale-text, write-matrix, wall-matrix;
-            documents, documents-two, documents-columns, documents-scale, documents-id, documents-nothing, documents-jackson, write-documents, write-one-set;
-            primitiv-columns, wall-columns, primitiv-tensors, primitiv-elements, wall-floats, primitiv-shapes, primitiv-scale, primitiv-write, primitiv-save,
-            wall-tensors; gap-far-columns, gap-far-columns-more, gap-far-labels, gap-far-labels-more, gap-near-columns,
-            gap-near-labels; default all.
-            """;
+record Settings(
+        Path data,
+        boolean isQuick,
+        int shrink,
+        int warmUps,
+        int runs,
+        List<Case> cases,
+        boolean profile,
+        boolean page) {
+    private static final String USAGE = """
+        usage: benchmarks/run [options] [case...]
+          --page        the cases of docs/performance.md, about ten minutes; writes its tables and its chart
+          --quick       small tables, few runs: about a minute; with --page, writes to the data directory
+          --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
+          --runs N      measured runs of each side, default 5, with --page 3
+          --profile     record with the JDK's flight recorder and print where the time went
+        Cases, default all:
+        """;
+
+    static String usage() {
+        return USAGE
+                + Cases.all(Cases.FULL).stream()
+                        .map(each -> String.format("  %-22s %s%n", each.id(), each.title()))
+                        .collect(Collectors.joining());
+    }
 
     static Settings parse(String[] args) {
         Path data = Path.of("benchmarks", "target", "data");
         boolean quick = false;
         boolean profile = false;
+        boolean page = false;
         int runs = 0;
-        List<String> caseIds = new ArrayList<>();
+        List<String> ids = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
                 case "--quick" -> quick = true;
                 case "--profile" -> profile = true;
+                case "--page" -> page = true;
                 case "--data" -> data = Path.of(args[++i]);
                 case "--runs" -> runs = Integer.parseInt(args[++i]);
-                default -> caseIds.add(args[i]);
+                default -> ids.add(args[i]);
             }
         }
-        int shrink = quick ? Cases.QUICK : Cases.FULL;
-        int counted = runs > 0 ? runs : quick ? 3 : 5;
-        caseIds.forEach(id -> find(Cases.all(shrink), id));
-        return new Settings(data.toAbsolutePath(), shrink, quick ? 1 : 2, counted, List.copyOf(caseIds), profile);
-    }
-
-    /** The log file of the JVMs of the benchmark. */
-    Path logs() {
-        return data.resolve("logs");
-    }
-
-    Path log(Case measured, Lane lane, String extension) {
-        return logs().resolve(measured.id() + "-" + lane + "." + extension);
-    }
-
-    List<Case> cases() {
+        if (page && ids.isEmpty()) {
+            ids.addAll(Page.cases());
+        }
+        int shrink = quick ? Cases.QUICK : page ? Cases.PAGE : Cases.FULL;
         List<Case> all = Cases.all(shrink);
-        return caseIds.isEmpty()
+        List<Case> cases = ids.isEmpty()
                 ? all
-                : caseIds.stream().map(id -> find(all, id)).toList();
+                : ids.stream().map(id -> Cases.find(all, id)).toList();
+        int counted = runs > 0 ? runs : quick ? 1 : page ? 3 : 5;
+        return new Settings(data.toAbsolutePath(), quick, shrink, quick ? 1 : 2, counted, cases, profile, page);
     }
 
-    static Case find(List<Case> all, String id) {
-        return all.stream()
-                .filter(each -> each.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no case " + id));
+    /** A log file or recording of the JVMs of the benchmark. */
+    Path log(String name) {
+        return data.resolve("logs").resolve(name);
     }
 }

@@ -1,72 +1,83 @@
 package io.github.mlformats.benchmarks.harness;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.cases.Case.Side;
 import io.github.mlformats.benchmarks.cases.Cases;
-import io.github.mlformats.benchmarks.cases.Side;
+import io.github.mlformats.benchmarks.work.Sessions;
 import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.benchmarks.work.Work.Run;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
 
-/** A JVM that runs one or both sides of a case. Reads a command per input line and prints its result as one line. */
+/** A JVM that runs sides of cases. Reads a command per input line and prints its result as one line. */
 public final class Worker implements AutoCloseable {
-    private static final OperatingSystemMXBean PROCESS =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
-    private final Case measured;
+    private final List<Case> cases;
     private final Path data;
     private final SparkSession spark;
     private final TaskRowCounter rows;
-    private final Map<Side, Run> runs = new EnumMap<>(Side.class);
+    private final Map<String, Run> runs = new HashMap<>();
     private Recording recording;
 
-    private Worker(Case measured, Path data, SparkSession spark) {
-        this.measured = measured;
+    private Worker(List<Case> cases, Path data, SparkSession spark) {
+        this.cases = cases;
         this.data = data;
         this.spark = spark;
-        this.rows = new TaskRowCounter(spark.sparkContext());
+        this.rows = new TaskRowCounter(spark);
     }
 
-    /** Arguments: case, shrink, data directory, threads. */
+    /** Arguments: shrink, data directory, threads. */
     public static void main(String[] args) throws Exception {
         PrintStream results = System.out;
         System.setOut(System.err);
         BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        Case measured = Settings.find(Cases.all(Integer.parseInt(args[1])), args[0]);
-        try (Worker worker = new Worker(measured, Path.of(args[2]), Sessions.local(args[3]))) {
+        List<Case> cases = Cases.all(Integer.parseInt(args[0]));
+        try (Worker worker = new Worker(cases, Path.of(args[1]), Sessions.local(args[2]))) {
             for (String command = commands.readLine(); command != null; command = commands.readLine()) {
-                results.println(worker.execute(command.split(" ", 2)));
+                results.println(worker.execute(command.split(" ")));
             }
         }
     }
 
+    /** Executes {@code prepare CASE}, {@code run CASE SIDE}, {@code digest CASE SIDE}, {@code record} or {@code dump FILE}. */
     private String execute(String[] command) throws Exception {
         return switch (command[0]) {
-            case "run" -> measure(run(command[1])).toString();
-            case "digest" -> run(command[1]).digest();
+            case "prepare" -> prepare(Cases.find(cases, command[1]));
+            case "run" -> measure(run(command[1], command[2])).toString();
+            case "digest" -> run(command[1], command[2]).digest();
             case "record" -> record();
             case "dump" -> dump(Path.of(command[1]));
             default -> throw new IllegalArgumentException(command[0]);
         };
     }
 
-    private Run run(String side) throws Exception {
-        Side requested = Side.valueOf(side);
-        Run run = runs.get(requested);
+    /** Writes the missing data files of a case. */
+    private String prepare(Case prepared) throws IOException {
+        for (Side side : Side.values()) {
+            if (prepared.work(side) != null) {
+                prepared.work(side).file().in(data, spark);
+            }
+        }
+        return "prepared";
+    }
+
+    private Run run(String id, String side) throws IOException {
+        Run run = runs.get(id + side);
         if (run == null) {
-            Work work = measured.work(requested);
-            run = work.open(work.file().path(data), spark);
-            runs.put(requested, run);
+            Work work = Cases.find(cases, id).work(Side.valueOf(side));
+            run = work.opener().open(work.file().path(data), spark);
+            runs.put(id + side, run);
         }
         return run;
     }
@@ -74,13 +85,13 @@ public final class Worker implements AutoCloseable {
     private Outcome measure(Run run) throws Exception {
         System.gc();
         rows.take();
-        long bytes = ProcessReads.total();
-        long cpu = PROCESS.getProcessCpuTime();
+        long bytes = ProcessCounters.bytesRead();
+        long cpu = ProcessCounters.cpuNanos();
         long start = System.nanoTime();
         double[] result = run.once();
         long nanos = System.nanoTime() - start;
-        cpu = PROCESS.getProcessCpuTime() - cpu;
-        bytes = ProcessReads.total() - bytes;
+        cpu = ProcessCounters.cpuNanos() - cpu;
+        bytes = ProcessCounters.bytesRead() - bytes;
         return new Outcome(nanos, cpu, bytes, rows.take(), result);
     }
 
@@ -100,5 +111,33 @@ public final class Worker implements AutoCloseable {
     @Override
     public void close() {
         spark.stop();
+    }
+
+    /** Counts the rows that Spark's tasks read. */
+    private static final class TaskRowCounter extends SparkListener {
+        private static final long PATIENCE_MILLIS = 10_000;
+
+        private final SparkSession spark;
+        private long rows;
+
+        TaskRowCounter(SparkSession spark) {
+            this.spark = spark;
+            spark.sparkContext().addSparkListener(this);
+        }
+
+        @Override
+        public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
+            rows += end.taskMetrics().inputMetrics().recordsRead();
+        }
+
+        /** Returns the rows read since the last call. */
+        long take() throws Exception {
+            spark.sparkContext().listenerBus().waitUntilEmpty(PATIENCE_MILLIS);
+            synchronized (this) {
+                long taken = rows;
+                rows = 0;
+                return taken;
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 /**
- * Runs cases in separate JVMs and compares both sides: {@link io.github.mlformats.benchmarks.harness.ReadBenchmark} is the
- * entry point, {@link io.github.mlformats.benchmarks.harness.Worker} the measured process.
+ * Runs cases in separate JVMs and compares both sides: {@link io.github.mlformats.benchmarks.harness.Benchmark} is the entry
+ * point, {@link io.github.mlformats.benchmarks.harness.Worker} the measured process, {@link
+ * io.github.mlformats.benchmarks.harness.Page} writes the page of results.
  */
 package io.github.mlformats.benchmarks.harness;

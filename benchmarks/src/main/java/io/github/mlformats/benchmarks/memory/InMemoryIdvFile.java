@@ -1,7 +1,7 @@
 package io.github.mlformats.benchmarks.memory;
 
-import io.github.mlformats.benchmarks.data.idv.StoredBlocks;
-import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredBlock;
+import io.github.mlformats.benchmarks.data.StoredBlocks;
+import io.github.mlformats.benchmarks.data.StoredBlocks.StoredBlock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

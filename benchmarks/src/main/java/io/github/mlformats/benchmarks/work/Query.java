@@ -1,7 +1,8 @@
 package io.github.mlformats.benchmarks.work;
 
+import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DocumentSet;
-import io.github.mlformats.benchmarks.data.SampleKind;
+import io.github.mlformats.benchmarks.data.SampleFile;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.LongStream;
@@ -25,19 +26,19 @@ public enum Query {
     /** The sum of the lengths of the images, for which Spark copies no image. */
     IMAGE_LENGTHS(rows -> {
         sums(rows, Stream.of(functions.length(rows.col("image")).cast("double")));
-        return new double[0];
+        return Work.NONE;
     }),
 
     /** The sum of the labels of images. */
     LABELS(rows -> {
         sums(rows, Stream.of(rows.col("label").cast("double")));
-        return new double[0];
+        return Work.NONE;
     }),
 
     /** Finds {@value #KEYS} samples by their keys. */
     HUNDRED_KEYS(rows -> {
         Object[] keys = LongStream.range(0, Query.KEYS)
-                .mapToObj(i -> SampleKind.key(i * 997))
+                .mapToObj(i -> SampleFile.key(i * 997))
                 .toArray();
         return sums(
                 rows.filter(rows.col("key").isin(keys)),
@@ -47,7 +48,7 @@ public enum Query {
     /** Two columns of documents, written to the noop sink. */
     NOOP_TWO(rows -> {
         rows.select("_id", "label").write().format("noop").mode("overwrite").save();
-        return new double[0];
+        return Work.NONE;
     }),
 
     /** Finds a document by its id. */
@@ -66,16 +67,16 @@ public enum Query {
                 .format("noop")
                 .mode("overwrite")
                 .save();
-        return new double[0];
+        return Work.NONE;
     }),
 
     /** All rows and columns, written to the noop sink. */
     NOOP(rows -> {
         rows.write().format("noop").mode("overwrite").save();
-        return new double[0];
+        return Work.NONE;
     });
 
-    public static final int KEYS = 100;
+    private static final int KEYS = 100;
 
     private final Function<Dataset<Row>, double[]> action;
 
@@ -86,6 +87,16 @@ public enum Query {
     /** Runs the query. */
     public double[] run(Dataset<Row> rows) {
         return action.apply(rows);
+    }
+
+    /** Whether the query returns nothing that could be compared but its rows. */
+    boolean comparesRows() {
+        return this == NOOP || this == NOOP_TWO || this == NOOP_IN_ORDER;
+    }
+
+    /** The rows of the file that tasks read. Spark's JSON source applies filters while it parses. */
+    long taskRows(DataFile file) {
+        return this == HUNDRED_KEYS ? Work.UNKNOWN_ROWS : this == ONE_ID ? 1 : file.rows();
     }
 
     private static double[] sums(Dataset<Row> rows, Stream<Column> columns) {

@@ -5,38 +5,55 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** A measured workload. */
-public interface Work {
-    /** Name of the work in the table. */
-    String title();
+/**
+ * A measured workload.
+ *
+ * @param title name of the work in the tables
+ * @param file the file that is read
+ * @param taskRows rows that Spark's tasks read in a run, if they read any, or {@link #UNKNOWN_ROWS}
+ * @param opener opens the file; this is not measured
+ */
+public record Work(String title, DataFile file, long taskRows, Opener opener) {
+    /** No result: for runs whose rows are compared by digests, or not at all. */
+    public static final double[] NONE = {};
 
-    /** The file that is read. */
-    DataFile file();
+    public static final long UNKNOWN_ROWS = -1;
 
-    /** Opens the file; this is not measured. */
-    Run open(Path file, SparkSession spark) throws IOException;
-
-    /** Whether runs have a result. */
-    boolean hasResult();
-
-    /** Rows that Spark's tasks read in a run, if they read any. */
-    default long rowsRead() {
-        return file().rows();
+    /** Creates a workload that reads each row of the file at most once. */
+    Work(String title, DataFile file, Opener opener) {
+        this(title, file, file.rows(), opener);
     }
 
-    /** Whether the work runs in the JVM of the other side instead of its own. */
-    default boolean sharesJvm() {
-        return false;
+    /** Prepares the runs of a workload in a process. */
+    public interface Opener {
+        Run open(Path file, SparkSession spark) throws IOException;
     }
 
     /** Work on an open file. */
-    interface Run {
-        /** Runs the work once; this is measured. Returns the result. */
+    public interface Run {
+        /** Runs the work once; this is measured. Returns the result, which must equal that of the other side. */
         double[] once() throws IOException;
 
-        /** A digest of all rows that does not depend on their order, for runs without results. */
+        /** A digest of all rows that does not depend on their order; empty if rows are not compared. */
         default String digest() {
-            throw new UnsupportedOperationException("runs have results");
+            return "";
         }
+    }
+
+    /** Another name. */
+    public Work named(String other) {
+        return new Work(other, file, taskRows, opener);
+    }
+
+    /** Two workloads, one after the other: a lower bound for the cost of a workload that must do both. */
+    public Work then(Work second) {
+        return new Work(title + ", " + second.title, second.file, taskRows + second.taskRows, (path, spark) -> {
+            Run before = opener.open(path, spark);
+            Run after = second.opener.open(path, spark);
+            return () -> {
+                before.once();
+                return after.once();
+            };
+        });
     }
 }

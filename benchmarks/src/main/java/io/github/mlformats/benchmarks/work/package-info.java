@@ -1,5 +1,7 @@
 /**
- * Measured workloads: {@link io.github.mlformats.benchmarks.work.Work} and its implementations with Spark. Uses {@code
- * data}.
+ * Measured workloads: {@link io.github.mlformats.benchmarks.work.Work}, of Spark jobs ({@link
+ * io.github.mlformats.benchmarks.work.SparkWorks}), of bare loops ({@link io.github.mlformats.benchmarks.work.Loops}), of a single
+ * write task ({@link io.github.mlformats.benchmarks.work.ShuffledRows}) and of other programs ({@link
+ * io.github.mlformats.benchmarks.work.Programs}). Uses {@code data} and {@code memory}.
  */
 package io.github.mlformats.benchmarks.work;

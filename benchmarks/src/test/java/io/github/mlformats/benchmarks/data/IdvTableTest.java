@@ -2,13 +2,12 @@ package io.github.mlformats.benchmarks.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.benchmarks.data.Column.VectorView;
+import io.github.mlformats.benchmarks.data.DataFile.Compression;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
-import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
-import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.data.idv.StoredBlocks;
-import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredBlock;
-import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredColumn;
-import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.data.StoredBlocks.StoredBlock;
+import io.github.mlformats.benchmarks.data.StoredBlocks.StoredColumn;
+import io.github.mlformats.benchmarks.work.SparkWorks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -47,12 +46,11 @@ class IdvTableTest {
         Idv file = new Idv(TABLE, compression, VectorView.ML);
         Path path = file.in(directory, spark);
 
-        assertThat(digestOf(file, path)).isEqualTo(SparkWork.digest(SparkTable.of(spark, TABLE, VectorView.ML, 2)));
+        assertThat(digestOf(file, path)).isEqualTo(SparkWorks.digest(TABLE.rows(spark, VectorView.ML, 2)));
     }
 
     private static String digestOf(Idv file, Path path) {
-        return SparkWork.digest(
-                spark.read().format("idv").options(file.options()).load(path.toString()));
+        return SparkWorks.digest(file.load(path, spark));
     }
 
     @Test

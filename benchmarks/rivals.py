@@ -1,0 +1,83 @@
+"""Reads a file with the library that it is from: all rows at each line of the input, and prints their number.
+
+    python3 rivals.py mlnet FILE            ML.NET 1.5
+    python3 rivals.py datadings FOLDER      the Python library
+
+Prints "ready" first, or ends if the library is neither installed nor served by PyPI. Installs it once below
+$MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats, as the tests do.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1] / "integration-tests" / "src" / "test"
+sys.path[:0] = [str(TESTS / "oracles"), str(TESTS / "python")]
+
+
+def datadings(folder):
+    """All samples, decoded."""
+    from datadings.reader import MsgpackReader
+
+    reader = MsgpackReader(Path(folder) / "data.msgpack")
+    return lambda: sum(1 for sample in reader if sample["key"])
+
+
+def mlnet(file):
+    """A compiled loop that calls the getter of each column for each row, as ML.NET's own consumers do."""
+    from mlnet import MlNet
+
+    net = MlNet()
+    view = net.load(file)
+    import clr
+
+    clr.AddReference("System.Linq.Expressions")
+    system, expression = net.system, net.system.Linq.Expressions.Expression
+    columns = [view.Schema[i] for i in range(view.Schema.Count)]
+    active = system.Array.CreateInstance(columns[0].GetType(), len(columns))
+    for i, column in enumerate(columns):
+        active.SetValue(column, i)
+
+    def rows():
+        cursor = view.GetRowCursor(active)
+        count = expression.Variable(clr.GetClrType(system.Int64))
+        done = expression.Label(clr.GetClrType(system.Int64))
+        variables, body = [count], [expression.PreIncrementAssign(count)]
+        getter = next(method for method in cursor.GetType().GetMethods() if method.Name == "GetGetter")
+        for column in columns:
+            arguments = system.Array[system.Object]([column])
+            get = getter.MakeGenericMethod(column.Type.RawType).Invoke(cursor, arguments)
+            value = expression.Variable(column.Type.RawType)
+            variables.append(value)
+            body.append(expression.Invoke(expression.Constant(get), system.Array[expression]([value])))
+        move = expression.Call(expression.Constant(cursor), cursor.GetType().GetMethod("MoveNext"))
+        each = expression.Block(system.Array[expression](body))
+        loop = expression.Loop(expression.IfThenElse(move, each, expression.Break(done, count)), done)
+        parameters = system.Array[net.system.Linq.Expressions.ParameterExpression]
+        block = expression.Block(parameters(variables), system.Array[expression]([loop]))
+        read = expression.Lambda(block, parameters([])).Compile()
+        result = read.DynamicInvoke(system.Array[system.Object]([]))
+        cursor.Dispose()
+        return result
+
+    return rows
+
+
+def main(library, path):
+    """Starts itself again with the interpreter that has the library."""
+    if os.environ.get("RIVAL") != library:
+        from environments import python_with
+        from run import FETCHED, JUDGES
+
+        python = python_with(f"oracle-{library}", *JUDGES[library])
+        if python is None or not FETCHED.get(library, lambda interpreter: True)(python):
+            sys.exit(f"{library} is neither installed nor served by PyPI")
+        os.execve(python, [str(python), "-B", __file__, library, path], dict(os.environ, RIVAL=library))
+    read = {"datadings": datadings, "mlnet": mlnet}[library](path)
+    print("ready", flush=True)
+    for _ in sys.stdin:
+        print(read(), flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,196 @@
+package io.github.mlformats.benchmarks.harness;
+
+import io.github.mlformats.benchmarks.cases.Case.Side;
+import io.github.mlformats.benchmarks.harness.Result.Cost;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.package$;
+
+/** The tables of docs/performance.md, each between two marker lines, and its chart: all figures of one run. */
+final class Page {
+    private static final Map<String, String> RIVALS =
+            Map.of("parquet", "Parquet", "json", "Spark JSON", "csv", "Spark CSV", "binaryFile", "Spark `binaryFile`");
+
+    /** A table of the page. */
+    private enum Section {
+        READING(
+                "one",
+                "array",
+                "sum-deflate",
+                "native-sum-deflate",
+                "mlnet",
+                "native-mlnet",
+                "samples-python",
+                "images",
+                "documents",
+                "angel-text-csv",
+                "angel-parquet",
+                "primitiv-columns"),
+        LOOKUPS("keys", "documents-id", "documents-columns"),
+        WRITING("write-floats", "write-samples", "write-documents"),
+        JOBS("first-count", "small-files", "many-files", "merge-schema", "wide", "wide-one"),
+        COMMANDS("inspect", "schema", "show", "find"),
+        PLANNING("plan-files", "plan-large", "plan-samples", "plan-key"),
+        CONVERSION("convert", "convert-verify");
+
+        private final List<String> cases;
+
+        Section(String... cases) {
+            this.cases = List.of(cases);
+        }
+
+        String title() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Settings settings;
+    private final List<Result> results;
+
+    Page(Settings settings, List<Result> results) {
+        this.settings = settings;
+        this.results = List.copyOf(results);
+    }
+
+    /** The cases of the page. */
+    static List<String> cases() {
+        return Arrays.stream(Section.values())
+                .flatMap(section -> section.cases.stream())
+                .toList();
+    }
+
+    /** Returns the page with the tables of this run. */
+    String fill(String page) {
+        String filled = replace(page, "machine", machine());
+        for (Section section : Section.values()) {
+            filled = replace(filled, section.title(), table(section));
+        }
+        return filled;
+    }
+
+    /** Replaces the lines between two markers, with an empty line next to each, as Markdown needs it. */
+    static String replace(String page, String name, String content) {
+        String begin = "<!-- " + name + " begin -->";
+        String end = "<!-- " + name + " end -->";
+        int from = page.indexOf(begin);
+        int to = page.indexOf(end);
+        if (from < 0 || to < from) {
+            throw new IllegalArgumentException("the page has no lines " + begin + " and " + end);
+        }
+        return page.substring(0, from + begin.length()) + "\n\n" + content + "\n\n" + page.substring(to);
+    }
+
+    private String machine() {
+        return String.format(
+                Locale.ROOT,
+                "Spark %s, JDK %s, %s, %d cores, %tB %<tY; %d runs of each side after %d that do not count.",
+                package$.MODULE$.SPARK_VERSION(),
+                System.getProperty("java.version"),
+                processor(),
+                Runtime.getRuntime().availableProcessors(),
+                LocalDate.now(),
+                settings.runs(),
+                settings.warmUps());
+    }
+
+    private static String processor() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 2))
+                    .findFirst()
+                    .orElse(System.getProperty("os.arch"));
+        } catch (IOException e) {
+            return System.getProperty("os.arch");
+        }
+    }
+
+    private String table(Section section) {
+        Stream<Result> rows = section.cases.stream().map(this::result).flatMap(Optional::stream);
+        return switch (section) {
+            case READING, WRITING ->
+                lines(rows, "query | rival | ours | rival's | times as fast", row -> compared(row, row::rate));
+            case LOOKUPS, JOBS, COMMANDS, PLANNING ->
+                lines(rows, "what | rival | ours | rival's | times as fast", row -> compared(row, row::time));
+            case CONVERSION -> lines(rows, "conversion to Parquet | time | rate", this::converted);
+        };
+    }
+
+    private Optional<Result> result(String id) {
+        return results.stream()
+                .filter(result -> result.measured().id().equals(id))
+                .findFirst();
+    }
+
+    private static String lines(Stream<Result> rows, String head, Function<Result, String> cells) {
+        String rule = head.replaceAll("[^|]+", "---");
+        return Stream.concat(Stream.of(head, rule), rows.map(cells))
+                .map(line -> line == rule ? "|" + line + "|" : "| " + line + " |")
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String compared(Result row, Function<Side, String> shown) {
+        String title = row.measured().title();
+        String ours = shown.apply(Side.OURS);
+        return row.hasRival()
+                ? String.join(" | ", title, rival(row), ours, shown.apply(Side.RIVAL), range(row))
+                : String.join(" | ", title, "-", ours, "-", "-");
+    }
+
+    private static String rival(Result row) {
+        String title = row.measured().rival().title();
+        return RIVALS.getOrDefault(title, title);
+    }
+
+    /** From the least to the largest ratio, of best runs, medians and CPU time. */
+    private static String range(Result row) {
+        DoubleSummaryStatistics ratios = row.timesFaster().summaryStatistics();
+        String least = rounded(ratios.getMin());
+        String most = rounded(ratios.getMax());
+        return least.equals(most) ? least : least + " to " + most;
+    }
+
+    private static String rounded(double ratio) {
+        return String.format(Locale.ROOT, ratio < 1 ? "%.2f" : ratio < 20 ? "%.1f" : "%.0f", ratio);
+    }
+
+    private String converted(Result row) {
+        try {
+            Path file = row.measured().ours().file().path(settings.data());
+            double rate = Files.size(file) / 1e6 / row.seconds(Side.OURS, Cost.BEST);
+            return String.join(
+                    " | ",
+                    row.measured().title(),
+                    row.time(Side.OURS),
+                    String.format(Locale.ROOT, "%.0f MB/s of `.idv`", rate));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The chart of the first tables. */
+    String chart() {
+        return Chart.draw(Stream.of(Section.READING, Section.LOOKUPS, Section.WRITING)
+                .flatMap(section -> section.cases.stream())
+                .map(this::result)
+                .flatMap(Optional::stream)
+                .filter(Result::hasRival)
+                .map(row -> {
+                    DoubleSummaryStatistics ratios = row.timesFaster().summaryStatistics();
+                    return new Chart.Line(
+                            row.measured().title(), rival(row).replace("`", ""), ratios.getMin(), ratios.getMax());
+                })
+                .toList());
+    }
+}

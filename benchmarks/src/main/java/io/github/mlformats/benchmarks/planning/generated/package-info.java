@@ -1,5 +1,0 @@
-/**
- * Files whose bytes are computed when they are read: {@link
- * io.github.mlformats.benchmarks.planning.generated.GeneratedFileSystem}.
- */
-package io.github.mlformats.benchmarks.planning.generated;

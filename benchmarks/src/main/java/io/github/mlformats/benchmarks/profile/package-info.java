@@ -1,4 +1,0 @@
-/**
- * Summarizes flight recordings: {@link io.github.mlformats.benchmarks.profile.ProfileSummary}.
- */
-package io.github.mlformats.benchmarks.profile;

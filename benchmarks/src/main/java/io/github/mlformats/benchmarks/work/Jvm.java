@@ -1,0 +1,26 @@
+package io.github.mlformats.benchmarks.work;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.launcher.JavaModuleOptions;
+
+/** Command lines of JVMs like this one, with its class path. */
+public final class Jvm {
+    private Jvm() {}
+
+    /**
+     * Returns the command line without the main class.
+     *
+     * @param heap initial and maximum size of the heap
+     */
+    public static List<String> command(String heap) {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(List.of("-Xms" + heap, "-Xmx" + heap, "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"));
+        line.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
+        line.addAll(List.of(JavaModuleOptions.defaultModuleOptions().split(" +")));
+        line.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        return line;
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mlformats.benchmarks.work;
+
+import io.github.mlformats.benchmarks.data.DataFile;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Workloads of other programs than this JVM. Run from the root of the source tree. */
+public final class Programs {
+    private Programs() {}
+
+    /**
+     * A command of {@code bin/mlformats}; each run is a process.
+     *
+     * @param arguments the path of the file stands for {@code {}}, a path to write to for {@code {out}}
+     */
+    public static Work command(DataFile file, String... arguments) {
+        return process("mlformats " + arguments[0], file, "bin/mlformats", arguments);
+    }
+
+    /** What a user would write for Spark itself instead of a command: a JVM that starts a session and runs {@link SparkShow}. */
+    public static Work sparkCommand(DataFile file, String... arguments) {
+        List<String> line = new ArrayList<>(Jvm.command("1g"));
+        line.add(SparkShow.class.getName());
+        line.add(file.format());
+        line.addAll(List.of(arguments));
+        return process("Spark, " + file.format(), file, line.remove(0), line.toArray(String[]::new));
+    }
+
+    private static Work process(String title, DataFile file, String program, String... arguments) {
+        return new Work(title, file, (path, spark) -> () -> {
+            List<String> line = new ArrayList<>(List.of(program));
+            for (String argument : arguments) {
+                line.add(argument.replace("{}", file.source(path))
+                        .replace(
+                                "{out}",
+                                path.resolveSibling("written-by-command").toString()));
+            }
+            File log = path.resolveSibling("logs").resolve("commands.log").toFile();
+            Process process = new ProcessBuilder(line)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+                    .start();
+            await(process, line.toString(), log);
+            return Work.NONE;
+        });
+    }
+
+    private static void await(Process process, String line, File log) throws IOException {
+        try {
+            int status = process.waitFor();
+            if (status != 0) {
+                throw new IOException(line + " ended with status " + status + ", see " + log);
+            }
+        } catch (InterruptedException e) {
+            process.destroy();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * A library that {@code benchmarks/rivals.py} reads the file with, in a process that stays for all runs. The number of rows is
+     * compared with that of the file.
+     *
+     * @param name name of the library for the script
+     */
+    public static Work library(String title, DataFile file, String name) {
+        return new Work(title, file, (path, spark) -> {
+            Process process = new ProcessBuilder("python3", "benchmarks/rivals.py", name, path.toString())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            PrintWriter requests = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
+            BufferedReader answers = process.inputReader();
+            if (!"ready".equals(answers.readLine())) {
+                throw new IOException(title + " is not available here");
+            }
+            return () -> {
+                requests.println("run");
+                String rows = answers.readLine();
+                if (!String.valueOf(file.rows()).equals(rows)) {
+                    throw new IOException(title + " read " + rows + " rows of " + file.rows());
+                }
+                return Work.NONE;
+            };
+        });
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.mlformats.benchmarks.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.cases.Case.Side;
+import io.github.mlformats.benchmarks.harness.Workers.Lane;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+/** The tables of the page and its chart show the figures of one run. */
+class PageTest {
+    private static final Path PAGE = Path.of("..", "docs", "performance.md");
+
+    /** 2 to 4 times as fast by the best runs, the medians and CPU time; commands and planning have no rival. */
+    private static Page page(long oursMillis) {
+        Settings settings = Settings.parse(new String[] {"--page"});
+        List<Result> results = settings.cases().stream()
+                .filter(each -> !each.id().startsWith("convert"))
+                .map(each -> result(each, oursMillis))
+                .toList();
+        return new Page(settings, results);
+    }
+
+    private static Result result(Case measured, long oursMillis) {
+        Map<Lane, List<Outcome>> outcomes = new LinkedHashMap<>();
+        int threads = measured.bar().threads().get(0);
+        outcomes.put(
+                new Lane(measured, Side.OURS, threads),
+                List.of(outcome(oursMillis, 100), outcome(2 * oursMillis, 200)));
+        outcomes.put(new Lane(measured, Side.RIVAL, threads), List.of(outcome(400, 300), outcome(400, 400)));
+        return new Result(measured, outcomes);
+    }
+
+    private static Outcome outcome(long millis, long cpuMillis) {
+        return new Outcome(millis * 1_000_000, cpuMillis * 1_000_000, 0, 0, new double[0]);
+    }
+
+    @Test
+    void tablesHaveTheRangeOfAllRatios() throws Exception {
+        String filled = page(100).fill(Files.readString(PAGE));
+
+        assertThat(filled)
+                .contains("| idv: sum of 1 of 20 float columns, uncompressed | Parquet | 320.00 Mrows/s | 80.00 Mrows/s"
+                        + " | 2.0 to 4.0 |")
+                .contains("| idv: first load and count | Parquet | 0.10 s (CPU 0.10 s) | 0.40 s (CPU 0.30 s)"
+                        + " | 2.0 to 4.0 |")
+                .contains("| idv: plan a query over a file of 2 TB | - | 0.10 s (CPU 0.10 s) | - | - |");
+    }
+
+    @Test
+    void linesBetweenMarkersAreReplacedAndNothingElse() throws Exception {
+        String once = page(100).fill(Files.readString(PAGE));
+        String twice = page(100).fill(once);
+        String blanked = once.replaceAll("(?s)( begin -->).*?(<!-- )", "$1$2");
+
+        assertThat(twice).isEqualTo(once);
+        assertThat(blanked).isEqualTo(Files.readString(PAGE).replaceAll("(?s)( begin -->).*?(<!-- )", "$1$2"));
+        assertThatThrownBy(() -> Page.replace("no markers", "reading", ""))
+                .hasMessageContaining("<!-- reading begin -->");
+    }
+
+    @Test
+    void chartHasTheRatiosOfTheTables() throws Exception {
+        String svg = page(100).chart();
+
+        assertThat(Pattern.compile(">2.00 to 4.00<").matcher(svg).results().count())
+                .isEqualTo(Pattern.compile("<tspan").matcher(svg).results().count())
+                .isGreaterThan(10);
+        Document parsed = parse(svg);
+        assertThat(rect(parsed, 0, "class")).isEqualTo("faster");
+        double even = Double.parseDouble(rect(parsed, 0, "x"));
+        assertThat(Double.parseDouble(rect(parsed, 1, "x"))).isGreaterThan(even);
+    }
+
+    @Test
+    void barsOfSlowerCasesEndAtEven() throws Exception {
+        Document svg = parse(Chart.draw(List.of(new Chart.Line("a < b & c", "x", 0.5, 0.8))));
+
+        assertThat(rect(svg, 0, "class")).isEqualTo("slower");
+        double start = Double.parseDouble(rect(svg, 0, "x"));
+        double even = start + Double.parseDouble(rect(svg, 0, "width"));
+        double end = Double.parseDouble(rect(svg, 1, "x")) + Double.parseDouble(rect(svg, 1, "width"));
+        assertThat(Double.parseDouble(rect(svg, 1, "x"))).isEqualTo(start);
+        assertThat(end).isBetween(start, even);
+    }
+
+    private static Document parse(String svg) throws Exception {
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
+    }
+
+    private static String rect(Document svg, int number, String attribute) {
+        return svg.getElementsByTagName("rect")
+                .item(number)
+                .getAttributes()
+                .getNamedItem(attribute)
+                .getNodeValue();
+    }
+}
