@@ -156,8 +156,7 @@ public final class SchemaInference {
 
     private static List<FileSchema> readSchemasInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
         try {
-            return new TaskRunner(opener.skipPolicy())
-                    .runInFewTasks(files, new SchemaReader(opener, null), session);
+            return new TaskRunner(opener.skipPolicy()).runInFewTasks(files, new SchemaReader(opener, null), session);
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -173,8 +172,7 @@ public final class SchemaInference {
         private final FileOpener opener;
         private final StructType requested;
         private final ConcurrentMap<StructType, StructType> columns = new ConcurrentHashMap<>();
-        private final ConcurrentMap<List<ColumnSemantics>, List<ColumnSemantics>> semantics =
-                new ConcurrentHashMap<>();
+        private final ConcurrentMap<List<ColumnSemantics>, List<ColumnSemantics>> semantics = new ConcurrentHashMap<>();
 
         /** @param requested the user-specified columns; null to read the columns that the file declares */
         SchemaReader(FileOpener opener, StructType requested) {

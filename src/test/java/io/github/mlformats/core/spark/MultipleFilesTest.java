@@ -36,10 +36,9 @@ class MultipleFilesTest extends NumbersTest {
 
         assertThatThrownBy(() -> load(""))
                 .isInstanceOf(UsageException.class)
-                .hasMessage(
-                        "the files count:" + folder + "/a and count:" + folder
-                                + "/b disagree: column 'y' is only in the first."
-                                + " Set option(\"mergeSchema\", true) to read the columns of both, or read the files one by one");
+                .hasMessage("the files count:" + folder + "/a and count:" + folder
+                        + "/b disagree: column 'y' is only in the first. Set option(\"mergeSchema\", true) to"
+                        + " read the columns of both, or read the files one by one");
     }
 
     @Test
@@ -192,15 +191,17 @@ class MultipleFilesTest extends NumbersTest {
     @Test
     void mergingTheSchemasOfManyFilesReadsTheHeaderOfEachOnce() {
         for (int i = 0; i < 100; i++) {
-            write("file" + i, i % 2 == 0 ? counting(i, 10) : NumbersFile.rows(10).longs("other", row -> 1));
+            write(
+                    "file" + i,
+                    i % 2 == 0 ? counting(i, 10) : NumbersFile.rows(10).longs("other", row -> 1));
         }
 
         Dataset<Row> all = read().option("mergeSchema", true).load(path(""));
 
-        assertThat(all.columns()).containsExactly("id", "half", "other");
+        assertThat(all.columns()).containsExactly("id", "other");
         assertThat(CountingFileSystem.reads()).hasSize(100);
         assertThat(all.count()).isEqualTo(1000);
-        assertThat(CountingFileSystem.reads()).as("once more to count").hasSize(200);
+        assertThat(CountingFileSystem.reads()).as("their rows are known").hasSize(100);
     }
 
     @Test

@@ -55,7 +55,8 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
             throws IOException {
         ByteSource shared = new DelegatingSource(context.source());
         Archive archive = Archive.open(shared, limits, warning -> {});
-        DataSet dataSet = DataSet.open(archive.withInflaters(() -> Inflaters.open(context.options(), context.metrics())));
+        DataSet dataSet =
+                DataSet.open(archive.withInflaters(() -> Inflaters.open(context.options(), context.metrics())));
         ZdsCollection collection = dataSet.collections().stream()
                 .filter(candidate -> candidate.path().equals(detail.archivePath()))
                 .findFirst()
