@@ -88,7 +88,7 @@ final class IdvCases {
                         .with(Case.Launch.ONE_CORE),
                 new Case(
                                 "native-mlnet",
-                                "idv: the same, native inflater",
+                                "idv: 24 mixed columns, DEFLATE, one core, native inflater",
                                 mlNet,
                                 SparkWorks.query(new WithOptions(mixedIdv, NATIVE), Query.NOOP),
                                 Bar.faster(2))

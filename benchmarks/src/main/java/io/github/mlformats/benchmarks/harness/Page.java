@@ -94,8 +94,8 @@ final class Page {
 
     private String machine() {
         return String.format(
-                Locale.ROOT,
-                "Spark %s, JDK %s, %s, %d cores, %tB %<tY; %d runs of each side after %d that do not count.",
+                Locale.ENGLISH,
+                "Spark %s, JDK %s, %s, %d cores, %tB %<tY; %d runs of each side after %d for warm-up.",
                 package$.MODULE$.SPARK_VERSION(),
                 System.getProperty("java.version"),
                 processor(),
