@@ -20,7 +20,7 @@ class LayersTest {
 
     /** From top to bottom. */
     private static final String[] LAYERS = {
-        "spark", "stream", "scan", "write", "commit", "read", "vector", "table", "io", "compat", "inspect", "spi",
+        "spark", "stream", "scan", "write", "commit", "read", "record", "vector", "table", "io", "compat", "inspect", "spi",
         "option", "metric", "log", "bytes", "error"
     };
 

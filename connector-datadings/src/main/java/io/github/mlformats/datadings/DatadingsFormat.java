@@ -9,12 +9,13 @@ import io.github.mlformats.core.spi.find.IncompleteDataSets;
 import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.datadings.format.index.IndexWarningListener;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
-import io.github.mlformats.datadings.format.index.SidecarFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
+import io.github.mlformats.datadings.option.DatadingsWriteOptions;
 import io.github.mlformats.datadings.read.DatadingsRowFields;
+import io.github.mlformats.datadings.read.DatadingsSchemaFinder;
 import io.github.mlformats.datadings.write.DatadingsWritePlan;
 import java.io.IOException;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class DatadingsFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new DatadingsWritePlan(columns, DatadingsWriteOptions.config(options));
+        return new DatadingsWritePlan(columns, DatadingsWriteOptions.of(options));
     }
 
     /**
@@ -72,7 +73,7 @@ public final class DatadingsFormat implements WritableFormat {
     public boolean isComplete(FileContext context) throws IOException {
         try (Shard shard = shard(context, false, (file, reason) -> {})) {
             return shard.isComplete()
-                    || context.options().get(DatadingsReadOptions.INFER_INDEX)
+                    || DatadingsReadOptions.of(context.options()).inferIndex()
                             && shard.table().isEmpty();
         } catch (CorruptFileException e) {
             IncompleteDataSets.warn(e);
@@ -90,13 +91,13 @@ public final class DatadingsFormat implements WritableFormat {
 
     @Override
     public Optional<SchemaFinder> schemaFinder(Options options) {
-        return Optional.of(new DatadingsSchemaFinder(options));
+        return Optional.of(new DatadingsSchemaFinder(DatadingsReadOptions.of(options)));
     }
 
     /** Without an index, sample boundaries are only found by scanning the whole file. */
     @Override
     public boolean plansInJob(Options options) {
-        return options.get(DatadingsReadOptions.INFER_INDEX);
+        return DatadingsReadOptions.of(options).inferIndex();
     }
 
     @Override
@@ -110,7 +111,7 @@ public final class DatadingsFormat implements WritableFormat {
     }
 
     /** The sidecar files of a data file, opened on request. */
-    public static SidecarFiles sidecarFiles(FileContext context) {
+    public static SidecarFile.Opener sidecarFiles(FileContext context) {
         String name = context.source().name();
         String own = name.substring(name.lastIndexOf('/') + 1);
         return side -> context.folder().open(own + side.suffix());
@@ -121,7 +122,7 @@ public final class DatadingsFormat implements WritableFormat {
      *
      * @param tolerant whether damaged offsets invalidate only the samples they belong to, instead of the whole file
      */
-    public static Shard shard(FileContext context, boolean tolerant, IndexWarningListener notices) {
+    public static Shard shard(FileContext context, boolean tolerant, Shard.WarningListener notices) {
         return new Shard(context.source(), sidecarFiles(context), tolerant, notices);
     }
 

@@ -7,21 +7,22 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SidecarFiles;
+import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.read.DatadingsReaderFactory;
 import io.github.mlformats.datadings.read.DatadingsScanPlanner;
 import io.github.mlformats.datadings.read.KeyLookupPlanner;
 import io.github.mlformats.datadings.read.ReadFractionEstimator;
 import io.github.mlformats.datadings.read.SampleColumnInference;
-import io.github.mlformats.datadings.read.UnindexedScanPlanner;
-import io.github.mlformats.datadings.schema.DatadingsSchemaOptions;
-import io.github.mlformats.datadings.schema.InferableFile;
 import io.github.mlformats.datadings.schema.SampleRun;
 import io.github.mlformats.datadings.schema.SampleSchemaInference;
 import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,21 +31,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A data file with its sidecar files. Opening is lazy: each sidecar file is read on first use. */
-final class DatadingsOpenFile implements OpenFile, InferableFile {
+final class DatadingsOpenFile implements OpenFile, SampleSchemaInference.InferableFile {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
-    private final SidecarFiles sidecarFiles;
-    private final ParseMode mode;
-    private final DatadingsSchemaOptions options;
+    private final SidecarFile.Opener sidecarFiles;
+    private final DatadingsReadOptions options;
     private final Shard shard;
 
     DatadingsOpenFile(FileContext context) {
         this.context = context;
         this.sidecarFiles = DatadingsFormat.sidecarFiles(context);
-        this.mode = context.options().get(DatadingsReadOptions.MODE);
-        this.options = DatadingsReadOptions.schemaOptions(context.options());
-        this.shard = DatadingsFormat.shard(context, mode != ParseMode.FAILFAST, DatadingsOpenFile::warn);
+        this.options = DatadingsReadOptions.of(context.options());
+        this.shard = DatadingsFormat.shard(context, options.mode() != ParseMode.FAILFAST, DatadingsOpenFile::warn);
     }
 
     private static void warn(String file, String reason) {
@@ -86,7 +85,7 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
     /** Empty in mode DROPMALFORMED, where all samples have to be decoded to count the rows. */
     @Override
     public OptionalLong rowCount() throws IOException {
-        return mode == ParseMode.DROPMALFORMED ? OptionalLong.empty() : shard.rowCount();
+        return options.mode() == ParseMode.DROPMALFORMED ? OptionalLong.empty() : shard.rowCount();
     }
 
     @Override
@@ -94,27 +93,49 @@ final class DatadingsOpenFile implements OpenFile, InferableFile {
         long bytes = context.source().size();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
-            boolean infer = context.options().get(DatadingsReadOptions.INFER_INDEX);
-            return infer
-                    ? new UnindexedScanPlanner(context.source()).planSlices(targetBytes)
+            return options.inferIndex()
+                    ? DatadingsScanPlanner.planUnindexed(context.source(), targetBytes)
                     : List.of(new Slice.WholeFile(bytes));
         }
         long samples = table.get().samples();
         if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sidecarFiles)) {
-            return KeyLookupPlanner.planSlices(samples, sidecarFiles, verifiesIndex(), targetBytes);
+            return KeyLookupPlanner.planSlices(samples, sidecarFiles, options.verifyIndex(), targetBytes);
         }
         double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
-        return new DatadingsScanPlanner(table.get(), bytes).planSlices((long) (targetBytes / share));
-    }
-
-    private boolean verifiesIndex() {
-        return context.options().get(DatadingsReadOptions.VERIFY_INDEX);
+        return DatadingsScanPlanner.planIndexed(table.get(), bytes, (long) (targetBytes / share));
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
-        return new DatadingsReaderFactory(
-                        shard, mode, options, verifiesIndex(), context.decodeBudget(), context.metrics())
+        return new DatadingsReaderFactory(shard, options, context.decodeBudget(), context.metrics())
                 .open(slice, request);
+    }
+
+    /** The files of a read that has a single open file. Column names are case-sensitive. */
+    private record SingleFileSet(String name, OpenFile file) implements FileSet {
+        @Override
+        public List<String> names() {
+            return List.of(name);
+        }
+
+        @Override
+        public boolean caseSensitive() {
+            return true;
+        }
+
+        @Override
+        public <T extends Serializable> List<T> mapFiles(List<Integer> numbers, FileFunction<T> function)
+                throws IOException {
+            List<T> results = new ArrayList<>();
+            for (int number : numbers) {
+                results.add(function.apply(number, file));
+            }
+            return results;
+        }
+
+        @Override
+        public <T extends Serializable> List<T> mapFilesInJob(FileFunction<T> function) throws IOException {
+            return mapFiles(List.of(0), function);
+        }
     }
 }

@@ -12,8 +12,7 @@ import io.github.mlformats.zds.read.CollectionInput;
 import io.github.mlformats.zds.read.ZdsReaderFactory;
 import io.github.mlformats.zds.read.ZdsScanPlanner;
 import io.github.mlformats.zds.schema.DocumentTypeInference;
-import io.github.mlformats.zds.schema.InferredDocumentType;
-import io.github.mlformats.zds.schema.TypeInferenceSource;
+import io.github.mlformats.zds.schema.ZdsSchemaFinder;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -25,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * An open input file of the scan: the {@code data.jsonl} of a collection, the file of a single document, or a collection in an
  * archive.
  */
-final class ZdsOpenFile implements OpenFile, TypeInferenceSource {
+final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource {
     private static final Logger LOG = LoggerFactory.getLogger(ZdsOpenFile.class);
 
     private final CollectionInput part;
@@ -86,7 +85,8 @@ final class ZdsOpenFile implements OpenFile, TypeInferenceSource {
     }
 
     @Override
-    public InferredDocumentType inferType(Slice slice, DocumentTypeInference observer) throws IOException {
+    public DocumentTypeInference.InferredDocumentType inferType(Slice slice, DocumentTypeInference observer)
+            throws IOException {
         return readers().inferType(slice, observer);
     }
 

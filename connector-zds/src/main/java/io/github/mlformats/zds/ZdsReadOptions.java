@@ -6,7 +6,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
-import io.github.mlformats.zds.format.archive.ArchiveLimits;
+import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
@@ -15,37 +15,46 @@ import io.github.mlformats.zds.schema.SessionSettings;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The read options of ZDS data sets, in addition to those common to all formats. */
 public final class ZdsReadOptions {
     public static final Option<String> COLLECTION = Option.text(
             "collection",
             null,
-            "Collection to read, or * to read all collections and add a column named collection. Required if the data set has more than one collection.");
+            "Collection to read, or * to read all collections and add a column named collection. Required if the data"
+                    + " set has more than one collection.");
     public static final Option<StorageMode> STORAGE = Option.choice(
             "storage",
             StorageMode.AUTO,
-            "Documents of a collection to read: jsonl reads the lines of data.jsonl, docs reads the files in docs/, auto reads data.jsonl if it has lines and docs/ otherwise. The two are never merged.");
+            "Documents of a collection to read: jsonl reads the lines of data.jsonl, docs reads the files in docs/,"
+                    + " auto reads data.jsonl if it has lines and docs/ otherwise. The two are never merged.");
     public static final Option<IndexMode> INDEX = Option.choice(
             "index",
             IndexMode.AUTO,
-            "How index.bin is used: auto uses a valid index to find the live lines, require fails without a valid index, ignore treats all lines as live.");
+            "How index.bin is used: auto uses a valid index to find the live lines, require fails without a valid"
+                    + " index, ignore treats all lines as live.");
     public static final Option<ReadDuplicatePolicy> DUPLICATES = Option.choice(
             "duplicates",
             ReadDuplicatePolicy.LAST,
-            "How documents with the same id are read, according to the index or, without one, among the lines: last reads the last one, keep reads all of them, fail raises an error.");
+            "How documents with the same id are read, according to the index or, without one, among the lines: last"
+                    + " reads the last one, keep reads all of them, fail raises an error.");
     public static final Option<Long> DRIVER_SCAN_LIMIT = Option.bytes(
             "driverScanLimit",
             "256m",
-            "Maximum size of a data.jsonl without a valid index that the driver scans to find the last line of each id.");
+            "Maximum size of a data.jsonl without a valid index that the driver scans to find the last line of each"
+                    + " id.");
     public static final Option<Long> INDEX_CACHE = Option.bytesOrZero(
             "indexCacheBytes",
             "64m",
-            "Maximum size of the index cache of a process, which saves later queries from reading a complete index. An index used for lookups takes 8 bytes per entry; an index used for full scans takes about 1 byte per entry, or 4 if documents are long or not adjacent. 0 disables the cache.");
+            "Maximum size of the index cache of a process, which saves later queries from reading a complete index. An"
+                    + " index used for lookups takes 8 bytes per entry; an index used for full scans takes about 1 byte"
+                    + " per entry, or 4 if documents are long or not adjacent. 0 disables the cache.");
     public static final Option<ParseMode> MODE = Option.choice(
             "mode",
             ParseMode.PERMISSIVE,
-            "How corrupt documents are handled, as in Spark's JSON source: permissive returns a row with the text in the corrupt record column, dropmalformed skips them, failfast raises an error.");
+            "How corrupt documents are handled, as in Spark's JSON source: permissive returns a row with the text in"
+                    + " the corrupt record column, dropmalformed skips them, failfast raises an error.");
     public static final Option<String> CORRUPT_COLUMN = Option.columnName(
             "columnNameOfCorruptRecord",
             null,
@@ -64,13 +73,13 @@ public final class ZdsReadOptions {
             Option.bytes("maxLineLength", "100m", "Maximum size of a document. Longer documents are corrupt.");
     public static final Option<Integer> MAX_INFLATE_RATIO = Option.number(
             "maxInflateRatio",
-            ArchiveLimits.DEFAULT.maxInflateRatio(),
+            Archive.Limits.DEFAULT.maxInflateRatio(),
             1,
             Integer.MAX_VALUE,
             "Maximum ratio of the uncompressed to the compressed size of an archive entry.");
     public static final Option<Integer> MAX_ENTRIES = Option.number(
             "maxEntries",
-            ArchiveLimits.DEFAULT.maxEntries(),
+            Archive.Limits.DEFAULT.maxEntries(),
             1,
             Integer.MAX_VALUE,
             "Maximum number of entries in an archive.");
@@ -114,8 +123,8 @@ public final class ZdsReadOptions {
                 options.get(INDEX), options.get(DUPLICATES), options.get(DRIVER_SCAN_LIMIT), (int) maxLineLength);
     }
 
-    public static ArchiveLimits archiveLimits(Options options) {
-        return new ArchiveLimits(options.get(MAX_ENTRIES), options.get(MAX_INFLATE_RATIO));
+    public static Archive.Limits archiveLimits(Options options) {
+        return new Archive.Limits(options.get(MAX_ENTRIES), options.get(MAX_INFLATE_RATIO));
     }
 
     static double samplingRatio(Options options) {
@@ -129,5 +138,45 @@ public final class ZdsReadOptions {
             // Reported below.
         }
         throw new UsageException("option samplingRatio is '" + text + "', but must be: a number above 0, at most 1");
+    }
+
+    /** Options of Spark's JSON source that would change the result and are not supported: using one is an error. */
+    private static final class UnsupportedJsonOptions {
+        private static final String TIMES =
+                "dates and times are parsed in Spark's default format. Read the column as a string and use to_date or"
+                        + " to_timestamp";
+        private static final String SYNTAX = "documents are parsed with the default syntax of Spark's JSON source";
+        private static final String ENCODING = "documents are always UTF-8";
+        private static final String TYPES = "specify a schema with the required types";
+
+        static final List<Option<?>> ALL = Stream.of(
+                        Option.unsupported("dateFormat", TIMES),
+                        Option.unsupported("timestampFormat", TIMES),
+                        Option.unsupported("timestampNTZFormat", TIMES),
+                        Option.unsupported("enableDateTimeParsingFallback", TIMES),
+                        Option.unsupported("locale", TIMES),
+                        Option.unsupported("timeZone", "set spark.sql.session.timeZone"),
+                        Option.unsupported("primitivesAsString", TYPES),
+                        Option.unsupported("prefersDecimal", TYPES),
+                        Option.unsupported("inferTimestamp", TYPES),
+                        Option.unsupported("dropFieldIfAllNull", TYPES),
+                        Option.unsupported("singleVariantColumn", TYPES),
+                        Option.unsupported(
+                                "multiLine",
+                                "each line of data.jsonl is one document; files in docs/ may span several lines"),
+                        Option.unsupported("lineSep", "lines end with LF or CRLF"),
+                        Option.unsupported("encoding", ENCODING),
+                        Option.unsupported("charset", ENCODING),
+                        Option.unsupported("allowComments", SYNTAX),
+                        Option.unsupported("allowUnquotedFieldNames", SYNTAX),
+                        Option.unsupported("allowSingleQuotes", SYNTAX),
+                        Option.unsupported("allowNumericLeadingZeros", SYNTAX),
+                        Option.unsupported("allowNonNumericNumbers", SYNTAX),
+                        Option.unsupported("allowBackslashEscapingAnyCharacter", SYNTAX),
+                        Option.unsupported("allowUnquotedControlChars", SYNTAX))
+                .<Option<?>>map(option -> option)
+                .toList();
+
+        private UnsupportedJsonOptions() {}
     }
 }

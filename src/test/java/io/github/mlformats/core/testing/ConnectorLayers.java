@@ -22,6 +22,7 @@ public abstract class ConnectorLayers {
     private static final String[] SPI = {
         "..core.spi..",
         "..core.inspect..",
+        "..core.record..",
         "..core.vector..",
         "..core.option..",
         "..core.metric..",

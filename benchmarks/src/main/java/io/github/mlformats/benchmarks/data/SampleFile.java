@@ -4,7 +4,6 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
-import io.github.mlformats.datadings.format.write.DataSetFileFactory;
 import io.github.mlformats.datadings.format.write.DataSetWriter;
 import io.github.mlformats.datadings.format.write.MessagePackWriter;
 import java.io.IOException;
@@ -115,7 +114,7 @@ public record SampleFile(Kind kind, long rows) implements DataFile {
         }
     }
 
-    private record LocalFiles(Path data) implements DataSetFileFactory {
+    private record LocalFiles(Path data) implements DataSetWriter.DataSetFileFactory {
         @Override
         public String name() {
             return data.getFileName().toString();

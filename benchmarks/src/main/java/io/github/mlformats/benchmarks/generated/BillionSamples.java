@@ -3,7 +3,7 @@ package io.github.mlformats.benchmarks.generated;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.github.mlformats.datadings.format.lookup.BloomFilterSize;
+import io.github.mlformats.datadings.format.lookup.BloomFilter;
 import io.github.mlformats.datadings.format.lookup.KeyHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -86,7 +86,7 @@ public final class BillionSamples extends GeneratedFileSystem {
             case DATA -> new Samples();
             case DATA + ".offsets" -> new GeneratedNumbers(new byte[0], SAMPLES + 1, i -> i * SAMPLE);
             case DATA + ".key_hashes" -> new GeneratedNumbers(SALT, SAMPLES, BillionSamples::storedHash);
-            case DATA + ".filter" -> new Filter(BloomFilterSize.of(SAMPLES));
+            case DATA + ".filter" -> new Filter(BloomFilter.Size.of(SAMPLES));
             default -> null;
         };
     }
@@ -140,10 +140,10 @@ public final class BillionSamples extends GeneratedFileSystem {
 
     /** A Bloom filter of random bits, except for the bits of the keys in {@link #HASHES}. */
     private static final class Filter implements GeneratedBytes {
-        private final BloomFilterSize size;
+        private final BloomFilter.Size size;
         private final Map<Long, Integer> setBits = new HashMap<>();
 
-        Filter(BloomFilterSize size) {
+        Filter(BloomFilter.Size size) {
             this.size = size;
             HASHES.keySet().forEach(this::add);
         }
@@ -160,18 +160,18 @@ public final class BillionSamples extends GeneratedFileSystem {
 
         @Override
         public long size() {
-            return BloomFilterSize.HEADER + size.bits() / Byte.SIZE;
+            return BloomFilter.Size.HEADER + size.bits() / Byte.SIZE;
         }
 
         @Override
         public void read(long position, byte[] target, int at, int length) {
-            ByteBuffer header = ByteBuffer.allocate(BloomFilterSize.HEADER)
-                    .put(BloomFilterSize.MAGIC)
+            ByteBuffer header = ByteBuffer.allocate(BloomFilter.Size.HEADER)
+                    .put(BloomFilter.Size.MAGIC)
                     .putLong(size())
                     .putLong(size.elements())
                     .putDouble(size.falsePositives());
             for (int i = 0; i < length; i++) {
-                long index = position + i - BloomFilterSize.HEADER;
+                long index = position + i - BloomFilter.Size.HEADER;
                 target[at + i] = index < 0
                         ? header.get((int) (position + i))
                         : (byte) (random(index) | setBits.getOrDefault(index, 0));

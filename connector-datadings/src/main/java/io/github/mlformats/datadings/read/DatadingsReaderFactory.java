@@ -10,33 +10,29 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.lookup.SampleRange;
-import io.github.mlformats.datadings.schema.DatadingsSchemaOptions;
+import io.github.mlformats.datadings.format.lookup.KeyLookup;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import java.io.IOException;
 import java.util.Optional;
 
 /**
  * Creates the batch readers of a data file's slices.
  *
- * @param verifyIndex whether keys that the hash lookup did not find are also searched in the list of all keys
  * @param budget bounds the memory of values that are larger than their stored bytes
  */
 public record DatadingsReaderFactory(
-        Shard shard,
-        ParseMode mode,
-        DatadingsSchemaOptions options,
-        boolean verifyIndex,
-        DecodeBudget budget,
-        ReadMetrics metrics) {
+        Shard shard, DatadingsReadOptions options, DecodeBudget budget, ReadMetrics metrics) {
     /** Opens a slice: a range of samples, or the samples that a key lookup finds. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         ByteWindow window = new ByteWindow(shard.data(), "samples");
         DatadingsBatchColumns columns =
                 new DatadingsBatchColumns(request, window, options.onConflict(), options.corruptColumn(), budget);
-        CorruptRecordPolicy corrupt = new CorruptRecordPolicy(mode, metrics);
-        SampleValidator check = mode == ParseMode.DROPMALFORMED || columns.exposesCorruptRecords() || corrupt.isLogged()
-                ? new SampleValidator(request, window, options.onConflict(), options.corruptColumn(), budget)
-                : null;
+        CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.mode(), metrics);
+        DatadingsBatchReader.SampleValidator check =
+                options.mode() == ParseMode.DROPMALFORMED || columns.exposesCorruptRecords() || corrupt.isLogged()
+                        ? new DatadingsBatchReader.SampleValidator(
+                                request, window, options.onConflict(), options.corruptColumn(), budget)
+                        : null;
         return new DatadingsBatchReader(
                 samples(slice, request), window, columns, check, new IndexKeyReader(shard), corrupt);
     }
@@ -45,23 +41,24 @@ public record DatadingsReaderFactory(
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
             return slice instanceof Slice.RowRange range
-                    ? new UnindexedSampleIterator(
+                    ? new SampleIterator.Unindexed(
                             shard.data(), range.firstRow(), range.offset(), range.endRow(), request.rows())
-                    : new UnindexedSampleIterator(shard.data(), 0, 0, Long.MAX_VALUE, request.rows());
+                    : new SampleIterator.Unindexed(shard.data(), 0, 0, Long.MAX_VALUE, request.rows());
         }
         if (slice instanceof Slice.RowRange rows) {
             return range(rows.firstRow(), rows.endRow(), request);
         }
         long all = table.get().samples();
-        SampleRange range = slice instanceof KeyLookupSlice keys ? keys.range() : new SampleRange(0, all);
-        Optional<long[]> found = KeyLookupPlanner.findSamples(request, shard, verifyIndex, range);
+        KeyLookup.SampleRange range =
+                slice instanceof KeyLookupSlice keys ? keys.range() : new KeyLookup.SampleRange(0, all);
+        Optional<long[]> found = KeyLookupPlanner.findSamples(request, shard, options.verifyIndex(), range);
         return found.isPresent()
-                ? new SampleListIterator(table.get(), found.get(), request.rows())
+                ? new SampleIterator.OfList(table.get(), found.get(), request.rows())
                 : range(range.first(), range.end(), request);
     }
 
-    private SampleRangeIterator range(long first, long end, ReadRequest request) throws IOException {
-        return new SampleRangeIterator(
+    private SampleIterator.OfRange range(long first, long end, ReadRequest request) throws IOException {
+        return new SampleIterator.OfRange(
                 shard.table().orElseThrow(),
                 first,
                 end,

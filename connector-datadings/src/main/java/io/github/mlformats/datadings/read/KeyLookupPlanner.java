@@ -1,14 +1,17 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
-import io.github.mlformats.datadings.format.index.SidecarFiles;
 import io.github.mlformats.datadings.format.lookup.KeyLookup;
-import io.github.mlformats.datadings.format.lookup.SampleRange;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.type.EmbeddedKey;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,7 +34,7 @@ public final class KeyLookupPlanner {
      * Returns whether the filter is selective and there is a key index. The lookup itself runs in the task that reads
      * the samples.
      */
-    public static boolean isWorthwhile(List<ValueFilter> filters, long samples, SidecarFiles sidecarFiles)
+    public static boolean isWorthwhile(List<ValueFilter> filters, long samples, SidecarFile.Opener sidecarFiles)
             throws IOException {
         if (!isSelective(filters, samples)) {
             return false;
@@ -56,8 +59,8 @@ public final class KeyLookupPlanner {
      * Returns the slices of a lookup. Only the scan of {@code .key_hashes} can be divided among tasks; the other index
      * files are read sequentially from the beginning.
      */
-    public static List<Slice> planSlices(long samples, SidecarFiles sidecarFiles, boolean verifyIndex, long targetBytes)
-            throws IOException {
+    public static List<Slice> planSlices(
+            long samples, SidecarFile.Opener sidecarFiles, boolean verifyIndex, long targetBytes) throws IOException {
         boolean shared =
                 !verifyIndex && sidecarFiles.open(SidecarFile.KEY_HASHES).isPresent();
         return shared ? KeyLookupSlice.split(samples, targetBytes) : KeyLookupSlice.single(samples);
@@ -67,8 +70,8 @@ public final class KeyLookupPlanner {
      * Returns the numbers of the samples of a range that may match all filters, in order; empty if the index cannot
      * answer and all samples have to be read.
      */
-    static Optional<long[]> findSamples(ReadRequest request, Shard shard, boolean verifyIndex, SampleRange range)
-            throws IOException {
+    static Optional<long[]> findSamples(
+            ReadRequest request, Shard shard, boolean verifyIndex, KeyLookup.SampleRange range) throws IOException {
         List<ValueFilter> filters = request.lookupFilter().values();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
@@ -89,5 +92,36 @@ public final class KeyLookupPlanner {
         List<byte[]> keys = new ArrayList<>();
         all.forEach(key -> keys.add(((UTF8String) key).getBytes()));
         return keys;
+    }
+
+    /** Reads the value of column {@code key} of single samples, decoding little more than the key. */
+    private static final class DecodedSampleKeys implements KeyLookup.SampleKeys {
+        private final Shard shard;
+        private final boolean caseSensitive;
+        private final IndexKeyReader indexKeys;
+        private final ByteWindow window;
+        private final MessagePackCursor cursor;
+
+        /** @param caseSensitive whether field names that differ only in case are distinct */
+        DecodedSampleKeys(Shard shard, boolean caseSensitive) {
+            this.caseSensitive = caseSensitive;
+            this.shard = shard;
+            this.indexKeys = new IndexKeyReader(shard);
+            this.window = new ByteWindow(shard.data(), "samples");
+            this.cursor = new MessagePackCursor(window);
+        }
+
+        @Override
+        public byte[] key(long sample) throws IOException {
+            SampleSlots slot = shard.table().orElseThrow().slots(sample, 1);
+            CorruptFileException fault = slot.fault(0);
+            if (fault != null) {
+                throw fault;
+            }
+            window.limitReadAhead(slot.end(0));
+            cursor.open(slot.start(0), (int) (slot.end(0) - slot.start(0)), sample);
+            byte[] own = EmbeddedKey.read(cursor, caseSensitive);
+            return own == null ? indexKeys.readKey(sample) : own;
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.datadings.format.lookup.SampleRange;
+import io.github.mlformats.datadings.format.lookup.KeyLookup;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,13 +9,13 @@ import java.util.List;
  * A range of samples in which a task looks up the requested keys through the index, and reads only the samples it
  * finds.
  */
-public record KeyLookupSlice(SampleRange range) implements Slice {
+public record KeyLookupSlice(KeyLookup.SampleRange range) implements Slice {
     /** Smallest number of bytes of key hashes for which a second task pays off. */
     private static final long LEAST_PASS = 64L << 20;
 
     /** Returns one slice with all samples. */
     public static List<Slice> single(long samples) {
-        return List.of(new KeyLookupSlice(new SampleRange(0, samples)));
+        return List.of(new KeyLookupSlice(new KeyLookup.SampleRange(0, samples)));
     }
 
     /**
@@ -28,7 +28,7 @@ public record KeyLookupSlice(SampleRange range) implements Slice {
         long most = Math.max(LEAST_PASS, targetBytes) / Long.BYTES;
         List<Slice> slices = new ArrayList<>();
         for (long first = 0; first < samples; first += most) {
-            slices.add(new KeyLookupSlice(new SampleRange(first, Math.min(samples, first + most))));
+            slices.add(new KeyLookupSlice(new KeyLookup.SampleRange(first, Math.min(samples, first + most))));
         }
         return slices;
     }

@@ -7,7 +7,6 @@ import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.read.value.FieldLookup;
-import io.github.mlformats.datadings.read.value.NamedStructBuilder;
 import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
 import io.github.mlformats.datadings.read.value.ValueDecoder;
 import java.io.IOException;
@@ -24,13 +23,13 @@ import org.apache.spark.sql.types.StructType;
 final class SampleDecoder {
     private final ValueDecoder values;
     private final MessagePackCursor cursor;
-    private final NamedStructBuilder columns;
+    private final SampleColumnBuilders.NamedStructBuilder columns;
     private final FieldLookup fields;
     private final int key;
     private final int value;
     private boolean hasNonStringKeys;
 
-    private SampleDecoder(ValueDecoder values, NamedStructBuilder columns, int key, int value) {
+    private SampleDecoder(ValueDecoder values, SampleColumnBuilders.NamedStructBuilder columns, int key, int value) {
         this.values = values;
         this.cursor = values.cursor();
         this.columns = columns;
@@ -60,7 +59,10 @@ final class SampleDecoder {
             columns.add(builders.create(field.name(), field.dataType()));
         }
         return new SampleDecoder(
-                values, new NamedStructBuilder(builders.byteCounter(), "sample", type, columns, fields), key, value);
+                values,
+                new SampleColumnBuilders.NamedStructBuilder(builders.byteCounter(), "sample", type, columns, fields),
+                key,
+                value);
     }
 
     ColumnBuilder column(int i) {
@@ -136,7 +138,8 @@ final class SampleDecoder {
     void reportWarnings(IndexKeyReader index) {
         if (hasNonStringKeys) {
             index.warn(
-                    "has samples whose embedded key is not a string. The keys of the index are returned instead, if it has any");
+                    "has samples whose embedded key is not a string. The keys of the index are returned instead, if it"
+                            + " has any");
         }
         if (!fields.unknownFields().isEmpty()) {
             index.warn("has fields that schema inference did not find and that are not columns: "

@@ -1,7 +1,12 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.datadings.format.index.SampleSlots;
+import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
 import java.io.IOException;
 
 /**
@@ -31,4 +36,144 @@ abstract class SampleIterator {
 
     /** Returns the position up to which the samples known so far extend; bytes before it may be prefetched. */
     abstract long prefetchEnd();
+
+    /** Iterates over single samples that an index lookup has found. */
+    static final class OfList extends SampleIterator {
+        private final SampleTable table;
+        private final long[] numbers;
+        private final RowSelection rows;
+        private int next;
+
+        OfList(SampleTable table, long[] numbers, RowSelection rows) {
+            this.table = table;
+            this.numbers = numbers;
+            this.rows = rows;
+        }
+
+        @Override
+        boolean next() throws IOException {
+            while (next < numbers.length && rows.nextSelected(numbers[next], numbers[next] + 1) != numbers[next]) {
+                next++;
+            }
+            if (next == numbers.length) {
+                return false;
+            }
+            number = numbers[next++];
+            SampleSlots slot = table.slots(number, 1);
+            start = slot.start(0);
+            end = slot.end(0);
+            fault = slot.fault(0);
+            return true;
+        }
+
+        @Override
+        long prefetchEnd() {
+            return end;
+        }
+    }
+
+    /** Iterates over consecutive samples. Offsets are read in chunks that grow from 512 to 16,384 entries. */
+    static final class OfRange extends SampleIterator {
+        private static final int FIRST_WINDOW = 512;
+        private static final int MAX_WINDOW = 16 << 10;
+
+        private final SampleTable table;
+        private final RowSelection rows;
+        private final long last;
+        private final long limit;
+        private final int maxWindow;
+        private int window;
+        private SampleSlots slots;
+
+        /**
+         * @param last number of the sample after the last one
+         * @param maxBytes most bytes of offsets in memory
+         */
+        OfRange(SampleTable table, long first, long last, RowSelection rows, int maxBytes) throws IOException {
+            this.table = table;
+            this.rows = rows;
+            this.last = last;
+            this.number = first - 1;
+            this.maxWindow = Math.min(MAX_WINDOW, maxBytes / Long.BYTES);
+            this.window = Math.min(FIRST_WINDOW, maxWindow);
+            this.limit = last > first ? table.slots(last - 1, 1).end(0) : 0;
+        }
+
+        @Override
+        boolean next() throws IOException {
+            number = rows.nextSelected(number + 1, last);
+            if (number >= last) {
+                return false;
+            }
+            if (slots == null || number >= slots.first() + slots.count()) {
+                slots = table.slots(number, (int) Math.min(window, last - number));
+                window = Math.min(maxWindow, 2 * window);
+            }
+            int i = (int) (number - slots.first());
+            start = slots.start(i);
+            end = slots.end(i);
+            fault = slots.fault(i);
+            return true;
+        }
+
+        @Override
+        long prefetchEnd() {
+            return Math.max(limit, end);
+        }
+    }
+
+    /**
+     * Iterates over the samples of a data file without an index, from a known boundary on. After the first malformed byte
+     * no further boundary can be found: the rest of the file is one corrupt record.
+     */
+    static final class Unindexed extends SampleIterator {
+        private final ByteSource data;
+        private final SampleBoundaryScanner boundaries;
+        private final RowSelection rows;
+        private final long stop;
+        private boolean broken;
+
+        /**
+         * @param first number of the first sample
+         * @param position position of its first byte
+         * @param stop number of the sample at which to stop
+         */
+        Unindexed(ByteSource data, long first, long position, long stop, RowSelection rows) {
+            this.data = data;
+            this.boundaries = new SampleBoundaryScanner(data, position);
+            this.rows = rows;
+            this.stop = stop;
+            this.number = first - 1;
+        }
+
+        @Override
+        boolean next() throws IOException {
+            while (!broken && number + 1 < stop && !boundaries.atEnd()) {
+                advance();
+                if (rows.nextSelected(number, number + 1) == number || fault != null) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void advance() throws IOException {
+            number++;
+            start = boundaries.position();
+            try {
+                boundaries.skip();
+                end = boundaries.position();
+                fault = SampleSlots.tooLarge(data.name(), number, start, end);
+            } catch (CorruptFileException e) {
+                end = data.size();
+                fault = e;
+                broken = true;
+            }
+        }
+
+        @Override
+        long prefetchEnd() {
+            return data.size();
+        }
+    }
 }

@@ -12,8 +12,9 @@ import io.github.mlformats.datadings.format.type.SampleValueType.ListOf;
 import io.github.mlformats.datadings.format.type.SampleValueType.MapOf;
 import io.github.mlformats.datadings.format.type.SampleValueType.NdArray;
 import io.github.mlformats.datadings.format.type.SampleValueType.Simple;
-import io.github.mlformats.datadings.schema.DatadingsSchemaOptions.Arrays;
-import io.github.mlformats.datadings.schema.DatadingsSchemaOptions.Timestamps;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
+import io.github.mlformats.datadings.option.DatadingsReadOptions.Arrays;
+import io.github.mlformats.datadings.option.DatadingsReadOptions.Timestamps;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +28,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param caseSensitive whether names that differ only in case are distinct columns
  */
-record DatadingsSparkTypes(DatadingsSchemaOptions options, boolean caseSensitive) {
+record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSensitive) {
     private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
 
     /**
@@ -142,7 +143,8 @@ record DatadingsSparkTypes(DatadingsSchemaOptions options, boolean caseSensitive
             case ERROR ->
                 throw new UsageException(
                         "column '" + PlainText.truncate(name) + "' has values of several types: " + conflict
-                                + ". Set onConflict=string to read them as strings, or declare a schema without the column");
+                                + ". Set onConflict=string to read them as strings, or declare a schema without the"
+                                + " column");
         };
     }
 

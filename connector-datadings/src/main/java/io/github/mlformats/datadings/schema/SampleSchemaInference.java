@@ -6,6 +6,7 @@ import io.github.mlformats.core.spi.find.SchemaFinder.FoundSchema;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerger;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructType;
 
@@ -24,13 +26,13 @@ public final class SampleSchemaInference {
 
     private SampleSchemaInference() {}
 
-    public static FoundSchema infer(FileSet files, DatadingsSchemaOptions options) throws IOException {
+    public static FoundSchema infer(FileSet files, DatadingsReadOptions options) throws IOException {
         long[] counts = counts(files);
-        SampleColumns columns = options.inferSamples() == DatadingsSchemaOptions.ALL
+        SampleColumns columns = options.inferSamples() == DatadingsReadOptions.ALL_SAMPLES
                 ? union(
                         files.mapFilesInJob((number, file) -> ((InferableFile) file).inferAllColumns()),
                         options.typeMerger())
-                : options.inferSamples() == DatadingsSchemaOptions.AUTO
+                : options.inferSamples() == DatadingsReadOptions.CHEAP_SAMPLES
                         ? inferFromRuns(files, counts, options)
                         : inferFromSelection(files, counts, options);
         boolean counted = Arrays.stream(counts).allMatch(count -> count != UNKNOWN);
@@ -57,7 +59,7 @@ public final class SampleSchemaInference {
     }
 
     /** Reads only the first samples of a data file without an index. */
-    private static SampleColumns inferFromSelection(FileSet files, long[] counts, DatadingsSchemaOptions options)
+    private static SampleColumns inferFromSelection(FileSet files, long[] counts, DatadingsReadOptions options)
             throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? options.inferSamples() : count)
@@ -73,7 +75,7 @@ public final class SampleSchemaInference {
                 options.typeMerger());
     }
 
-    private static SampleColumns inferFromRuns(FileSet files, long[] counts, DatadingsSchemaOptions options)
+    private static SampleColumns inferFromRuns(FileSet files, long[] counts, DatadingsReadOptions options)
             throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? SampleRun.LONG : count)
@@ -94,5 +96,71 @@ public final class SampleSchemaInference {
             union = union.merge(part, merge);
         }
         return union;
+    }
+
+    /**
+     * Selects the samples that schema inference reads: the first, the last, and evenly spread ones over all files, so that
+     * the number of reads is bounded for any number of files.
+     */
+    private static final class SampleSelection {
+        private SampleSelection() {}
+
+        /**
+         * The selected samples of one file.
+         *
+         * @param file index of the file
+         * @param numbers numbers of the samples in it, ascending
+         */
+        record FileSamples(int file, long[] numbers) {}
+
+        /**
+         * @param counts number of samples by file
+         * @param few how many samples to select of each of the three groups
+         */
+        static List<FileSamples> select(long[] counts, int few) {
+            long all = 0;
+            for (long count : counts) {
+                all += count;
+            }
+            TreeSet<Long> chosen = new TreeSet<>();
+            for (long i = 0; i < Math.min(few, all); i++) {
+                chosen.add(i);
+                chosen.add(all - 1 - i);
+                chosen.add((long) ((double) all * i / few));
+            }
+            List<FileSamples> files = new ArrayList<>();
+            long start = 0;
+            for (int file = 0; file < counts.length; file++) {
+                long first = start;
+                long end = start + counts[file];
+                long[] numbers = chosen.subSet(first, end).stream()
+                        .mapToLong(number -> number - first)
+                        .toArray();
+                if (numbers.length > 0) {
+                    files.add(new FileSamples(file, numbers));
+                }
+                start = end;
+            }
+            return files;
+        }
+    }
+
+    /** An open data file whose columns can be inferred from samples. Corrupt samples are skipped. */
+    public interface InferableFile {
+        /** Returns the index of the samples; empty for a data file without an index. */
+        Optional<SampleTable> table() throws IOException;
+
+        /**
+         * Returns the columns of the samples with some numbers.
+         *
+         * @param numbers in ascending order; those beyond the last sample are ignored
+         */
+        SampleColumns inferColumns(long[] numbers) throws IOException;
+
+        /** Returns the columns of the samples of some runs; without an index, of the first samples of the file. */
+        SampleColumns inferColumns(List<SampleRun> runs) throws IOException;
+
+        /** Returns the columns of all samples. */
+        SampleColumns inferAllColumns() throws IOException;
     }
 }

@@ -5,8 +5,8 @@ import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.datadings.format.write.DataSetFileFactory;
 import io.github.mlformats.datadings.format.write.DataSetWriter;
+import io.github.mlformats.datadings.option.DatadingsWriteOptions;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -22,18 +22,17 @@ final class DatadingsFileWriter implements FileWriter {
     private final long maxBytes;
     private long encodeNanos;
 
-    DatadingsFileWriter(SampleWriter samples, DatadingsWriteConfig.ShardConfig sets, OutputFile file)
-            throws IOException {
+    DatadingsFileWriter(SampleWriter samples, DatadingsWriteOptions options, OutputFile file) throws IOException {
         this.samples = samples;
-        this.set = new DataSetWriter(new Files(file), sets.md5());
-        this.maxSamples = sets.maxSamples() == 0
+        this.set = new DataSetWriter(new Files(file), options.md5());
+        this.maxSamples = options.maxSamples() == 0
                 ? DataSetWriter.MAX_SAMPLES
-                : Math.min(sets.maxSamples(), DataSetWriter.MAX_SAMPLES);
-        this.maxBytes = sets.maxBytes() == 0 ? Long.MAX_VALUE : sets.maxBytes();
+                : Math.min(options.maxSamples(), DataSetWriter.MAX_SAMPLES);
+        this.maxBytes = options.maxBytes() == 0 ? Long.MAX_VALUE : options.maxBytes();
     }
 
     /** The files of a data set: the data file and its sidecar files. */
-    private record Files(OutputFile data) implements DataSetFileFactory {
+    private record Files(OutputFile data) implements DataSetWriter.DataSetFileFactory {
         @Override
         public String name() {
             return data.name();

@@ -5,6 +5,7 @@ import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.datadings.option.DatadingsWriteOptions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -13,14 +14,14 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
 /** Plans a write of rows as data sets, each a file of samples with its sidecar files (datadings.md, section 12). */
-public record DatadingsWritePlan(StructType columns, DatadingsWriteConfig config) implements WritePlan {
+public record DatadingsWritePlan(StructType columns, DatadingsWriteOptions options) implements WritePlan {
     private static final long serialVersionUID = 1L;
     private static final String KEY = "key";
 
     /** @throws UsageException if a column cannot be written, or the key column is missing */
     public DatadingsWritePlan {
         List<String> names = Arrays.asList(columns.fieldNames());
-        String key = config.keyColumn();
+        String key = options.keyColumn();
         if (!names.contains(key)) {
             throw new UsageException("no column '" + key
                     + "', but each sample needs a key: add the column, or name another one with keyColumn");
@@ -37,13 +38,13 @@ public record DatadingsWritePlan(StructType columns, DatadingsWriteConfig config
             throw new UsageException("column '" + key + "' must be a string, not " + type.simpleString()
                     + ": cast it, or name another one with keyColumn");
         }
-        for (String name : config.numpy().names()) {
+        for (String name : options.numpy().names()) {
             if (!names.contains(name)) {
                 throw new UsageException("option arrays names '" + name
                         + "', which is not a column: it must be list, numpy or column names");
             }
         }
-        new SampleWriter(columns, config);
+        new SampleWriter(columns, options);
     }
 
     @Override
@@ -53,11 +54,11 @@ public record DatadingsWritePlan(StructType columns, DatadingsWriteConfig config
 
     @Override
     public List<String> clusteredBy() {
-        return config.shards().unique() ? List.of(config.keyColumn()) : List.of();
+        return options.unique() ? List.of(options.keyColumn()) : List.of();
     }
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
-        return new DatadingsFileWriter(new SampleWriter(columns, config), config.shards(), file);
+        return new DatadingsFileWriter(new SampleWriter(columns, options), options, file);
     }
 }

@@ -1,12 +1,12 @@
 package io.github.mlformats.datadings.write;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.core.record.ColumnPath;
+import io.github.mlformats.core.record.RowEncoder;
+import io.github.mlformats.core.record.RowEncoder.ValueWriter;
 import io.github.mlformats.datadings.format.write.MessagePackWriter;
-import io.github.mlformats.datadings.write.value.StructWriter;
-import io.github.mlformats.datadings.write.value.TextWriter;
-import io.github.mlformats.datadings.write.value.ValueWriter;
-import io.github.mlformats.datadings.write.value.ValueWriters;
+import io.github.mlformats.datadings.option.DatadingsWriteOptions;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -18,30 +18,33 @@ final class SampleWriter {
     private static final String KEY = "key";
 
     private final ColumnPath.RowCounter rows = new ColumnPath.RowCounter();
-    private final StructWriter columns;
-    private final TextWriter key = new TextWriter();
+    private final RowEncoder<MessagePackWriter>.FieldWriter columns;
+    private final MessagePackRowEncoder.TextWriter key = new MessagePackRowEncoder.TextWriter();
     private final int keyColumn;
 
     /** @throws UsageException if a column cannot be written */
-    SampleWriter(StructType columns, DatadingsWriteConfig config) {
+    SampleWriter(StructType columns, DatadingsWriteOptions options) {
         List<String> names = new ArrayList<>();
-        List<ValueWriter> values = new ArrayList<>();
+        List<ValueWriter<MessagePackWriter>> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
-            boolean isKey = column.name().equals(config.keyColumn());
-            boolean numpy = config.numpy().has(column.name());
+            boolean isKey = column.name().equals(options.keyColumn());
             names.add(isKey ? KEY : column.name());
             values.add(
                     isKey
                             ? key
-                            : new ValueWriters(config.floats(), config.writeNulls(), numpy)
+                            : encoder(options, options.numpy().has(column.name()))
                                     .of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
-        this.columns = StructWriter.of(names, values, config.writeNulls());
-        this.keyColumn = columns.fieldIndex(config.keyColumn());
+        this.columns = encoder(options, false).fields(names, values);
+        this.keyColumn = columns.fieldIndex(options.keyColumn());
+    }
+
+    private static MessagePackRowEncoder encoder(DatadingsWriteOptions options, boolean numpy) {
+        return new MessagePackRowEncoder(options.floats(), options.writeNulls(), numpy);
     }
 
     /** @throws UsageException if a value cannot be written, or the key is null */
-    void write(InternalRow row, MessagePackWriter out) {
+    void write(InternalRow row, MessagePackWriter out) throws IOException {
         if (row.isNullAt(keyColumn)) {
             throw new UsageException("row " + rows.row() + " has no key: fill it, or filter out the row");
         }

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.lookup.KeyLookup;
-import io.github.mlformats.datadings.format.lookup.SampleRange;
-import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.InAllWindows;
@@ -25,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Reads every data set of the corpus: its samples exactly as stored, their number, and each sample by key. */
 @InAllWindows
 class CorpusTest {
-    private static final SampleRange ALL = new SampleRange(0, Long.MAX_VALUE);
+    private static final KeyLookup.SampleRange ALL = new KeyLookup.SampleRange(0, Long.MAX_VALUE);
 
     @Parameter
     int window;
@@ -118,9 +116,10 @@ class CorpusTest {
         KeyLookup lookup = new KeyLookup(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 0), reader.key(shard, 6), reader.key(shard, 7));
 
-        assertThat(lookup.find(keys, new SampleRange(0, 7))).hasValue(new long[] {0, 6});
-        assertThat(lookup.find(keys, new SampleRange(7, 8))).hasValue(new long[] {7});
-        assertThat(lookup.find(keys, new SampleRange(8, Long.MAX_VALUE))).hasValue(new long[0]);
+        assertThat(lookup.find(keys, new KeyLookup.SampleRange(0, 7))).hasValue(new long[] {0, 6});
+        assertThat(lookup.find(keys, new KeyLookup.SampleRange(7, 8))).hasValue(new long[] {7});
+        assertThat(lookup.find(keys, new KeyLookup.SampleRange(8, Long.MAX_VALUE)))
+                .hasValue(new long[0]);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -12,7 +12,6 @@ import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.lookup.KeyLookup;
-import io.github.mlformats.datadings.format.lookup.SampleRange;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.InAllWindows;
@@ -30,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Reads every damaged data set without Spark, and compares with its {@code ours.json}. */
 @InAllWindows
 class DamagedCorpusTest {
-    private static final SampleRange ALL = new SampleRange(0, Long.MAX_VALUE);
+    private static final KeyLookup.SampleRange ALL = new KeyLookup.SampleRange(0, Long.MAX_VALUE);
 
     @Parameter
     int window;

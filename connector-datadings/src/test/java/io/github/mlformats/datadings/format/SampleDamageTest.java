@@ -7,7 +7,6 @@ import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
 import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
-import io.github.mlformats.datadings.format.type.MapRepresentation;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerger;
 import io.github.mlformats.datadings.testing.DataSet;
@@ -49,7 +48,7 @@ class SampleDamageTest extends DamageSweep {
             }
             int size = (int) (borders.position() - start);
             cursor.open(start, size, 0);
-            SampleColumns.infer(cursor, new TypeMerger(MapRepresentation.AUTO));
+            SampleColumns.infer(cursor, new TypeMerger(TypeMerger.MapRepresentation.AUTO));
             cursor.open(start, size, 0);
             new CanonicalJsonWriter(cursor).toJson();
         }

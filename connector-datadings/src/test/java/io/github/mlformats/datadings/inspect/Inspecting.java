@@ -8,7 +8,7 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.datadings.DatadingsReadOptions;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.testing.DataSet;
 import java.io.IOException;
 import java.nio.file.Files;

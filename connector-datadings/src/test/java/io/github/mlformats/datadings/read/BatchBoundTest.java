@@ -13,7 +13,7 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.datadings.DatadingsFormat;
-import io.github.mlformats.datadings.DatadingsReadOptions;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.testing.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

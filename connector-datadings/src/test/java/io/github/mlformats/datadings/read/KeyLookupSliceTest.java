@@ -3,7 +3,7 @@ package io.github.mlformats.datadings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.datadings.format.lookup.SampleRange;
+import io.github.mlformats.datadings.format.lookup.KeyLookup;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,9 +16,9 @@ class KeyLookupSliceTest {
 
         assertThat(slices)
                 .containsExactly(
-                        new KeyLookupSlice(new SampleRange(0, 16_777_216)),
-                        new KeyLookupSlice(new SampleRange(16_777_216, 33_554_432)),
-                        new KeyLookupSlice(new SampleRange(33_554_432, 40_000_000)));
+                        new KeyLookupSlice(new KeyLookup.SampleRange(0, 16_777_216)),
+                        new KeyLookupSlice(new KeyLookup.SampleRange(16_777_216, 33_554_432)),
+                        new KeyLookupSlice(new KeyLookup.SampleRange(33_554_432, 40_000_000)));
         assertThat(slices).extracting(Slice::bytes).startsWith(SPLIT);
     }
 

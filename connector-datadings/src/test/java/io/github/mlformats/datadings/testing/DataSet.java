@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.datadings.format.index.IndexWarningListener;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
-import io.github.mlformats.datadings.format.index.SidecarFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -168,7 +166,7 @@ public record DataSet(String name, Path folder) {
         }
     }
 
-    public static SidecarFiles sidecarFiles(Path dataFile) {
+    public static SidecarFile.Opener sidecarFiles(Path dataFile) {
         return side -> sidecar(dataFile, side).filter(Files::exists).map(DataSet::source);
     }
 
@@ -176,13 +174,14 @@ public record DataSet(String name, Path folder) {
         return Optional.of(dataFile.resolveSibling(dataFile.getFileName() + side.suffix()));
     }
 
-    public static Shard shard(Path dataFile, boolean tolerant, IndexWarningListener notices) {
+    public static Shard shard(Path dataFile, boolean tolerant, Shard.WarningListener notices) {
         return shard(dataFile, Integer.MAX_VALUE, tolerant, notices);
     }
 
     /** @param window window size in bytes */
-    public static Shard shard(Path dataFile, int window, boolean tolerant, IndexWarningListener notices) {
-        SidecarFiles sides = side -> sidecarFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
+    public static Shard shard(Path dataFile, int window, boolean tolerant, Shard.WarningListener notices) {
+        SidecarFile.Opener sides =
+                side -> sidecarFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
         return new Shard(new SmallWindows(source(dataFile), window), sides, tolerant, notices);
     }
 

@@ -11,7 +11,6 @@ import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
 import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
 import io.github.mlformats.datadings.format.type.EmbeddedKey;
-import io.github.mlformats.datadings.format.type.MapRepresentation;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerger;
 import java.io.IOException;
@@ -59,7 +58,7 @@ public final class Samples {
 
     private String json(long start, long end, long number) throws IOException {
         cursor.open(start, (int) (end - start), number);
-        SampleColumns.infer(cursor, new TypeMerger(MapRepresentation.AUTO));
+        SampleColumns.infer(cursor, new TypeMerger(TypeMerger.MapRepresentation.AUTO));
         cursor.open(start, (int) (end - start), number);
         String json = new CanonicalJsonWriter(cursor).toJson();
         cursor.requireEnd();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
-import io.github.mlformats.datadings.DatadingsWriteOptions;
+import io.github.mlformats.datadings.option.DatadingsWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class SmallHeapWriteTest {
     public static void main(String[] files) throws IOException {
         DatadingsWritePlan writing = new DatadingsWritePlan(
                 new StructType().add("key", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
-                DatadingsWriteOptions.config(new OptionSet(DatadingsWriteOptions.all()).parse(Map.of())));
+                DatadingsWriteOptions.of(new OptionSet(DatadingsWriteOptions.all()).parse(Map.of())));
         SmallHeap.write(
                 writing,
                 files[0],

@@ -2,15 +2,17 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Inflaters;
 import io.github.mlformats.zds.format.archive.Archive;
-import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.store.FileContent;
 import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.List;
@@ -29,7 +31,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
      *
      * @throws UsageException if an archive no longer contains the collection
      */
-    public static CollectionInput open(FileContext context, ArchiveLimits limits) throws IOException {
+    public static CollectionInput open(FileContext context, Archive.Limits limits) throws IOException {
         ZdsFileDetail detail = (ZdsFileDetail) context.detail();
         if (detail.archivePath() != null) {
             return openInArchive(context, detail, limits);
@@ -51,7 +53,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
                 .map(source -> FolderEntry.file(SidecarFolder.INDEX, source.size()));
     }
 
-    private static CollectionInput openInArchive(FileContext context, ZdsFileDetail detail, ArchiveLimits limits)
+    private static CollectionInput openInArchive(FileContext context, ZdsFileDetail detail, Archive.Limits limits)
             throws IOException {
         ByteSource shared = new DelegatingSource(context.source());
         Archive archive = Archive.open(shared, limits, warning -> {});
@@ -64,5 +66,48 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
                         context.source().name() + " has changed during the query: it no longer contains the"
                                 + " collection '" + detail.collection() + "'. Run the query again"));
         return new CollectionInput(collection.listFiles(), detail.storage(), true);
+    }
+
+    /** A collection directory as seen by a task, which has one opened file and access to its sidecar files. */
+    private static final class SidecarFolder implements DataSetFolder {
+        static final String DATA = "data.jsonl";
+        static final String INDEX = "index.bin";
+
+        private final ByteSource file;
+        private final io.github.mlformats.core.bytes.Folder parent;
+
+        SidecarFolder(ByteSource file, io.github.mlformats.core.bytes.Folder parent) {
+            this.file = file;
+            this.parent = parent;
+        }
+
+        /** Returns the collection directory. */
+        @Override
+        public String name() {
+            String name = file.name();
+            int folder = name.lastIndexOf('/');
+            int parent = name.lastIndexOf('/', folder - 1);
+            return parent > 0 ? name.substring(0, parent) : name;
+        }
+
+        @Override
+        public List<FolderEntry> list(String path) {
+            return List.of();
+        }
+
+        @Override
+        public Optional<FolderEntry> find(String path) {
+            return Optional.empty();
+        }
+
+        @Override
+        public FileContent open(String path) throws IOException {
+            if (!path.equals(CollectionFiles.INDEX)) {
+                return FileContent.of(new DelegatingSource(file));
+            }
+            return FileContent.of(new DelegatingSource(parent.open(INDEX)
+                    .orElseThrow(() -> new CorruptFileException(
+                            file.name(), 0, "index", "an index.bin in the same folder", "none"))));
+        }
     }
 }

@@ -1,22 +1,26 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.core.vector.build.ColumnBuilders;
 import io.github.mlformats.core.vector.build.RowFieldBuilders;
 import io.github.mlformats.core.vector.build.nested.StructBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.core.vector.build.value.TextBuilder;
-import io.github.mlformats.zds.read.value.DocumentColumnBuilders;
 import io.github.mlformats.zds.read.value.DocumentContext;
 import io.github.mlformats.zds.read.value.JsonObjectDecoder;
 import io.github.mlformats.zds.read.value.JsonValueDecoders;
+import io.github.mlformats.zds.schema.ReadableTypes;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -165,5 +169,18 @@ final class DocumentColumns {
 
     ColumnVector rowField(String name) {
         return rowFields.vector(name);
+    }
+
+    /** Creates the column builders of a query. */
+    private static final class DocumentColumnBuilders extends ColumnBuilders {
+        /** Creates column builders that share one byte count. */
+        public DocumentColumnBuilders() {
+            super(new BatchByteCounter());
+        }
+
+        @Override
+        protected UsageException unsupportedType(String name, DataType type) {
+            return ReadableTypes.unsupportedType(type);
+        }
     }
 }

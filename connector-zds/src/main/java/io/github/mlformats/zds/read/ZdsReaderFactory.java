@@ -13,7 +13,6 @@ import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
 import io.github.mlformats.zds.format.store.FolderEntry;
 import io.github.mlformats.zds.schema.DocumentTypeInference;
-import io.github.mlformats.zds.schema.InferredDocumentType;
 import io.github.mlformats.zds.schema.SessionSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,9 +60,9 @@ public record ZdsReaderFactory(
             List<FolderEntry> matching = files.documents().stream()
                     .filter(item -> requested.isEmpty() || contains(requested.get(), CollectionFiles.idOf(item)))
                     .toList();
-            return new FileDocumentSource(files, matching, rules.maxLineLength());
+            return new DocumentSource.OfFiles(files, matching, rules.maxLineLength());
         }
-        return new LineDocumentSource(files, rules, lines.select(slice, requested));
+        return new DocumentSource.OfLines(files, rules, lines.select(slice, requested));
     }
 
     private static boolean contains(IdSet requested, String id) {
@@ -72,7 +71,8 @@ public record ZdsReaderFactory(
     }
 
     /** Infers the type of the documents of a slice. */
-    public InferredDocumentType inferType(Slice slice, DocumentTypeInference observer) throws IOException {
+    public DocumentTypeInference.InferredDocumentType inferType(Slice slice, DocumentTypeInference observer)
+            throws IOException {
         try (DocumentSource texts = texts(slice, Optional.empty())) {
             while (observer.needsMore() && texts.next()) {
                 if (observer.isSampled(texts.offset())) {

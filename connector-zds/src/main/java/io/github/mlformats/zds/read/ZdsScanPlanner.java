@@ -138,4 +138,41 @@ public final class ZdsScanPlanner {
             return CachedIndexLookup.find(index, files.dataSize(), requested.get(), keepRepeated, indexCacheBytes);
         }
     }
+
+    /**
+     * A slice of the lines of a collection.
+     *
+     * @param range live documents to read
+     * @param isOnlySlice whether it is the only slice, so that the complete data is read if it has a CRC to verify
+     * @param offset position in the file
+     */
+    public record LineSlice(LineRange range, boolean isOnlySlice, long offset) implements Slice {
+        @Override
+        public long bytes() {
+            return Math.max(1, range.liveBytes());
+        }
+    }
+
+    /**
+     * A slice of documents found by an index lookup.
+     *
+     * @param entries index entries of the documents, with their ids
+     * @param offset position of the first document in the file
+     * @param bytes size of the documents in bytes
+     */
+    public record LookupSlice(KeyedEntries entries, long offset, long bytes) implements Slice {}
+
+    /**
+     * The lines of a collection that a task reads.
+     *
+     * @param ranges sections to read
+     * @param lookupEntries index entries of these sections; null without an index lookup
+     * @param isComplete whether these are all sections of the collection
+     */
+    public record LineSelection(List<LineRange> ranges, KeyedEntries lookupEntries, boolean isComplete) {
+        /** Whether the live documents are those of an index. */
+        public boolean isIndexed() {
+            return ranges.stream().allMatch(LineRange::indexed);
+        }
+    }
 }

@@ -10,6 +10,8 @@ import io.github.mlformats.core.spi.find.SchemaFinder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -28,11 +30,11 @@ public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String
     public FoundSchema find(FileSet files) throws IOException {
         double ratio = samplingRatio;
         long limit = maxDocuments == null ? Long.MAX_VALUE : maxDocuments;
-        List<InferredDocumentType> found = maxDocuments == null
+        List<DocumentTypeInference.InferredDocumentType> found = maxDocuments == null
                 ? files.mapSlicesInJob((file, slice) -> observe(file, slice, ratio, limit))
                 : files.mapFilesInJob((number, file) -> observe(file, new Slice.WholeFile(0), ratio, limit));
-        InferredDocumentType all = new DocumentTypeInference(1, 0).result();
-        for (InferredDocumentType type : found) {
+        DocumentTypeInference.InferredDocumentType all = new DocumentTypeInference(1, 0).result();
+        for (DocumentTypeInference.InferredDocumentType type : found) {
             all = all.merge(type);
         }
         StructType columns = columns(all, files.caseSensitive());
@@ -40,12 +42,12 @@ public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String
         return new FoundSchema(columns, -1);
     }
 
-    private static InferredDocumentType observe(OpenFile file, Slice slice, double ratio, long maxDocuments)
-            throws IOException {
+    private static DocumentTypeInference.InferredDocumentType observe(
+            OpenFile file, Slice slice, double ratio, long maxDocuments) throws IOException {
         return ((TypeInferenceSource) file).inferType(slice, new DocumentTypeInference(ratio, maxDocuments));
     }
 
-    private StructType columns(InferredDocumentType documents, boolean caseSensitive) {
+    private StructType columns(DocumentTypeInference.InferredDocumentType documents, boolean caseSensitive) {
         List<StructField> columns = new ArrayList<>(JsonSparkTypes.fields(documents.type()));
         columns.removeIf(column -> column.name().equals(ZdsColumns.ID));
         columns.add(0, DataTypes.createStructField(ZdsColumns.ID, DataTypes.StringType, true));
@@ -79,5 +81,50 @@ public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String
             ZdsColumns.checkText(field, corruptColumn);
             ReadableTypes.check(field);
         }
+    }
+
+    /** Converts inferred JSON types to Spark types like Spark's JSON source: a type without values other than null becomes string. */
+    private static final class JsonSparkTypes {
+        private JsonSparkTypes() {}
+
+        /** Returns the Spark type; null for objects without members, which are not supported as columns. */
+        static DataType of(JsonType type) {
+            return switch (type.kind()) {
+                case NULL, STRING -> DataTypes.StringType;
+                case BOOLEAN -> DataTypes.BooleanType;
+                case LONG -> DataTypes.LongType;
+                case DOUBLE -> DataTypes.DoubleType;
+                case DECIMAL -> DataTypes.createDecimalType(type.precision(), type.scale());
+                case ARRAY -> {
+                    DataType element = of(type.element());
+                    yield element == null ? null : DataTypes.createArrayType(element, true);
+                }
+                case STRUCT -> {
+                    List<StructField> fields = fields(type);
+                    yield fields.isEmpty() ? null : DataTypes.createStructType(fields);
+                }
+            };
+        }
+
+        /** Returns the columns for the members of a struct, sorted by name. */
+        static List<StructField> fields(JsonType struct) {
+            List<StructField> fields = new ArrayList<>();
+            if (struct.members() != null) {
+                for (Map.Entry<String, JsonType> member : struct.members().entrySet()) {
+                    DataType type = of(member.getValue());
+                    if (type != null && !member.getKey().isEmpty()) {
+                        fields.add(DataTypes.createStructField(member.getKey(), type, true));
+                    }
+                }
+            }
+            return fields;
+        }
+    }
+
+    /** A file whose documents can be scanned for schema inference. */
+    public interface TypeInferenceSource {
+        /** Scans the documents of a slice until the observer needs no more, and returns their type. */
+        DocumentTypeInference.InferredDocumentType inferType(Slice slice, DocumentTypeInference observer)
+                throws IOException;
     }
 }

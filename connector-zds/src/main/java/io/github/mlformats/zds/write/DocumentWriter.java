@@ -4,14 +4,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.ColumnPath;
+import io.github.mlformats.core.record.ColumnPath;
+import io.github.mlformats.core.record.RowEncoder;
+import io.github.mlformats.core.record.RowEncoder.ValueWriter;
 import io.github.mlformats.zds.format.write.DocumentSink;
 import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.format.write.JsonDocumentEncoder;
 import io.github.mlformats.zds.schema.ZdsColumns;
-import io.github.mlformats.zds.write.value.JsonObjectWriter;
-import io.github.mlformats.zds.write.value.JsonValueWriter;
-import io.github.mlformats.zds.write.value.JsonValueWriters;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +33,7 @@ public final class DocumentWriter {
     private final boolean files;
     private final IdExtractor ids;
     private final int collectionColumn;
-    private final JsonObjectWriter members;
+    private final RowEncoder<JsonGenerator>.FieldWriter members;
 
     /** @throws UsageException if a column cannot be written */
     public DocumentWriter(StructType columns, ZdsWriteConfig config, IdGenerator generated) {
@@ -44,16 +43,16 @@ public final class DocumentWriter {
         int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(config.idColumn());
         this.ids = idColumn < 0 ? generated : IdExtractor.of(idColumn, columns.fields()[idColumn].dataType());
         this.collectionColumn = config.collection() == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
-        List<JsonValueWriter> values = new ArrayList<>();
+        JsonRowEncoder encoder = new JsonRowEncoder(config.writeNulls());
+        List<ValueWriter<JsonGenerator>> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
             int at = values.size();
             values.add(
                     at == idColumn || at == collectionColumn
                             ? null
-                            : new JsonValueWriters(config.writeNulls())
-                                    .of(column.dataType(), new ColumnPath(column.name(), rows)));
+                            : encoder.of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
-        this.members = new JsonObjectWriter(names, values, config.writeNulls());
+        this.members = encoder.fields(names, values);
     }
 
     /** Returns the collection of a row. */
@@ -82,7 +81,7 @@ public final class DocumentWriter {
             out.writeFieldName(ID);
             out.writeUTF8String(id.bytes(), 0, id.size());
         }
-        members.writeMembers(row, out);
+        members.writeFields(row, out);
         out.writeEndObject();
         json.end();
         target.endDocument(rows.row(), id.bytes(), 0, id.size());

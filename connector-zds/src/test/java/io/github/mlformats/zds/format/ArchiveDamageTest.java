@@ -8,7 +8,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.core.testing.LoadingInflaters;
 import io.github.mlformats.zds.format.archive.Archive;
-import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.live.LiveRules;
@@ -35,7 +34,7 @@ class ArchiveDamageTest extends DamageSweep {
     @Override
     protected void readAll(ByteSource source) throws IOException {
         try (Archive archive =
-                Archive.open(source, ArchiveLimits.DEFAULT, warning -> {}).withInflaters(LoadingInflaters::held)) {
+                Archive.open(source, Archive.Limits.DEFAULT, warning -> {}).withInflaters(LoadingInflaters::held)) {
             for (ZdsCollection collection : DataSet.open(archive).select("*")) {
                 CanonicalRows.read(collection, LiveRules.DEFAULT, 1000, warning -> {});
             }

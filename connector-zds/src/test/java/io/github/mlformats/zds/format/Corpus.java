@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.archive.Archive;
-import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.testing.DirectoryFolder;
 import java.io.FileInputStream;
@@ -71,7 +70,7 @@ final class Corpus {
         Path archive = ROOT.resolve(name).resolve("ds.zds");
         return Archive.open(
                 new SmallWindows(new HeapSource(archive.toString(), Files.readAllBytes(archive)), window),
-                ArchiveLimits.DEFAULT,
+                Archive.Limits.DEFAULT,
                 warnings);
     }
 

@@ -1,12 +1,15 @@
 package io.github.mlformats.datadings.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePackException;
 import org.msgpack.core.MessageUnpacker;
+import org.msgpack.core.buffer.MessageBuffer;
+import org.msgpack.core.buffer.MessageBufferInput;
 
 /**
  * Streams an index file that is a single MessagePack array or map: the header, then entry by entry. Every length is
@@ -102,5 +105,35 @@ final class IndexEntryReader {
         if (unpacker.getTotalReadBytes() != source.size()) {
             throw corrupt(unpacker.getTotalReadBytes(), "the end of the file", "more bytes");
         }
+    }
+
+    /**
+     * Feeds a file to a MessagePack unpacker window by window. The first read is small, so that reading a header is cheap.
+     */
+    private static final class ByteWindowInput implements MessageBufferInput {
+        private static final int HEAD = 4 << 10;
+
+        private final ByteWindow window;
+
+        ByteWindowInput(ByteSource source) {
+            this.window = new ByteWindow(source, "index");
+            window.limitReadAhead(HEAD);
+        }
+
+        @Override
+        public MessageBuffer next() throws IOException {
+            if (window.remaining() == 0) {
+                return null;
+            }
+            window.ensureBuffered(1, "a byte");
+            MessageBuffer buffer = MessageBuffer.wrap(window.data(), window.index(), window.buffered());
+            window.advance(window.buffered());
+            window.limitReadAhead(Long.MAX_VALUE);
+            return buffer;
+        }
+
+        /** Does nothing: the caller closes the source. */
+        @Override
+        public void close() {}
     }
 }

@@ -12,4 +12,14 @@ public interface KeyStream extends Closeable {
      * @throws io.github.mlformats.core.error.CorruptFileException if the index is unusable
      */
     byte[] key(long sample) throws IOException;
+
+    /** Receives the keys of an index. */
+    @FunctionalInterface
+    public interface Visitor {
+        /**
+         * @param sample number of the sample
+         * @param key buffer with the key as UTF-8 at {@code [0, length)}; it is reused and must not be retained
+         */
+        void visit(long sample, byte[] key, int length);
+    }
 }

@@ -56,7 +56,7 @@ public final class KeysFile implements KeyStream {
     }
 
     /** Visits all keys after the last one that was read, and checks that the file ends there. */
-    public void forEach(KeyVisitor visitor) throws IOException {
+    public void forEach(KeyStream.Visitor visitor) throws IOException {
         for (; next < count; next++) {
             entries.readKey();
             visitor.visit(next, entries.keyBytes(), entries.keyLength());

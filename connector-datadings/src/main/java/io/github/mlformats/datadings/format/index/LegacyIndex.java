@@ -16,7 +16,7 @@ public final class LegacyIndex implements SampleTable {
     private final ByteSource source;
     private final ByteSource data;
     private final boolean tolerant;
-    private final IndexWarningListener notices;
+    private final Shard.WarningListener notices;
     private final long samples;
     private long[] boundaries;
     private boolean sorted;
@@ -28,7 +28,7 @@ public final class LegacyIndex implements SampleTable {
      * @throws CorruptFileException if the file does not start with a map, or has no entries although the data file is
      *     not empty
      */
-    public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, IndexWarningListener notices)
+    public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, Shard.WarningListener notices)
             throws IOException {
         this.source = source;
         this.data = data;
@@ -165,7 +165,7 @@ public final class LegacyIndex implements SampleTable {
     }
 
     /** Visits all keys, in file order. */
-    public void forEachKey(KeyVisitor visitor) throws IOException {
+    public void forEachKey(KeyStream.Visitor visitor) throws IOException {
         boundaries();
         IndexEntryReader entries = new IndexEntryReader(source);
         entries.readMapHeader();

@@ -16,9 +16,9 @@ import java.util.OptionalLong;
  */
 public final class Shard implements Closeable {
     private final ByteSource data;
-    private final SidecarFiles sidecarFiles;
+    private final SidecarFile.Opener sidecarFiles;
     private final boolean tolerant;
-    private final IndexWarningListener notices;
+    private final WarningListener notices;
     private final List<ByteSource> opened = new ArrayList<>();
     private Optional<SampleTable> table;
 
@@ -26,7 +26,7 @@ public final class Shard implements Closeable {
      * @param data the data file; not closed with the shard
      * @param tolerant whether damaged offsets cost only the samples they touch
      */
-    public Shard(ByteSource data, SidecarFiles sidecarFiles, boolean tolerant, IndexWarningListener notices) {
+    public Shard(ByteSource data, SidecarFile.Opener sidecarFiles, boolean tolerant, WarningListener notices) {
         this.data = data;
         this.sidecarFiles = sidecarFiles;
         this.tolerant = tolerant;
@@ -191,5 +191,15 @@ public final class Shard implements Closeable {
         for (ByteSource source : opened) {
             source.close();
         }
+    }
+
+    /** Receives problems of index files that do not fail the read. */
+    @FunctionalInterface
+    public interface WarningListener {
+        /**
+         * @param file name of the index file
+         * @param reason what is wrong and how it is handled, to follow the file name in a sentence
+         */
+        void warn(String file, String reason);
     }
 }

@@ -1,5 +1,9 @@
 package io.github.mlformats.datadings.format.index;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import java.io.IOException;
+import java.util.Optional;
+
 /** The sidecar files of a data file, named by its name and a suffix (datadings.md, section 1). */
 public enum SidecarFile {
     OFFSETS(".offsets"),
@@ -28,5 +32,12 @@ public enum SidecarFile {
             }
         }
         return false;
+    }
+
+    /** Opens the sidecar files of one data file. */
+    @FunctionalInterface
+    public interface Opener {
+        /** Opens a file, which the caller must close; empty if it does not exist. */
+        Optional<ByteSource> open(SidecarFile file) throws IOException;
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Arrays;
  * thread-safe.
  */
 public final class BloomFilter {
-    private static final int HEADER = BloomFilterSize.HEADER;
+    private static final int HEADER = Size.HEADER;
     /** Largest filter that is loaded into memory; larger ones are read bit by bit. */
     private static final int MAX_LOADED = 64 << 20;
 
@@ -40,14 +41,14 @@ public final class BloomFilter {
             throw corrupt(source, 0, "a header of 32 bytes", source.size() + " bytes");
         }
         source.read(0, header, 0, HEADER);
-        if (Arrays.mismatch(header, BloomFilterSize.MAGIC) < BloomFilterSize.MAGIC.length) {
+        if (Arrays.mismatch(header, Size.MAGIC) < Size.MAGIC.length) {
             throw corrupt(source, 0, "SIMPBLOO", "other bytes");
         }
         expect(source, 8, source.size(), BigEndian.i64(header, 8), "bytes of the file");
-        long elements = BloomFilterSize.elements(samples);
+        long elements = Size.elements(samples);
         expect(source, 16, elements, BigEndian.i64(header, 16), "elements");
         double falsePositives = Double.longBitsToDouble(BigEndian.i64(header, 24));
-        BloomFilterSize size = BloomFilterSize.of(elements, falsePositives);
+        Size size = Size.of(elements, falsePositives);
         if (size.bits() / 8 + HEADER != source.size() || size.bits() == 0) {
             String found = "a false positive rate of " + falsePositives;
             throw corrupt(source, 24, source.size() + " bytes for the rate and the elements", found);
@@ -95,5 +96,38 @@ public final class BloomFilter {
         byte[] one = new byte[1];
         source.read(position, one, 0, 1);
         return one[0];
+    }
+
+    /**
+     * The dimensions of a simplebloom filter (datadings.md, section 5).
+     *
+     * @param elements number of keys it is created for
+     * @param falsePositives false positive rate
+     * @param bits a multiple of 8
+     * @param hashes number of bits set per key
+     */
+    public record Size(long elements, double falsePositives, long bits, int hashes) {
+        public static final byte[] MAGIC = "SIMPBLOO".getBytes(StandardCharsets.US_ASCII);
+        /** Size of the header in bytes: magic, file size, number of elements, false positive rate. */
+        public static final int HEADER = 32;
+
+        private static final double LN2_SQUARED = -0.4804530139182015;
+        private static final double LN2 = 0.6931471805599453;
+
+        /** Returns the dimensions that datadings uses for a number of samples. */
+        public static Size of(long samples) {
+            long elements = elements(samples);
+            return of(elements, 1.0 / elements);
+        }
+
+        static Size of(long elements, double falsePositives) {
+            double bits = Math.ceil(elements * Math.log(falsePositives) / LN2_SQUARED / Byte.SIZE) * Byte.SIZE;
+            return new Size(elements, falsePositives, (long) bits, (int) Math.rint(bits / elements * LN2));
+        }
+
+        /** Returns the number of elements in the header of a filter for a number of samples, at least 2. */
+        static long elements(long samples) {
+            return Math.max(2, samples);
+        }
     }
 }

@@ -51,7 +51,7 @@ public final class KeyHashesFile {
     }
 
     /** Adds the samples of a range whose hash equals that of a requested key. Scans all hashes of the range. */
-    void find(LookupHashes requested, SampleRange range, KeyMatches matches) throws IOException {
+    void find(LookupHashes requested, KeyLookup.SampleRange range, KeyMatches matches) throws IOException {
         long end = Math.min(samples, range.end());
         int most = Math.min(MAX_CHUNK, source.maxWindow()) / Long.BYTES;
         byte[] chunk = new byte[(int) Math.min(most, end - range.first()) * Long.BYTES];

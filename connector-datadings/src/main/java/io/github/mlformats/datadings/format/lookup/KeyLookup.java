@@ -2,16 +2,19 @@ package io.github.mlformats.datadings.format.lookup;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.index.KeyVisitor;
+import io.github.mlformats.datadings.format.index.KeyStream;
 import io.github.mlformats.datadings.format.index.KeysFile;
 import io.github.mlformats.datadings.format.index.LegacyIndex;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Finds samples by key without reading the samples (datadings.md, section 10). Steps: the Bloom filter removes keys
@@ -133,7 +136,7 @@ public final class KeyLookup {
                 new LookupKeys(Arrays.stream(requested).mapToObj(keys::get).toList());
         KeyMatches found = new KeyMatches();
         IndexProbes.ProbeObserver watch = probes.new ProbeObserver();
-        KeyVisitor visitor = (sample, key, length) -> {
+        KeyStream.Visitor visitor = (sample, key, length) -> {
             watch.observe(sample, key, length);
             int match = table.find(key, 0, length);
             if (match >= 0) {
@@ -155,7 +158,7 @@ public final class KeyLookup {
     }
 
     /** Visits all keys of the index; returns the name of the file they are in, empty if there is none. */
-    private Optional<String> visitKeys(KeyVisitor visitor) throws IOException {
+    private Optional<String> visitKeys(KeyStream.Visitor visitor) throws IOException {
         Optional<ByteSource> source = shard.open(SidecarFile.KEYS);
         if (source.isPresent()) {
             new KeysFile(source.get(), shard.indexedSamples()).forEach(visitor);
@@ -167,5 +170,123 @@ public final class KeyLookup {
         }
         index.get().forEachKey(visitor);
         return Optional.of(index.get().name());
+    }
+
+    /**
+     * The keys of the first, middle and last sample. Every index file must contain them before its answer that a key is
+     * missing is trusted: this detects index files that belong to other data (datadings.md, section 10).
+     */
+    private static final class IndexProbes {
+        private final Map<Long, byte[]> keys = new TreeMap<>();
+
+        /** Reads the keys. Samples that cannot be decoded or have no key are skipped. */
+        IndexProbes(SampleKeys samples, long count) throws IOException {
+            for (long sample : new long[] {0, count / 2, count - 1}) {
+                try {
+                    byte[] key = samples.key(sample);
+                    if (key != null) {
+                        keys.put(sample, key);
+                    }
+                } catch (CorruptFileException e) {
+                    // A corrupt sample is no evidence against the index.
+                }
+            }
+        }
+
+        /** Checks whether an index file contains a probe. */
+        interface ProbeTest {
+            boolean matches(long sample, byte[] key) throws IOException;
+        }
+
+        /** @throws CorruptFileException unless there are probes and the file contains all of them */
+        void check(String file, ProbeTest test) throws IOException {
+            if (keys.isEmpty()) {
+                throw new CorruptFileException(
+                        file, 0, "index", "a sample with a key to verify it", "no sample with a key");
+            }
+            for (Map.Entry<Long, byte[]> probe : keys.entrySet()) {
+                if (!test.matches(probe.getKey(), probe.getValue())) {
+                    String expected = "the key of sample " + probe.getKey();
+                    throw new CorruptFileException(file, 0, "index", expected, "another key, or none");
+                }
+            }
+        }
+
+        /** Records which probes match the keys of an index during a scan. */
+        final class ProbeObserver {
+            private final Map<Long, Boolean> matches = new TreeMap<>();
+
+            void observe(long sample, byte[] key, int length) {
+                byte[] probe = keys.get(sample);
+                if (probe != null) {
+                    boolean same = Arrays.equals(probe, 0, probe.length, key, 0, length);
+                    matches.merge(sample, same, Boolean::logicalOr);
+                }
+            }
+
+            void check(String file) throws IOException {
+                IndexProbes.this.check(file, (sample, key) -> matches.getOrDefault(sample, false));
+            }
+        }
+    }
+
+    /** An open-addressing hash table of the requested keys, queried with bytes of a buffer. */
+    private static final class LookupKeys {
+        private final byte[][] keys;
+        /** Indices of keys, plus one; 0 for an empty bucket. */
+        private final int[] places;
+
+        /** @param keys distinct keys as UTF-8 */
+        public LookupKeys(List<byte[]> keys) {
+            this.keys = keys.toArray(new byte[0][]);
+            this.places = new int[Integer.highestOneBit(Math.max(1, keys.size())) * 4];
+            for (int i = 0; i < this.keys.length; i++) {
+                byte[] key = this.keys[i];
+                int place = place(key, 0, key.length);
+                while (places[place] != 0) {
+                    place = place + 1 & places.length - 1;
+                }
+                places[place] = i + 1;
+            }
+        }
+
+        /** Returns the index of the key at {@code [start, start + length)}; -1 if it is not requested. */
+        public int find(byte[] data, int start, int length) {
+            int place = place(data, start, length);
+            while (places[place] != 0) {
+                byte[] key = keys[places[place] - 1];
+                if (Arrays.equals(key, 0, key.length, data, start, start + length)) {
+                    return places[place] - 1;
+                }
+                place = place + 1 & places.length - 1;
+            }
+            return -1;
+        }
+
+        private int place(byte[] data, int start, int length) {
+            int hash = length;
+            for (int i = start; i < start + length; i++) {
+                hash = 31 * hash + data[i];
+            }
+            return (hash ^ hash >>> 16) & places.length - 1;
+        }
+    }
+
+    /** Reads the values of column {@code key}. */
+    @FunctionalInterface
+    public interface SampleKeys {
+        /**
+         * Returns the key of a sample as UTF-8: its embedded key, otherwise that of the index; null if it has none.
+         *
+         * @throws io.github.mlformats.core.error.CorruptFileException if the sample cannot be decoded
+         */
+        byte[] key(long sample) throws IOException;
+    }
+
+    /** The samples with numbers in {@code [first, end)}. */
+    public record SampleRange(long first, long end) implements Serializable {
+        boolean contains(long sample) {
+            return sample >= first && sample < end;
+        }
     }
 }

@@ -37,7 +37,7 @@ final class KeyMatches {
     }
 
     /** Returns the distinct samples in a range, ascending. */
-    long[] samples(SampleRange range) {
+    long[] samples(KeyLookup.SampleRange range) {
         return Arrays.stream(samples, 0, count)
                 .filter(range::contains)
                 .sorted()

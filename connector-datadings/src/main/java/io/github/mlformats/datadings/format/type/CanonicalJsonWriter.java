@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -73,6 +74,23 @@ public final class CanonicalJsonWriter {
         } finally {
             plain = false;
         }
+    }
+
+    /**
+     * Reads the key of a map and returns its text: a str as it is, any other value by {@link #toText}. Containers
+     * are corrupt keys.
+     */
+    public static String readKey(MessagePackCursor cursor) throws IOException {
+        int at = cursor.at();
+        MessagePackType kind = cursor.next();
+        if (kind == MessagePackType.STR) {
+            return MessagePackValues.text(cursor);
+        }
+        if (kind == MessagePackType.ARRAY || kind == MessagePackType.MAP) {
+            throw cursor.corrupt(at, "a key that is not a container", kind.toString());
+        }
+        cursor.seek(at);
+        return new CanonicalJsonWriter(cursor).toText();
     }
 
     private String real(double value) {
@@ -203,5 +221,74 @@ public final class CanonicalJsonWriter {
 
     private static void base64(StringBuilder json, byte[] bytes) {
         json.append('"').append(Base64.getEncoder().encodeToString(bytes)).append('"');
+    }
+
+    /**
+     * An array or map that is partially written. Nested containers are an explicit stack of these instead of recursive
+     * calls, as a sample may be nested deeper than the thread's stack allows.
+     */
+    private interface OpenContainer {
+        /**
+         * Advances to the next value and writes the text before it.
+         *
+         * @return false at the end, after the end of the container was written and the cursor moved past it
+         */
+        boolean next(StringBuilder json, MessagePackCursor cursor);
+
+        /** An array. */
+        final class Elements implements OpenContainer {
+            private final int count;
+            private int begun;
+
+            Elements(int count) {
+                this.count = count;
+            }
+
+            @Override
+            public boolean next(StringBuilder json, MessagePackCursor cursor) {
+                if (begun == count) {
+                    json.append(']');
+                    return false;
+                }
+                json.append(begun == 0 ? "" : ",");
+                begun++;
+                return true;
+            }
+        }
+
+        /** A map, as an object or as a list of pairs. */
+        final class Entries implements OpenContainer {
+            private final Iterator<Map.Entry<String, Integer>> entries;
+            private final boolean names;
+            private final int end;
+            private boolean begun;
+
+            /**
+             * @param entries keys as JSON, with the positions of their values
+             * @param names whether the keys are plain names
+             * @param end position after the map
+             */
+            Entries(Iterator<Map.Entry<String, Integer>> entries, boolean names, int end) {
+                this.entries = entries;
+                this.names = names;
+                this.end = end;
+            }
+
+            @Override
+            public boolean next(StringBuilder json, MessagePackCursor cursor) {
+                json.append(begun && !names ? "]" : "");
+                if (!entries.hasNext()) {
+                    json.append(names ? "}" : "]}");
+                    cursor.seek(end);
+                    return false;
+                }
+                Map.Entry<String, Integer> entry = entries.next();
+                json.append(begun ? "," : "").append(names ? "" : "[");
+                json.append(entry.getKey()).append(names ? ":" : ",");
+                cursor.seek(entry.getValue());
+                begun = true;
+                return true;
+            }
+        }
     }
 }

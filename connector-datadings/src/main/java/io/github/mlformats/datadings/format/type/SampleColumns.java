@@ -29,7 +29,8 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
      */
     public static SampleColumns infer(MessagePackCursor cursor, TypeMerger merge) throws IOException {
         int start = cursor.at();
-        SampleValueType type = new SampleTypeInference(cursor, new TypeMerger(MapRepresentation.STRUCT)).inferType();
+        SampleValueType type =
+                new SampleTypeInference(cursor, new TypeMerger(TypeMerger.MapRepresentation.STRUCT)).inferType();
         cursor.requireEnd();
         if (!(type instanceof Fields)) {
             return new SampleColumns(Map.of(VALUE, type));

@@ -102,7 +102,7 @@ public final class SampleTypeInference {
         boolean textKeys = true;
         for (int i = 0; i < pairs; i++) {
             textKeys &= cursor.peek() == MessagePackType.STR;
-            String name = key();
+            String name = CanonicalJsonWriter.readKey(cursor);
             fields.put(name, inferType());
         }
         Fields struct = new Fields(fields);
@@ -114,11 +114,6 @@ public final class SampleTypeInference {
             all = merge.merge(all, type);
         }
         return new MapOf(all);
-    }
-
-    /** Reads a key of a map as text. */
-    private String key() throws IOException {
-        return MapKeyText.read(cursor);
     }
 
     private SampleValueType numpyType() {

@@ -107,4 +107,12 @@ public record TypeMerger(MapRepresentation maps) implements Serializable {
         }
         return type instanceof Fields ? "map with text keys" : "map";
     }
+
+    /** How maps with string keys are read. */
+    public enum MapRepresentation {
+        /** As structs, or as maps if there are more than {@value TypeMerger#MAX_FIELDS} distinct names. */
+        AUTO,
+        STRUCT,
+        MAP
+    }
 }

@@ -1,17 +1,20 @@
 package io.github.mlformats.datadings.format.write;
 
+import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.write.BufferedSpool;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.LongSet;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.lookup.BloomFilter;
 import io.github.mlformats.datadings.format.lookup.KeyHash;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
+import org.msgpack.core.MessagePack.Code;
 
 /**
  * Builds the key files of a data set: {@code .keys}, {@code .key_hashes} and {@code .filter} (datadings.md, sections 3
@@ -36,7 +39,7 @@ final class KeyIndexWriter implements Closeable {
     private int count;
 
     /** @param mask all bits, except in tests */
-    KeyIndexWriter(DataSetFileFactory files, long mask) throws IOException {
+    KeyIndexWriter(DataSetWriter.DataSetFileFactory files, long mask) throws IOException {
         this.keys = new BufferedSpool(files.spool());
         this.packed = new MessagePackWriter(keys.buffer());
         this.hashes = new BufferedSpool(files.spool());
@@ -151,5 +154,103 @@ final class KeyIndexWriter implements Closeable {
         try (keys) {
             hashes.close();
         }
+    }
+
+    /** Builds a Bloom filter of keys in the format of simplebloom (datadings.md, section 5). */
+    private static final class BloomFilterBuilder {
+        private final BloomFilter.Size size;
+        private final byte[] bits;
+        private final KeyHash hash = KeyHash.plain();
+
+        BloomFilterBuilder(long samples) {
+            this.size = BloomFilter.Size.of(samples);
+            this.bits = new byte[Math.toIntExact(size.bits() / Byte.SIZE)];
+        }
+
+        void add(byte[] key, int at, int length) {
+            hash.update(key, at, length);
+            long position = hash.firstLong();
+            for (int i = 0; i < size.hashes(); i++) {
+                long bit = Long.remainderUnsigned(position, size.bits());
+                bits[(int) (bit >>> 3)] |= (byte) (1 << (bit & 7));
+                position += hash.secondLong();
+            }
+        }
+
+        void writeTo(ByteSink target) throws IOException {
+            ByteBuilder header = new ByteBuilder();
+            header.add(BloomFilter.Size.MAGIC, 0, BloomFilter.Size.MAGIC.length)
+                    .i64(Long.reverseBytes(BloomFilter.Size.HEADER + (long) bits.length))
+                    .i64(Long.reverseBytes(size.elements()))
+                    .i64(Long.reverseBytes(Double.doubleToLongBits(size.falsePositives())));
+            target.write(header.bytes(), 0, header.size());
+            target.write(bits, 0, bits.length);
+        }
+    }
+
+    /** Splits a byte stream of packed keys, written in arbitrary chunks, into single keys. */
+    private static final class KeyParser implements ByteSink {
+        /** Receives the keys. */
+        interface Visitor {
+            /** @param bytes buffer with the key as UTF-8; it is reused and must not be retained */
+            void visit(byte[] bytes, int at, int length) throws IOException;
+        }
+
+        private final Visitor visitor;
+        private final ByteBuilder rest = new ByteBuilder();
+        private long position;
+
+        KeyParser(Visitor visitor) {
+            this.visitor = visitor;
+        }
+
+        @Override
+        public long position() {
+            return position;
+        }
+
+        @Override
+        public void write(byte[] data, int offset, int length) throws IOException {
+            position += length;
+            rest.add(data, offset, length);
+            int at = 0;
+            for (int head = head(at); head > 0; head = head(at)) {
+                int size = size(at, head);
+                if (size > rest.size() - at - head) {
+                    break;
+                }
+                visitor.visit(rest.bytes(), at + head, size);
+                at += head + size;
+            }
+            rest.removeFirst(at);
+        }
+
+        /** Returns the size of the header of the key at a position; 0 if it is incomplete. */
+        private int head(int at) {
+            if (at == rest.size()) {
+                return 0;
+            }
+            int head =
+                    switch (rest.bytes()[at]) {
+                        case Code.STR8 -> 2;
+                        case Code.STR16 -> 3;
+                        case Code.STR32 -> 5;
+                        default -> 1;
+                    };
+            return head <= rest.size() - at ? head : 0;
+        }
+
+        private int size(int at, int head) {
+            byte[] bytes = rest.bytes();
+            return switch (head) {
+                case 1 -> bytes[at] & 0x1F;
+                case 2 -> bytes[at + 1] & 0xFF;
+                case 3 -> BigEndian.u16(bytes, at + 1);
+                default -> BigEndian.i32(bytes, at + 1);
+            };
+        }
+
+        @Override
+        public void close() {}
     }
 }

@@ -7,7 +7,7 @@ import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.core.vector.build.value.TextBuilder;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
-import io.github.mlformats.datadings.format.type.MapKeyText;
+import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -48,7 +48,7 @@ final class ContainerDecoder {
 
     /** Decodes the map that starts at the cursor; returns false if the column cannot contain it. */
     boolean readMap(ColumnBuilder column, int row) throws IOException {
-        if (column instanceof NamedStructBuilder records) {
+        if (column instanceof SampleColumnBuilders.NamedStructBuilder records) {
             return readStruct(records, row);
         } else if (column instanceof MapBuilder maps) {
             readEntries(maps, row);
@@ -58,7 +58,7 @@ final class ContainerDecoder {
     }
 
     /** Fields that the struct lacks are skipped; returns false for a map with a key that is not a str. */
-    private boolean readStruct(NamedStructBuilder records, int row) throws IOException {
+    private boolean readStruct(SampleColumnBuilders.NamedStructBuilder records, int row) throws IOException {
         FieldLookup fields = records.fields();
         FieldPresence written = records.begin();
         cursor.next();
@@ -100,7 +100,7 @@ final class ContainerDecoder {
         for (int i = 0; i < pairs; i++) {
             int at = cursor.at();
             MessagePackType kind = cursor.peek();
-            String key = MapKeyText.read(cursor);
+            String key = CanonicalJsonWriter.readKey(cursor);
             Entry other = found.put(key, new Entry(kind, at, cursor.at()));
             if (other != null && (other.key == MessagePackType.STR) != (kind == MessagePackType.STR)) {
                 throw cursor.corrupt(

@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.build.ColumnBuilders;
+import io.github.mlformats.core.vector.build.nested.FieldPresence;
 import io.github.mlformats.core.vector.build.nested.StructBuilder;
 import io.github.mlformats.core.vector.build.value.BinaryBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
@@ -61,5 +62,54 @@ public final class SampleColumnBuilders extends ColumnBuilders {
         return new UsageException("column '" + PlainText.truncate(name) + "' is declared as " + type.catalogString()
                 + ", which datadings samples cannot provide: use a number, boolean, string, binary or timestamp, or an"
                 + " array, struct or map of these, with keys that are strings, integers, booleans or binary");
+    }
+
+    /** Builds struct columns whose fields are looked up by the names in the samples. */
+    public static final class NamedStructBuilder extends StructBuilder {
+        private final String[] names;
+        private final FieldLookup fields;
+
+        /** @param fields maps names to the positions of the children */
+        public NamedStructBuilder(
+                BatchByteCounter byteCounter,
+                String name,
+                StructType type,
+                List<ColumnBuilder> children,
+                FieldLookup fields) {
+            super(byteCounter, name, type, children);
+            this.names = type.fieldNames();
+            this.fields = fields;
+        }
+
+        /** Returns the lookup of fields by name. */
+        public FieldLookup fields() {
+            return fields;
+        }
+
+        /** Returns the name of field {@code i}. */
+        String fieldName(int i) {
+            return names[i];
+        }
+    }
+
+    /** Builds variant columns from JSON. Spark stores a variant as two byte arrays: value and metadata. */
+    static final class VariantColumnBuilder extends StructBuilder {
+        VariantColumnBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+            super(
+                    byteCounter,
+                    name,
+                    type,
+                    List.of(new BinaryBuilder(byteCounter, name), new BinaryBuilder(byteCounter, name)));
+        }
+
+        void put(int row, String json) {
+            byte[][] encoded = Variants.encode(json);
+            FieldPresence presence = begin();
+            for (int i = 0; i < encoded.length; i++) {
+                child(i).putBytes(row, encoded[i]);
+                presence.set(i, true);
+            }
+            end(row);
+        }
     }
 }

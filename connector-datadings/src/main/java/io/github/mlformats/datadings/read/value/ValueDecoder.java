@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.read.value;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.vector.build.nested.FieldPresence;
 import io.github.mlformats.core.vector.build.nested.ListBuilder;
 import io.github.mlformats.core.vector.build.value.BinaryBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
@@ -13,7 +14,7 @@ import io.github.mlformats.datadings.format.message.MessagePackValues;
 import io.github.mlformats.datadings.format.numpy.NumpyReader;
 import io.github.mlformats.datadings.format.numpy.NumpyValue;
 import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
-import io.github.mlformats.datadings.schema.TypeConflictPolicy;
+import io.github.mlformats.datadings.option.DatadingsReadOptions.TypeConflictPolicy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -111,7 +112,7 @@ public final class ValueDecoder {
         if (column instanceof DateTimeBuilder times) {
             MessagePackValues.checkExtension(cursor);
             return cursor.extension() == MessagePackValues.TIMESTAMP && readTimestamp(times, row);
-        } else if (column instanceof NamedStructBuilder records) {
+        } else if (column instanceof SampleColumnBuilders.NamedStructBuilder records) {
             MessagePackValues.checkExtension(cursor);
             return parts.putExtension(records, row);
         }
@@ -152,7 +153,8 @@ public final class ValueDecoder {
     }
 
     private boolean readComplex(ColumnBuilder column, int row) throws IOException {
-        return column instanceof NamedStructBuilder records && parts.putComplex(records, row, nd.re(), nd.im());
+        return column instanceof SampleColumnBuilders.NamedStructBuilder records
+                && parts.putComplex(records, row, nd.re(), nd.im());
     }
 
     private boolean readArray(ColumnBuilder column, int row) throws IOException {
@@ -161,12 +163,12 @@ public final class ValueDecoder {
             numpy.load(nd);
             return NdArrayListDecoder.put(lists, row, nd);
         }
-        return column instanceof NamedStructBuilder records && parts.putArray(records, row, nd);
+        return column instanceof SampleColumnBuilders.NamedStructBuilder records && parts.putArray(records, row, nd);
     }
 
     /** Converts a value that does not fit to a string, null or variant, as the policy says. */
     private void readMisfit(ColumnBuilder column, int row) throws IOException {
-        if (column instanceof VariantColumnBuilder variants) {
+        if (column instanceof SampleColumnBuilders.VariantColumnBuilder variants) {
             variants.put(row, json.plain());
         } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.STRING) {
             column.putBytes(row, json.toText().getBytes(StandardCharsets.UTF_8));
@@ -186,7 +188,8 @@ public final class ValueDecoder {
                 "a value of column '" + column.name() + "' of type "
                         + column.type().catalogString(),
                 kind
-                        + " that cannot be converted without loss (option inferSamples=all infers types from all samples)");
+                        + " that cannot be converted without loss (option inferSamples=all infers types from all"
+                        + " samples)");
     }
 
     /** Returns a copy of the bytes of the current str, bin or ext. */
@@ -197,5 +200,66 @@ public final class ValueDecoder {
     /** Returns a copy of the data of the current array or scalar. */
     byte[] copy(NumpyValue array) throws IOException {
         return discards ? NOTHING : numpy.copy(array);
+    }
+
+    /**
+     * Decodes values that Spark has no type for into structs with fixed field names: numpy arrays (dtype, shape, data),
+     * complex numbers (re, im), extensions (type, data) and timestamps (seconds, nanos).
+     */
+    private static final class SpecialStructDecoder {
+        private final ValueDecoder values;
+        private final MessagePackCursor cursor;
+
+        SpecialStructDecoder(ValueDecoder values) {
+            this.values = values;
+            this.cursor = values.cursor();
+        }
+
+        private interface Part {
+            boolean put(String name, ColumnBuilder child) throws IOException;
+        }
+
+        boolean putComplex(SampleColumnBuilders.NamedStructBuilder records, int row, double re, double im)
+                throws IOException {
+            return put(records, row, (part, child) -> switch (part) {
+                case "re" -> child.putDouble(row, re);
+                case "im" -> child.putDouble(row, im);
+                default -> false;
+            });
+        }
+
+        /** Appends the ext whose header was read and checked. */
+        boolean putExtension(SampleColumnBuilders.NamedStructBuilder records, int row) throws IOException {
+            boolean timestamp = cursor.extension() == MessagePackValues.TIMESTAMP;
+            return put(records, row, (part, child) -> switch (part) {
+                case "seconds" -> timestamp && child.putLong(row, MessagePackValues.seconds(cursor));
+                case "nanos" -> timestamp && child.putLong(row, MessagePackValues.nanos(cursor));
+                case "type" -> !timestamp && child.putLong(row, cursor.extension());
+                case "data" -> !timestamp && child.putBytes(row, values.copy());
+                default -> false;
+            });
+        }
+
+        boolean putArray(SampleColumnBuilders.NamedStructBuilder records, int row, NumpyValue array)
+                throws IOException {
+            return put(records, row, (part, child) -> switch (part) {
+                case "dtype" -> child.putBytes(row, array.dtype().text().getBytes(StandardCharsets.UTF_8));
+                case "shape" -> child instanceof ListBuilder list && NdArrayListDecoder.putShape(list, row, array);
+                case "data" -> child.putBytes(row, values.copy(array));
+                default -> false;
+            });
+        }
+
+        private boolean put(SampleColumnBuilders.NamedStructBuilder records, int row, Part part) throws IOException {
+            FieldPresence written = records.begin();
+            for (int i = 0; i < records.size(); i++) {
+                if (!part.put(records.fieldName(i), records.child(i))) {
+                    return false;
+                }
+                written.set(i, true);
+            }
+            records.end(row);
+            return true;
+        }
     }
 }

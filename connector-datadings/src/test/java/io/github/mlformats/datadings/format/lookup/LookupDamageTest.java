@@ -25,7 +25,9 @@ class LookupDamageTest {
         protected void readAll(ByteSource source) throws IOException {
             KeyHashesFile file = KeyHashesFile.open(source, SAMPLES);
             file.find(
-                    new LookupHashes(List.of(KEY), new int[] {0}, file), new SampleRange(0, SAMPLES), new KeyMatches());
+                    new LookupHashes(List.of(KEY), new int[] {0}, file),
+                    new KeyLookup.SampleRange(0, SAMPLES),
+                    new KeyMatches());
         }
     }
 

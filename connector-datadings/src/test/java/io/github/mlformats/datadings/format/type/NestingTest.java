@@ -42,7 +42,7 @@ class NestingTest {
     @Test
     void typesOfNestedMapsAreInferred() throws IOException {
         open();
-        SampleColumns.infer(cursor, new TypeMerger(MapRepresentation.AUTO));
+        SampleColumns.infer(cursor, new TypeMerger(TypeMerger.MapRepresentation.AUTO));
         assertLinear();
     }
 

@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class TypeMergerTest {
-    private final TypeMerger merge = new TypeMerger(MapRepresentation.AUTO);
+    private final TypeMerger merge = new TypeMerger(TypeMerger.MapRepresentation.AUTO);
 
     @Test
     void numbersWiden() {

@@ -88,7 +88,7 @@ class DataSetWriterTest {
     @Test
     void samplesReachTheFileWhileTheyCome() throws IOException {
         ByteSink[] data = new ByteSink[1];
-        DataSetFileFactory files = new Files(file) {
+        DataSetWriter.DataSetFileFactory files = new Files(file) {
             @Override
             public ByteSink create(String suffix) throws IOException {
                 data[0] = super.create(suffix);
@@ -120,7 +120,7 @@ class DataSetWriterTest {
         set.endSample(set.message().buffer().size() - length, length);
     }
 
-    private static class Files implements DataSetFileFactory {
+    private static class Files implements DataSetWriter.DataSetFileFactory {
         private final MemoryFile data;
 
         Files(MemoryFile data) {

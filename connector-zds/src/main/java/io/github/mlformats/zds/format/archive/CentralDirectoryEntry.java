@@ -29,7 +29,7 @@ record CentralDirectoryEntry(
      * @throws UsageException if the entry is encrypted, uses another compression method or exceeds the limits
      * @throws CorruptFileException if the local file header is missing or the entry exceeds the archive
      */
-    Extent locate(ByteSource archive, String display, ArchiveLimits limits) throws IOException {
+    Extent locate(ByteSource archive, String display, Archive.Limits limits) throws IOException {
         if ((flags & ZipConstants.ENCRYPTED_FLAG) != 0) {
             throw new UsageException("encrypted archive entry: " + display + ". Decrypt the archive first");
         }

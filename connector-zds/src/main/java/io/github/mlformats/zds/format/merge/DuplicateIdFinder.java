@@ -3,6 +3,7 @@ package io.github.mlformats.zds.format.merge;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.PlainText;
@@ -75,7 +76,8 @@ public final class DuplicateIdFinder {
             if (policy == WriteDuplicatePolicy.FAIL) {
                 throw new UsageException(
                         "duplicate id '" + PlainText.truncate(new String(data, at + 2, idLength, UTF_8))
-                                + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
+                                + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last"
+                                + " row");
             }
             if (count == superseded.length) {
                 superseded = Arrays.copyOf(superseded, 2 * count);
@@ -83,5 +85,38 @@ public final class DuplicateIdFinder {
             superseded[count++] = ids.offset(id);
         }
         ids.setLocation(id, SupersededDocuments.documentKey(set, IndexEntryParser.offset(data, at, idLength)), 0);
+    }
+
+    /** Reads buckets of the ids of a staged set, as written by {@link IdBucketWriter}. */
+    private static final class IdBucketReader {
+        private static final int CHUNK_LOCATION = 16;
+
+        private final ByteSource source;
+        private final byte[] locations;
+
+        IdBucketReader(ByteSource source) throws IOException {
+            this.source = source;
+            byte[] end = new byte[Long.BYTES];
+            source.read(source.size() - Long.BYTES, end, 0, Long.BYTES);
+            long at = LittleEndian.i64(end, 0);
+            this.locations = new byte[Math.toIntExact(source.size() - Long.BYTES - at)];
+            source.read(at, locations, 0, locations.length);
+        }
+
+        /**
+         * Visits the ids of the buckets {@code [first, end)}, within each bucket in the order of the documents.
+         *
+         * @param visitor receives entries whose offset is the number of the document
+         */
+        void forEach(int first, int end, IndexEntryParser.Visitor visitor) throws IOException {
+            for (int at = 0; at < locations.length; at += CHUNK_LOCATION) {
+                int bucket = LittleEndian.i32(locations, at);
+                if (bucket >= first && bucket < end) {
+                    byte[] chunk = new byte[LittleEndian.i32(locations, at + 12)];
+                    source.read(LittleEndian.i64(locations, at + 4), chunk, 0, chunk.length);
+                    new IndexEntryParser(visitor).write(chunk, 0, chunk.length);
+                }
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
 package io.github.mlformats.zds.format.store;
 
+import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -114,5 +117,112 @@ public final class FileContent implements Closeable {
     @Override
     public void close() throws IOException {
         container.close();
+    }
+
+    /** A byte range of a source as a source. */
+    private static final class SubrangeSource implements ByteSource {
+        private final String name;
+        private final ByteSource whole;
+        private final long start;
+        private final long size;
+
+        SubrangeSource(String name, ByteSource whole, long start, long size) {
+            Bounds.check(whole, start, size);
+            this.name = name;
+            this.whole = whole;
+            this.start = start;
+            this.size = size;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public long size() {
+            return size;
+        }
+
+        @Override
+        public int maxWindow() {
+            return whole.maxWindow();
+        }
+
+        @Override
+        public int readGap() {
+            return whole.readGap();
+        }
+
+        @Override
+        public void read(long position, byte[] target, int offset, int length) throws IOException {
+            Bounds.check(this, position, length);
+            whole.read(start + position, target, offset, length);
+        }
+    }
+
+    /** An unbuffered stream over a byte range of a source. */
+    private static final class SourceStream extends BulkStream {
+        private final ByteSource source;
+        private final long end;
+        private long position;
+
+        SourceStream(ByteSource source, long start, long end) {
+            this.source = source;
+            this.position = Math.min(start, end);
+            this.end = end;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            if (position == end) {
+                return length == 0 ? 0 : -1;
+            }
+            int count = (int) Math.min(length, end - position);
+            source.read(position, target, offset, count);
+            position += count;
+            return count;
+        }
+
+        @Override
+        public long skip(long count) {
+            long skipped = Math.max(0, Math.min(count, end - position));
+            position += skipped;
+            return skipped;
+        }
+    }
+
+    /** Inflates a compressed content in memory if it is small enough. */
+    private static final class WholeEntryInflater {
+        private static final int MAX_BYTES = 1 << 20;
+
+        private final ByteSource container;
+        private final Extent extent;
+
+        WholeEntryInflater(ByteSource container, Extent extent) {
+            this.container = container;
+            this.extent = extent;
+        }
+
+        /**
+         * Returns the content, or empty if it must be read as an {@link InflatedStream}: it is too large, or no inflater
+         * supports it.
+         */
+        Optional<InputStream> inflate(Supplier<InMemoryInflater> inflaters) throws IOException {
+            if (Math.max(extent.storedSize(), extent.size()) > Math.min(MAX_BYTES, container.maxWindow())) {
+                return Optional.empty();
+            }
+            try (InMemoryInflater inflater = inflaters.get()) {
+                if (inflater == InMemoryInflater.NONE) {
+                    return Optional.empty();
+                }
+                byte[] stored = new byte[(int) extent.storedSize()];
+                container.read(extent.offset(), stored, 0, stored.length);
+                byte[] content = new byte[(int) extent.size()];
+                return inflater.inflate(stored, 0, stored.length, content, content.length)
+                        ? Optional.of(new ByteArrayInputStream(content))
+                        : Optional.empty();
+            }
+        }
     }
 }

@@ -12,9 +12,18 @@ import io.github.mlformats.core.vector.build.value.DecimalBuilder;
 import io.github.mlformats.core.vector.build.value.FloatingPointBuilder;
 import io.github.mlformats.core.vector.build.value.IntegerBuilder;
 import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.zds.format.json.TokenReader;
 import io.github.mlformats.zds.read.value.JsonValueDecoder.Conversion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.unsafe.types.UTF8String;
+import scala.Option;
 
 /**
  * Creates the decoders of the columns of a query.
@@ -80,5 +89,102 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
             return (tokens, token, row) -> token == JsonToken.START_OBJECT && members.decode(tokens, row);
         }
         throw new IllegalStateException("no conversion from JSON to " + column.getClass());
+    }
+
+    /**
+     * Decodes JSON arrays into lists, and JSON objects into maps. If an element does not match its type, the container does not match
+     * either. A struct always matches: only those of its members that do not match become null.
+     */
+    private static final class JsonContainerDecoders {
+        private JsonContainerDecoders() {}
+
+        static boolean putList(ListBuilder lists, JsonValueDecoder elements, TokenReader tokens, int row)
+                throws IOException {
+            int index = lists.start(row);
+            boolean matches = true;
+            while (tokens.next() != JsonToken.END_ARRAY) {
+                matches &= elements.decode(tokens, index++);
+            }
+            lists.end(row, index);
+            return matches;
+        }
+
+        static boolean putMap(MapBuilder maps, JsonValueDecoder values, TokenReader tokens, int row)
+                throws IOException {
+            int index = maps.start(row);
+            boolean matches = true;
+            while (tokens.next() == JsonToken.FIELD_NAME) {
+                matches &= putKey(maps.keys(), tokens.name(), index);
+                tokens.next();
+                matches &= values.decode(tokens, index++);
+            }
+            maps.end(row, index);
+            return matches;
+        }
+
+        /** Decodes a map key. Numbers and booleans must be in canonical form, so that distinct names are distinct keys. */
+        private static boolean putKey(ColumnBuilder keys, String name, int index) {
+            if (keys instanceof BooleanBuilder booleans) {
+                return (name.equals("true") || name.equals("false")) && booleans.putBoolean(index, name.equals("true"));
+            } else if (keys instanceof IntegerBuilder integers) {
+                try {
+                    long key = Long.parseLong(name);
+                    return String.valueOf(key).equals(name) && integers.putLong(index, key);
+                } catch (NumberFormatException e) {
+                    return false;
+                }
+            }
+            return keys.putBytes(index, name.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /**
+     * Decodes dates and timestamps in Spark's default format. A timestamp may also be a number of seconds, and a date a
+     * string with the number of days, since 1970-01-01.
+     */
+    private record JsonTimeDecoder(DateTimeBuilder column, ZoneId zone) implements JsonValueDecoder.Conversion {
+        private static final long MICROS = 1_000_000;
+        private static final long MAX_SECONDS = Long.MAX_VALUE / MICROS;
+
+        @Override
+        public boolean put(TokenReader tokens, JsonToken token, int row) throws IOException {
+            if (token == JsonToken.VALUE_STRING) {
+                return column.type() instanceof DateType
+                        ? putDate(tokens.text(), row)
+                        : putTimestamp(tokens.text(), row);
+            }
+            boolean small = token == JsonToken.VALUE_NUMBER_INT && tokens.isLong();
+            long seconds = small ? tokens.longValue() : 0;
+            if (!small
+                    || !(column.type() instanceof TimestampType)
+                    || seconds > MAX_SECONDS
+                    || seconds < -MAX_SECONDS) {
+                return false;
+            }
+            column.putMicros(row, seconds * MICROS);
+            return true;
+        }
+
+        private boolean putTimestamp(String text, int row) {
+            DataType type = column.type();
+            UTF8String utf8 = UTF8String.fromString(text);
+            Option<?> micros = type instanceof TimestampType
+                    ? DateTimeUtils.stringToTimestamp(utf8, zone)
+                    : DateTimeUtils.stringToTimestampWithoutTimeZone(utf8, false);
+            if (micros.isDefined()) {
+                column.putMicros(row, (Long) micros.get());
+            }
+            return micros.isDefined();
+        }
+
+        private boolean putDate(String text, int row) {
+            Option<?> days = DateTimeUtils.stringToDate(UTF8String.fromString(text));
+            try {
+                column.putDays(row, days.isDefined() ? (Integer) days.get() : Integer.parseInt(text));
+                return true;
+            } catch (NumberFormatException e) {
+                return false;
+            }
+        }
     }
 }

@@ -12,8 +12,10 @@ import io.github.mlformats.core.spi.write.merge.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.merge.MergedFolderEntry;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.merge.DuplicateIdFinder;
+import io.github.mlformats.zds.format.merge.IndexSegmentWriter;
 import io.github.mlformats.zds.format.merge.StagedSets;
 import io.github.mlformats.zds.format.write.CollectionWriter;
+import io.github.mlformats.zds.format.write.IndexWriter;
 import io.github.mlformats.zds.format.write.OutputIndexFormat;
 import io.github.mlformats.zds.format.write.WriteDuplicatePolicy;
 import java.io.IOException;
@@ -116,5 +118,67 @@ public record ZdsFolderMergePlanner(CollectionWriter.Rules rules) implements Fol
         }
         borders.add(sizes.size());
         return borders.stream().mapToInt(border -> border).toArray();
+    }
+
+    /**
+     * Merges the indexes of staged sets. Each segment is written by one task from the entries of consecutive sets.
+     *
+     * @param form format of the index
+     * @param dataOffsets offset of the data of each set in the merged file
+     * @param boundaries the first set of each segment, followed by the number of sets
+     * @param superseded files with the superseded documents; null if there are none
+     */
+    private record IndexMerge(OutputIndexFormat form, long[] dataOffsets, int[] boundaries, InputFiles superseded)
+            implements FileMerge<Long> {
+        @Override
+        public int segments() {
+            return boundaries.length - 1;
+        }
+
+        @Override
+        public SegmentTask<Long> segmentTask() {
+            return new Segments(form, dataOffsets, boundaries, superseded);
+        }
+
+        @Override
+        public int headerSize() {
+            return IndexWriter.headerSize(form);
+        }
+
+        @Override
+        public byte[] finish(List<Long> counts, long[] positions, ByteSink end) {
+            return IndexWriter.header(
+                    form, counts.stream().mapToLong(count -> count).sum());
+        }
+
+        private record Segments(OutputIndexFormat form, long[] bases, int[] borders, InputFiles dead)
+                implements SegmentTask<Long> {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public Long write(int number, InputFiles files, ByteSink out) throws IOException {
+                IndexSegmentWriter segment =
+                        new IndexSegmentWriter(new StagedSetFiles(files), borders[number], borders[number + 1]);
+                for (int i = 0; dead != null && i < dead.count(); i++) {
+                    try (ByteSource file = dead.open(i)) {
+                        segment.exclude(file);
+                    }
+                }
+                return segment.write(bases, form, out);
+            }
+        }
+    }
+
+    /** Staged sets as files. */
+    record StagedSetFiles(InputFiles files) implements StagedSets {
+        @Override
+        public int count() {
+            return files.count();
+        }
+
+        @Override
+        public ByteSource open(int set, String suffix) throws IOException {
+            return files.openSidecar(set, suffix);
+        }
     }
 }

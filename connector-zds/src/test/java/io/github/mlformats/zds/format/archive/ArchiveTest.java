@@ -25,10 +25,10 @@ class ArchiveTest {
     private final List<String> warnings = new ArrayList<>();
 
     private Archive open(byte[] archive) throws IOException {
-        return open(archive, ArchiveLimits.DEFAULT, Integer.MAX_VALUE);
+        return open(archive, Archive.Limits.DEFAULT, Integer.MAX_VALUE);
     }
 
-    private Archive open(byte[] archive, ArchiveLimits limits, int window) throws IOException {
+    private Archive open(byte[] archive, Archive.Limits limits, int window) throws IOException {
         return Archive.open(new SmallWindows(new HeapSource("a.zds", archive), window), limits, warnings::add);
     }
 
@@ -50,7 +50,7 @@ class ArchiveTest {
                     "",
                     "z",
                     "");
-            Archive archive = open(zip, ArchiveLimits.DEFAULT, window);
+            Archive archive = open(zip, Archive.Limits.DEFAULT, window);
 
             assertThat(archive.list("collections/t"))
                     .containsExactly(FolderEntry.folder("docs"), FolderEntry.folder("meta"));
@@ -118,7 +118,7 @@ class ArchiveTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("option(\"maxInflateRatio\") above 200");
         assertThat(text(archive, "collections/t/x")).hasSize(150);
-        ArchiveLimits higher = new ArchiveLimits(10, 1000);
+        Archive.Limits higher = new Archive.Limits(10, 1000);
         assertThat(text(open(Zips.of(ZipEntry.DEFLATED, DATA, " ".repeat(100_000)), higher, 64), DATA))
                 .hasSize(100_000);
     }
@@ -127,7 +127,7 @@ class ArchiveTest {
     void moreEntriesThanAllowed() throws IOException {
         byte[] zip = Zips.of(ZipEntry.STORED, DATA, "", "x", "", "y", "");
 
-        assertThatThrownBy(() -> open(zip, new ArchiveLimits(2, 200), 64))
+        assertThatThrownBy(() -> open(zip, new Archive.Limits(2, 200), 64))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("option(\"maxEntries\") above 2");
     }

@@ -1,0 +1,223 @@
+package io.github.mlformats.datadings.format;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.datadings.format.index.SampleSlots;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
+import io.github.mlformats.datadings.format.type.EmbeddedKey;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerger;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Verifies a data set: compares digests, offsets, key hashes, filter and keys, and decodes every sample. Reads all
+ * files completely; holds 8 bytes per key in memory.
+ */
+public final class ShardVerifier {
+    private static final int MAX_SLOTS = 4096;
+
+    private final ByteSource data;
+    private final SidecarFile.Opener sidecarFiles;
+    private final Shard.WarningListener findings;
+    private final MessagePackCursor cursor;
+    private long samples;
+
+    private ShardVerifier(ByteSource data, SidecarFile.Opener sidecarFiles, Shard.WarningListener findings) {
+        this.data = data;
+        this.sidecarFiles = sidecarFiles;
+        this.findings = findings;
+        this.cursor = new MessagePackCursor(new ByteWindow(data, "samples"));
+    }
+
+    /**
+     * Verifies a data file and its sidecar files.
+     *
+     * @return the number of samples
+     */
+    public static long verify(ByteSource data, SidecarFile.Opener sidecarFiles, Shard.WarningListener findings)
+            throws IOException {
+        ShardVerifier verifier = new ShardVerifier(data, sidecarFiles, findings);
+        verifier.digests();
+        verifier.samples();
+        return verifier.samples;
+    }
+
+    private void report(CorruptFileException e) {
+        findings.warn(e.file(), e.getMessage());
+    }
+
+    private void digests() throws IOException {
+        Optional<ByteSource> md5 = sidecarFiles.open(SidecarFile.MD5);
+        if (md5.isEmpty()) {
+            return;
+        }
+        try (ByteSource source = md5.get()) {
+            Map<String, String> digests = Md5File.read(source);
+            if (!digests.containsKey(fileName())) {
+                findings.warn(source.name(), "has no line for " + fileName());
+            }
+            compare(digests, data, "");
+            for (SidecarFile file : SidecarFile.values()) {
+                try (ByteSource side = sidecarFiles.open(file).orElse(null)) {
+                    if (side != null) {
+                        compare(digests, side, file.suffix());
+                    }
+                }
+            }
+        } catch (CorruptFileException e) {
+            report(e);
+        }
+    }
+
+    private String fileName() {
+        return data.name().substring(data.name().lastIndexOf('/') + 1);
+    }
+
+    private void compare(Map<String, String> digests, ByteSource file, String suffix) throws IOException {
+        String expected = digests.get(fileName() + suffix);
+        if (expected != null && !expected.equals(Md5File.digest(file))) {
+            findings.warn(file.name(), "does not match its line of .md5");
+        }
+    }
+
+    private void samples() throws IOException {
+        Shard strict = new Shard(data, sidecarFiles, false, findings);
+        Shard shard = opens(strict) ? strict : new Shard(data, sidecarFiles, true, findings);
+        if (!opens(shard) || shard.table().isEmpty()) {
+            stream();
+            return;
+        }
+        SampleTable table = shard.table().get();
+        samples = table.samples();
+        try (KeyVerifier keys = new KeyVerifier(sidecarFiles, data, shard.indexedSamples(), findings)) {
+            int most = Math.min(MAX_SLOTS, data.maxWindow() / Long.BYTES);
+            for (long first = 0; first < samples; first += most) {
+                SampleSlots slots = table.slots(first, (int) Math.min(most, samples - first));
+                for (int i = 0; i < slots.count(); i++) {
+                    keys.verifySample(first + i, sample(slots, i));
+                }
+            }
+        }
+    }
+
+    private boolean opens(Shard shard) throws IOException {
+        try {
+            Optional<SampleTable> table = shard.table();
+            if (table.isPresent()) {
+                table.get().slots(0, 0); // Reads a legacy index completely.
+            }
+            return true;
+        } catch (CorruptFileException e) {
+            report(e);
+            return false;
+        }
+    }
+
+    /** Decodes a sample; returns its embedded key, or null if it has none or is corrupt. */
+    private byte[] sample(SampleSlots slots, int i) throws IOException {
+        CorruptFileException fault = slots.fault(i);
+        if (fault != null) {
+            report(fault);
+            return null;
+        }
+        long start = slots.start(i);
+        return sample(start, slots.end(i) - start, slots.first() + i);
+    }
+
+    private byte[] sample(long start, long size, long number) throws IOException {
+        try {
+            CorruptFileException tooLarge = SampleSlots.tooLarge(data.name(), number, start, start + size);
+            if (tooLarge != null) {
+                throw tooLarge;
+            }
+            cursor.open(start, (int) size, number);
+            SampleColumns.infer(cursor, new TypeMerger(TypeMerger.MapRepresentation.MAP));
+            cursor.open(start, (int) size, number);
+            return EmbeddedKey.read(cursor, true);
+        } catch (CorruptFileException e) {
+            report(e);
+            return null;
+        }
+    }
+
+    /** Verifies a data file without an index, up to the first malformed byte. */
+    private void stream() throws IOException {
+        SampleBoundaryScanner boundaries = new SampleBoundaryScanner(data, 0);
+        try {
+            while (!boundaries.atEnd()) {
+                long start = boundaries.position();
+                boundaries.skip();
+                sample(start, boundaries.position() - start, samples++);
+            }
+        } catch (CorruptFileException e) {
+            report(e);
+        }
+    }
+
+    /** The file {@code .md5}: output of {@code md5sum}, in text or binary mode (datadings.md, section 6). */
+    private static final class Md5File {
+        private static final int MAX_BYTES = 1 << 20;
+        private static final int MAX_CHUNK = 1 << 20;
+        private static final Pattern LINE = Pattern.compile("([0-9a-fA-F]{32}) [ *](.+)");
+
+        private Md5File() {}
+
+        /** Reads the digests, in lower-case hexadecimal, by file name without folder. */
+        static Map<String, String> read(ByteSource source) throws IOException {
+            if (source.size() > MAX_BYTES) {
+                throw corrupt(source, 0, "a file of at most " + MAX_BYTES + " bytes", source.size() + " bytes");
+            }
+            byte[] bytes = new byte[(int) source.size()];
+            source.read(0, bytes, 0, bytes.length);
+            Map<String, String> digests = new LinkedHashMap<>();
+            for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+                Matcher matcher = LINE.matcher(line.strip());
+                if (!matcher.matches()) {
+                    throw corrupt(source, 0, "lines in md5sum form", "'" + PlainText.truncate(line) + "'");
+                }
+                digests.put(matcher.group(2), matcher.group(1).toLowerCase(Locale.ROOT));
+            }
+            return digests;
+        }
+
+        private static CorruptFileException corrupt(ByteSource source, long at, String expected, String found) {
+            return new CorruptFileException(source.name(), at, "md5", expected, found);
+        }
+
+        static String digest(ByteSource source) throws IOException {
+            MessageDigest md5 = md5();
+            byte[] chunk = new byte[(int) Math.min(Math.min(MAX_CHUNK, source.maxWindow()), source.size())];
+            for (long position = 0; position < source.size(); ) {
+                int length = (int) Math.min(chunk.length, source.size() - position);
+                source.read(position, chunk, 0, length);
+                md5.update(chunk, 0, length);
+                position += length;
+            }
+            return HexFormat.of().formatHex(md5.digest());
+        }
+
+        private static MessageDigest md5() {
+            try {
+                return MessageDigest.getInstance("MD5");
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java has MD5", e);
+            }
+        }
+    }
+}
