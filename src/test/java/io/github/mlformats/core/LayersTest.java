@@ -20,8 +20,8 @@ class LayersTest {
 
     /** From top to bottom. */
     private static final String[] LAYERS = {
-        "spark", "stream", "scan", "write", "commit", "read", "record", "vector", "table", "io", "compat", "inspect", "spi",
-        "option", "metric", "log", "bytes", "error"
+        "spark", "stream", "scan", "write", "commit", "read", "record", "vector", "table", "io", "compat", "inspect",
+        "spi", "option", "metric", "log", "bytes", "error"
     };
 
     @ArchTest

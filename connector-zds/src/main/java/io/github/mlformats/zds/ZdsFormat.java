@@ -11,6 +11,8 @@ import io.github.mlformats.core.spi.find.FoundFile;
 import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.zds.option.ZdsReadOptions;
+import io.github.mlformats.zds.option.ZdsWriteOptions;
 import io.github.mlformats.zds.read.CollectionInput;
 import io.github.mlformats.zds.read.ZdsDataSetFinder;
 import io.github.mlformats.zds.read.ZdsFileFinder;
@@ -48,7 +50,7 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new ZdsWritePlan(columns, ZdsWriteOptions.config(options));
+        return new ZdsWritePlan(columns, ZdsWriteOptions.of(options));
     }
 
     @Override
@@ -63,15 +65,16 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public Optional<DataSetFinder> dataSetFinder(Options options) {
-        return Optional.of(new ZdsDataSetFinder(options));
+        return Optional.of(new ZdsDataSetFinder(ZdsReadOptions.of(options)));
     }
 
     private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
+        ZdsReadOptions options = ZdsReadOptions.of(search.options());
         List<FoundFile> files = new ArrayList<>();
         for (FileTree root : search.roots()) {
-            files.addAll(new ZdsFileFinder(root, search.options()).find());
+            files.addAll(new ZdsFileFinder(root, options).find());
         }
-        return new FileFinder.FoundFiles(files, ZdsFileFinder.fileColumns(search.options()), Optional.empty());
+        return new FileFinder.FoundFiles(files, ZdsFileFinder.fileColumns(options), Optional.empty());
     }
 
     @Override
@@ -81,11 +84,8 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public Optional<SchemaFinder> schemaFinder(Options options) {
-        return Optional.of(new ZdsSchemaFinder(
-                ZdsReadOptions.samplingRatio(options),
-                options.get(ZdsReadOptions.SAMPLE_SIZE),
-                ZdsReadOptions.corruptColumn(options),
-                ZdsFileFinder.fileColumns(options)));
+        ZdsReadOptions read = ZdsReadOptions.of(options);
+        return Optional.of(new ZdsSchemaFinder(read, ZdsFileFinder.fileColumns(read)));
     }
 
     @Override
@@ -95,7 +95,8 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public OpenFile open(FileContext context) throws IOException {
-        return new ZdsOpenFile(CollectionInput.open(context, ZdsReadOptions.archiveLimits(context.options())), context);
+        ZdsReadOptions options = ZdsReadOptions.of(context.options());
+        return new ZdsOpenFile(CollectionInput.open(context, options.archiveLimits()), options, context);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.read.CollectionInput;
 import io.github.mlformats.zds.read.ZdsReaderFactory;
 import io.github.mlformats.zds.read.ZdsScanPlanner;
@@ -30,17 +31,14 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
     private final CollectionInput part;
     private final FileContext context;
     private final ZdsScanPlanner lines;
-    private final ParseMode mode;
+    private final ZdsReadOptions options;
 
-    ZdsOpenFile(CollectionInput part, FileContext context) {
+    ZdsOpenFile(CollectionInput part, ZdsReadOptions options, FileContext context) {
         this.part = part;
         this.context = context;
-        this.mode = context.options().get(ZdsReadOptions.MODE);
+        this.options = options;
         this.lines = new ZdsScanPlanner(
-                part.files(),
-                ZdsReadOptions.liveRules(context.options()),
-                context.options().get(ZdsReadOptions.INDEX_CACHE),
-                warning -> LogOnce.warn(LOG, warning));
+                part.files(), options.live(), options.indexCacheBytes(), warning -> LogOnce.warn(LOG, warning));
     }
 
     /**
@@ -62,7 +60,7 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
      */
     @Override
     public OptionalLong rowCount() throws IOException {
-        if (mode != ParseMode.PERMISSIVE) {
+        if (options.mode() != ParseMode.PERMISSIVE) {
             return OptionalLong.empty();
         }
         if (part.storage() == StorageMode.DOCS) {
@@ -91,12 +89,6 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
     }
 
     private ZdsReaderFactory readers() {
-        return new ZdsReaderFactory(
-                part,
-                lines,
-                ZdsReadOptions.liveRules(context.options()),
-                mode,
-                ZdsReadOptions.corruptColumn(context.options()),
-                context.metrics());
+        return new ZdsReaderFactory(part, lines, options, context.metrics());
     }
 }

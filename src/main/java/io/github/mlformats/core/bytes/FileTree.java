@@ -17,7 +17,17 @@ public interface FileTree extends Closeable {
      * @param length size of a file in bytes
      * @param modified modification time in milliseconds since 1970
      */
-    record Entry(String name, boolean isFolder, long length, long modified) {}
+    record Entry(String name, boolean isFolder, long length, long modified) {
+        /** Returns a file with an unknown modification time. */
+        public static Entry file(String name, long length) {
+            return new Entry(name, false, length, 0);
+        }
+
+        /** Returns a folder with an unknown modification time. */
+        public static Entry folder(String name) {
+            return new Entry(name, true, 0, 0);
+        }
+    }
 
     /** Returns the full path, for messages. */
     String name();

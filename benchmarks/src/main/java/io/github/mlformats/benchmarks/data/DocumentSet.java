@@ -7,8 +7,7 @@ import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.CollectionWriter.Rules;
 import io.github.mlformats.zds.format.write.DataSetOutput;
-import io.github.mlformats.zds.format.write.OutputIndexFormat;
-import io.github.mlformats.zds.format.write.WriteDuplicatePolicy;
+import io.github.mlformats.zds.format.write.IndexWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,7 +58,7 @@ public record DocumentSet(long rows, String format) implements DataFile {
 
     @Override
     public void write(Path path, SparkSession spark) throws IOException {
-        Rules rules = new Rules(false, OutputIndexFormat.ZDX, WriteDuplicatePolicy.FAIL, true, Integer.MAX_VALUE);
+        Rules rules = new Rules(false, IndexWriter.IndexType.ZDX, CollectionWriter.WriteDuplicatePolicy.FAIL, true, Integer.MAX_VALUE);
         try (CollectionWriter documents = new CollectionWriter(new LocalFiles(path), "train", rules)) {
             for (long row = 0; row < rows; row++) {
                 byte[] document = document(row).getBytes(StandardCharsets.UTF_8);

@@ -9,7 +9,7 @@ import io.github.mlformats.core.vector.build.RowFieldBuilders;
 import io.github.mlformats.core.vector.build.value.BinaryBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
-import io.github.mlformats.datadings.option.DatadingsReadOptions.TypeConflictPolicy;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
 import io.github.mlformats.datadings.read.value.ValueDecoder;
 import java.util.ArrayList;
@@ -33,26 +33,20 @@ final class DatadingsBatchColumns {
     private final SampleDecoder decoder;
     private BinaryBuilder corruptBytes;
 
-    /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
-    DatadingsBatchColumns(
-            ReadRequest request,
-            ByteWindow window,
-            TypeConflictPolicy onConflict,
-            String corruptColumn,
-            DecodeBudget budget) {
+    DatadingsBatchColumns(ReadRequest request, ByteWindow window, DatadingsReadOptions options, DecodeBudget budget) {
         this.cursor = new MessagePackCursor(window);
         this.describesErrors = request.rowFields().contains(DatadingsRowFields.ERROR);
         SampleColumnBuilders builders = new SampleColumnBuilders(byteCounter, request.caseSensitive());
         this.rowFields = new RowFieldBuilders(builders, DatadingsRowFields.definitions(), request.rowFields());
-        StructField[] ofSamples = sampleFields(request.columns(), corruptColumn);
+        StructField[] ofSamples = sampleFields(request.columns(), options.corruptColumn());
         this.decoder = SampleDecoder.create(
                 ofSamples,
                 request.isInferred() ? request.tableColumns() : null,
-                new ValueDecoder(cursor, onConflict, budget),
+                new ValueDecoder(cursor, options.onConflict(), budget),
                 builders);
         int next = 0;
         for (StructField field : request.columns().fields()) {
-            if (isCorruptColumn(field, corruptColumn)) {
+            if (isCorruptColumn(field, options.corruptColumn())) {
                 corruptBytes = builders.binary(field.name());
                 columns.add(corruptBytes);
             } else {

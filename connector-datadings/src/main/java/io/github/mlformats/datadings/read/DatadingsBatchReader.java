@@ -12,7 +12,7 @@ import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerger;
-import io.github.mlformats.datadings.option.DatadingsReadOptions.TypeConflictPolicy;
+import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
 import io.github.mlformats.datadings.read.value.ValueDecoder;
 import java.io.IOException;
@@ -163,17 +163,11 @@ final class DatadingsBatchReader implements BatchReader {
         private final MessagePackCursor cursor;
         private final SampleDecoder columns;
 
-        /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
-        SampleValidator(
-                ReadRequest request,
-                ByteWindow window,
-                TypeConflictPolicy onConflict,
-                String corruptColumn,
-                DecodeBudget budget) {
+        SampleValidator(ReadRequest request, ByteWindow window, DatadingsReadOptions options, DecodeBudget budget) {
             this.cursor = new MessagePackCursor(window);
-            StructField[] fields = DatadingsBatchColumns.sampleFields(request.tableColumns(), corruptColumn);
+            StructField[] fields = DatadingsBatchColumns.sampleFields(request.tableColumns(), options.corruptColumn());
             boolean allProjected = request.columns().equals(request.tableColumns());
-            ValueDecoder values = ValueDecoder.validating(cursor, onConflict, budget);
+            ValueDecoder values = ValueDecoder.validating(cursor, options.onConflict(), budget);
             SampleColumnBuilders builders = new SampleColumnBuilders(new BatchByteCounter(), request.caseSensitive());
             this.columns = allProjected ? null : SampleDecoder.create(fields, null, values, builders);
         }

@@ -25,13 +25,11 @@ public record DatadingsReaderFactory(
     /** Opens a slice: a range of samples, or the samples that a key lookup finds. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         ByteWindow window = new ByteWindow(shard.data(), "samples");
-        DatadingsBatchColumns columns =
-                new DatadingsBatchColumns(request, window, options.onConflict(), options.corruptColumn(), budget);
+        DatadingsBatchColumns columns = new DatadingsBatchColumns(request, window, options, budget);
         CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.mode(), metrics);
         DatadingsBatchReader.SampleValidator check =
                 options.mode() == ParseMode.DROPMALFORMED || columns.exposesCorruptRecords() || corrupt.isLogged()
-                        ? new DatadingsBatchReader.SampleValidator(
-                                request, window, options.onConflict(), options.corruptColumn(), budget)
+                        ? new DatadingsBatchReader.SampleValidator(request, window, options, budget)
                         : null;
         return new DatadingsBatchReader(
                 samples(slice, request), window, columns, check, new IndexKeyReader(shard), corrupt);

@@ -5,11 +5,9 @@ import static io.github.mlformats.core.inspect.Fact.labelled;
 import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.core.option.Options;
-import io.github.mlformats.zds.ZdsReadOptions;
 import io.github.mlformats.zds.format.index.Index;
-import io.github.mlformats.zds.format.index.IndexFormat;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageMode;
@@ -19,7 +17,7 @@ import io.github.mlformats.zds.format.live.LiveLineFinder;
 import io.github.mlformats.zds.format.live.LiveLines;
 import io.github.mlformats.zds.format.live.LiveRules;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
+import io.github.mlformats.zds.option.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,14 +28,14 @@ final class DataSetFacts {
     private static final String SELF_DESCRIPTION = "zds.json";
 
     private final String name;
-    private final Options options;
+    private final ZdsReadOptions options;
     private final List<String> warnings;
     private final List<List<Fact>> held = new ArrayList<>();
     private final List<List<Fact>> seen = new ArrayList<>();
     private Fact description = Fact.NONE;
 
     /** @param warnings collected warnings; more are added */
-    DataSetFacts(String name, Options options, List<String> warnings) {
+    DataSetFacts(String name, ZdsReadOptions options, List<String> warnings) {
         this.name = name;
         this.options = options;
         this.warnings = warnings;
@@ -106,12 +104,13 @@ final class DataSetFacts {
         private final Index index;
         private final boolean docs;
 
-        CollectionFacts(ZdsCollection collection, Options options, Consumer<String> warnings) throws IOException {
+        CollectionFacts(ZdsCollection collection, ZdsReadOptions options, Consumer<String> warnings)
+                throws IOException {
             this.files = collection.listFiles();
-            this.rules = ZdsReadOptions.liveRules(options);
+            this.rules = options.live();
             this.warnings = warnings;
             this.index = LiveLineFinder.loadIndex(files, false);
-            this.docs = files.resolveStorage(options.get(ZdsReadOptions.STORAGE), warnings) == StorageMode.DOCS;
+            this.docs = files.resolveStorage(options.storage(), warnings) == StorageMode.DOCS;
         }
 
         List<Fact> contentRow() throws IOException {
@@ -121,8 +120,7 @@ final class DataSetFacts {
                     new MetadataJson(collection.folder()).read(collection.pathOf("meta/manifest.json"), "doc_count");
             Fact declared = manifest == Fact.NONE ? manifest : text(((Fact.Text) manifest).text() + " documents");
             if (docs) {
-                long bytes =
-                        files.documents().stream().mapToLong(FolderEntry::size).sum();
+                long bytes = files.documents().stream().mapToLong(Entry::length).sum();
                 return List.of(
                         name,
                         text("docs"),
@@ -164,7 +162,7 @@ final class DataSetFacts {
 
         private Fact indexState() {
             if (index instanceof Index.Usable usable) {
-                String kind = usable.kind() == IndexFormat.ZDX ? "binary" : "TSV";
+                String kind = usable.kind() == Index.Format.ZDX ? "binary" : "TSV";
                 return text(kind + ", " + usable.entries().size() + " entries");
             }
             return text(index instanceof Index.Missing ? "none" : "cannot be used");
@@ -197,7 +195,7 @@ final class DataSetFacts {
             if (!(index instanceof Index.Usable usable)) {
                 return index instanceof Index.Missing ? "the lines, and writes a TSV index" : "0 or an error";
             }
-            return usable.kind() == IndexFormat.TSV
+            return usable.kind() == Index.Format.TSV
                     ? usable.entries().size() + "; its scan also returns dead lines"
                     : "0 or an error: it cannot read the binary index";
         }
@@ -218,7 +216,7 @@ final class DataSetFacts {
             if (files.collection()
                     .folder()
                     .find(path)
-                    .filter(item -> item.size() > 0)
+                    .filter(item -> item.length() > 0)
                     .isEmpty()) {
                 return 0;
             }

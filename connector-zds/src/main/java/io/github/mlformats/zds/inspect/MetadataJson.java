@@ -3,10 +3,10 @@ package io.github.mlformats.zds.inspect;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class MetadataJson {
     }
 
     private JsonNode json(String path) throws IOException {
-        Optional<FolderEntry> file = folder.find(path).filter(item -> !item.isFolder() && item.size() <= MAX_SIZE);
+        Optional<Entry> file = folder.find(path).filter(item -> !item.isFolder() && item.length() <= MAX_SIZE);
         if (file.isEmpty()) {
             return null;
         }

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.inspect;
 
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.ProblemCollector;
@@ -10,7 +11,7 @@ import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.zds.ZdsFormat;
-import io.github.mlformats.zds.ZdsReadOptions;
+import io.github.mlformats.zds.format.CollectionVerifier;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionSelector;
@@ -22,8 +23,7 @@ import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.live.LiveLineFinder;
 import io.github.mlformats.zds.format.live.LiveLines;
 import io.github.mlformats.zds.format.store.DataSetFolder;
-import io.github.mlformats.zds.format.store.FolderEntry;
-import io.github.mlformats.zds.format.verify.CollectionVerifier;
+import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.read.ZdsFileFinder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,8 +48,7 @@ public final class ZdsInspector implements Inspector {
         if (!data.rootEntry().isFolder()) {
             return ZdsFileFinder.isArchive(data.rootEntry().name());
         }
-        return data.list("").stream()
-                        .anyMatch(entry -> entry.isFolder() && entry.name().equals("collections"))
+        return DataSet.hasFolder(data.list(""), DataSet.COLLECTIONS)
                 || data.list("meta").stream().anyMatch(entry -> COLLECTION_FILES.contains(entry.name()))
                 || isFolderOfSets(DataSetDiscovery.find(data, warning -> {}), data);
     }
@@ -60,12 +59,13 @@ public final class ZdsInspector implements Inspector {
 
     @Override
     public Fact.Group inspect(FileTree data, Options options) throws IOException {
+        ZdsReadOptions read = ZdsReadOptions.of(options);
         List<String> warnings = new ArrayList<>();
         List<FileTree> sets = DataSetDiscovery.find(data, warnings::add);
         boolean several = isFolderOfSets(sets, data);
-        DataSetFacts facts = new DataSetFacts(data.name(), options, warnings);
+        DataSetFacts facts = new DataSetFacts(data.name(), read, warnings);
         for (FileTree set : sets) {
-            try (DataSetFolder folder = open(set, options, warnings)) {
+            try (DataSetFolder folder = open(set, read, warnings)) {
                 facts.add(DataSet.open(folder), several ? set.rootEntry().name() + "/" : "");
             }
         }
@@ -79,12 +79,12 @@ public final class ZdsInspector implements Inspector {
     public VerificationResult verify(FileTree data, Options options) throws IOException {
         ProblemCollector findings = new ProblemCollector();
         List<String> warnings = new ArrayList<>();
-        CollectionSelector choice = new CollectionSelector(
-                options.get(ZdsReadOptions.COLLECTION) == null ? "*" : options.get(ZdsReadOptions.COLLECTION));
+        ZdsReadOptions read = ZdsReadOptions.of(options);
+        CollectionSelector choice = new CollectionSelector(read.collection() == null ? "*" : read.collection());
         for (FileTree set : DataSetDiscovery.find(data, warnings::add)) {
-            try (DataSetFolder folder = open(set, options, warnings)) {
+            try (DataSetFolder folder = open(set, read, warnings)) {
                 for (ZdsCollection collection : choice.select(DataSet.open(folder))) {
-                    verify(collection, options, findings, warnings);
+                    verify(collection, read, findings, warnings);
                 }
             }
         }
@@ -94,30 +94,31 @@ public final class ZdsInspector implements Inspector {
     }
 
     private static void verify(
-            ZdsCollection collection, Options options, ProblemCollector findings, List<String> warnings)
+            ZdsCollection collection, ZdsReadOptions options, ProblemCollector findings, List<String> warnings)
             throws IOException {
         CollectionFiles files = collection.listFiles();
-        StorageMode storage = files.resolveStorage(options.get(ZdsReadOptions.STORAGE), warnings::add);
-        int maxLineLength = ZdsReadOptions.liveRules(options).maxLineLength();
+        StorageMode storage = files.resolveStorage(options.storage(), warnings::add);
+        int maxLineLength = options.live().maxLineLength();
         findings.addRecords(CollectionVerifier.verify(
                 files, storage, maxLineLength, finding -> findings.add(finding.file(), finding.message())));
     }
 
-    private static DataSetFolder open(FileTree data, Options options, List<String> warnings) throws IOException {
+    private static DataSetFolder open(FileTree data, ZdsReadOptions options, List<String> warnings) throws IOException {
         return data.rootEntry().isFolder()
                 ? new FileTreeFolder(data)
-                : Archive.open(data.open(""), ZdsReadOptions.archiveLimits(options), warnings::add);
+                : Archive.open(data.open(""), options.archiveLimits(), warnings::add);
     }
 
     @Override
     public List<Chart> charts(FileTree data, Options options) throws IOException {
+        ZdsReadOptions read = ZdsReadOptions.of(options);
         List<Bars.Bar> bars = new ArrayList<>();
         List<FileTree> sets = DataSetDiscovery.find(data, warning -> {});
         boolean several = isFolderOfSets(sets, data);
         for (FileTree set : sets) {
-            try (DataSetFolder folder = open(set, options, new ArrayList<>())) {
+            try (DataSetFolder folder = open(set, read, new ArrayList<>())) {
                 for (ZdsCollection collection : DataSet.open(folder).collections()) {
-                    bars.add(CollectionChart.bar(several ? set.rootEntry().name() + "/" : "", collection, options));
+                    bars.add(CollectionChart.bar(several ? set.rootEntry().name() + "/" : "", collection, read));
                 }
             }
         }
@@ -131,15 +132,14 @@ public final class ZdsInspector implements Inspector {
         private CollectionChart() {}
 
         /** Returns the bar of a collection. @param prefix prefix of its name */
-        static Bars.Bar bar(String prefix, ZdsCollection collection, Options options) throws IOException {
+        static Bars.Bar bar(String prefix, ZdsCollection collection, ZdsReadOptions options) throws IOException {
             CollectionFiles files = collection.listFiles();
             String name = prefix + collection.name();
-            if (files.resolveStorage(options.get(ZdsReadOptions.STORAGE), warning -> {}) == StorageMode.DOCS) {
-                long bytes =
-                        files.documents().stream().mapToLong(FolderEntry::size).sum();
+            if (files.resolveStorage(options.storage(), warning -> {}) == StorageMode.DOCS) {
+                long bytes = files.documents().stream().mapToLong(Entry::length).sum();
                 return new Bars.Bar(name, files.documents().size() + " files", List.of(bytes, 0L));
             }
-            LiveLines live = LiveLineFinder.find(files, ZdsReadOptions.liveRules(options), warning -> {});
+            LiveLines live = LiveLineFinder.find(files, options.live(), warning -> {});
             String count = live.count() < 0 ? "lines, without an index" : live.count() + " live documents";
             return new Bars.Bar(name, count, List.of(live.liveBytes(), files.dataSize() - live.liveBytes()));
         }

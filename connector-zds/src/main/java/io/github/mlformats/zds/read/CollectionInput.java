@@ -2,6 +2,7 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileContext;
@@ -13,7 +14,6 @@ import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
      * @throws UsageException if an archive no longer contains the collection
      */
     public static CollectionInput open(FileContext context, Archive.Limits limits) throws IOException {
-        ZdsFileDetail detail = (ZdsFileDetail) context.detail();
+        ZdsFileFinder.ZdsFileDetail detail = (ZdsFileFinder.ZdsFileDetail) context.detail();
         if (detail.archivePath() != null) {
             return openInArchive(context, detail, limits);
         }
@@ -40,21 +40,19 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
                 new ZdsCollection(new SidecarFolder(context.source(), context.folder()), detail.collection(), "");
         boolean lines = detail.storage() == StorageMode.JSONL;
         String name = lines ? SidecarFolder.DATA : detail.id() + CollectionFiles.SUFFIX;
-        FolderEntry own = FolderEntry.file(name, context.source().size());
+        Entry own = Entry.file(name, context.source().size());
         CollectionFiles files = lines
                 ? new CollectionFiles(collection, Optional.of(own), index(context), false, List.of())
                 : new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
         return new CollectionInput(files, detail.storage(), false);
     }
 
-    private static Optional<FolderEntry> index(FileContext context) throws IOException {
-        return context.folder()
-                .open(SidecarFolder.INDEX)
-                .map(source -> FolderEntry.file(SidecarFolder.INDEX, source.size()));
+    private static Optional<Entry> index(FileContext context) throws IOException {
+        return context.folder().open(SidecarFolder.INDEX).map(source -> Entry.file(SidecarFolder.INDEX, source.size()));
     }
 
-    private static CollectionInput openInArchive(FileContext context, ZdsFileDetail detail, Archive.Limits limits)
-            throws IOException {
+    private static CollectionInput openInArchive(
+            FileContext context, ZdsFileFinder.ZdsFileDetail detail, Archive.Limits limits) throws IOException {
         ByteSource shared = new DelegatingSource(context.source());
         Archive archive = Archive.open(shared, limits, warning -> {});
         DataSet dataSet =
@@ -91,13 +89,8 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
         }
 
         @Override
-        public List<FolderEntry> list(String path) {
+        public List<Entry> list(String path) {
             return List.of();
-        }
-
-        @Override
-        public Optional<FolderEntry> find(String path) {
-            return Optional.empty();
         }
 
         @Override

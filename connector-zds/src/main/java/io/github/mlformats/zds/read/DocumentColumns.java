@@ -1,5 +1,7 @@
 package io.github.mlformats.zds.read;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.ParseMode;
@@ -10,11 +12,14 @@ import io.github.mlformats.core.vector.build.RowFieldBuilders;
 import io.github.mlformats.core.vector.build.nested.StructBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.core.vector.build.value.TextBuilder;
-import io.github.mlformats.zds.read.value.DocumentContext;
-import io.github.mlformats.zds.read.value.JsonObjectDecoder;
-import io.github.mlformats.zds.read.value.JsonValueDecoders;
+import io.github.mlformats.zds.format.json.FastTokenReader;
+import io.github.mlformats.zds.format.json.JacksonTokenReader;
+import io.github.mlformats.zds.format.json.TokenReader;
+import io.github.mlformats.zds.format.json.UnsupportedJsonException;
+import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.schema.ReadableTypes;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -36,7 +41,7 @@ final class DocumentColumns {
     private final TextBuilder id;
     private final TextBuilder corruptText;
     private final StructBuilder members;
-    private final DocumentContext document = new DocumentContext();
+    private final JsonValueDecoders.DocumentContext document = new JsonValueDecoders.DocumentContext();
     private final JsonObjectDecoder writers;
 
     /**
@@ -137,7 +142,7 @@ final class DocumentColumns {
     }
 
     /** Writes the text of a corrupt document, or null for a valid one. */
-    void writeCorruptText(int row, DocumentSource text, boolean corrupt) {
+    void writeCorruptText(int row, LineScanner text, boolean corrupt) {
         if (corruptText == null) {
             return;
         }
@@ -155,7 +160,7 @@ final class DocumentColumns {
     }
 
     /** Writes the metadata columns: the location of the document. */
-    void writeMetadata(int row, DocumentSource text, byte[] collection) {
+    void writeMetadata(int row, LineScanner text, byte[] collection) {
         if (!rowFields.isEmpty()) {
             rowFields.putLong(ZdsColumns.OFFSET, row, text.offset());
             rowFields.putLong(ZdsColumns.LENGTH, row, text.length());
@@ -181,6 +186,52 @@ final class DocumentColumns {
         @Override
         protected UsageException unsupportedType(String name, DataType type) {
             return ReadableTypes.unsupportedType(type);
+        }
+    }
+
+    /** Parses documents into rows: with the fast parser first, and with Jackson if that does not support the text. */
+    static final class DocumentParser {
+        private static final String INVALID_UTF8 = "invalid UTF-8";
+
+        private final JsonValueDecoders.DocumentContext document;
+        private final JsonObjectDecoder members;
+        private final FastTokenReader plain = new FastTokenReader();
+
+        DocumentParser(JsonValueDecoders.DocumentContext document, JsonObjectDecoder members) {
+            this.document = document;
+            this.members = members;
+        }
+
+        /**
+         * Parses the document at {@code [from, to)} into a row.
+         *
+         * @return null, or why the text is not a single JSON object; then the values of the row are undefined and must be overwritten
+         */
+        String parse(byte[] data, int from, int to, int row) throws IOException {
+            try {
+                plain.begin(data, from, to);
+                return write(plain, data, row);
+            } catch (UnsupportedJsonException e) {
+                return Utf8.isValid(data, from, to) ? parseWithJackson(data, from, to, row) : INVALID_UTF8;
+            }
+        }
+
+        private String parseWithJackson(byte[] data, int from, int to, int row) throws IOException {
+            try (JacksonTokenReader tokens = new JacksonTokenReader(data, from, to)) {
+                return write(tokens, data, row);
+            } catch (JacksonException e) {
+                return e.getOriginalMessage();
+            }
+        }
+
+        private String write(TokenReader tokens, byte[] data, int row) throws IOException {
+            document.begin(data);
+            JsonToken first = tokens.next();
+            if (first != JsonToken.START_OBJECT) {
+                return first == null ? "no text" : "a non-object value, " + first;
+            }
+            members.decode(tokens, row);
+            return tokens.next() == null ? null : "text after the object";
         }
     }
 }

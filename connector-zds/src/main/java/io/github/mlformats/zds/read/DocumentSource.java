@@ -1,42 +1,26 @@
 package io.github.mlformats.zds.read;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.line.LineRange;
+import io.github.mlformats.zds.format.line.LineRangeReader;
 import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
-import io.github.mlformats.zds.format.range.LineRange;
-import io.github.mlformats.zds.format.range.LineRangeReader;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 
-/**
- * A sequence of documents. The text of the current document is in {@link #data()} at {@code [from(), to())} until
- * {@link #next} is called. Not thread-safe.
- */
+/** A sequence of documents. Not thread-safe. */
 interface DocumentSource extends Closeable {
     /** Advances to the next document. @return false at the end */
     boolean next() throws IOException;
 
-    byte[] data();
-
-    int from();
-
-    int to();
-
-    /** Returns the position of the document in {@code data.jsonl}; 0 for a document file. */
-    long offset();
-
-    /** Returns the length of the document including its line end. */
-    long length();
-
-    /** Whether the document exceeds the maximum size, so that the text is truncated. */
-    boolean isTooLong();
+    /** Returns the scanner at the current document, whose text is valid until {@link #next} is called. */
+    LineScanner document();
 
     /** Returns the id of the document in the index or its file name; null if there is none. */
     byte[] key() throws IOException;
@@ -53,14 +37,14 @@ interface DocumentSource extends Closeable {
     /** Documents stored as one file each. */
     static final class OfFiles implements DocumentSource {
         private final CollectionFiles files;
-        private final Iterator<FolderEntry> items;
+        private final Iterator<Entry> items;
         private final int maxLength;
         private long row = -1;
-        private FolderEntry item;
+        private Entry item;
         private FileContent content;
         private LineScanner scanner;
 
-        OfFiles(CollectionFiles files, List<FolderEntry> items, int maxLength) {
+        OfFiles(CollectionFiles files, List<Entry> items, int maxLength) {
             this.files = files;
             this.items = items.iterator();
             this.maxLength = maxLength;
@@ -81,33 +65,8 @@ interface DocumentSource extends Closeable {
         }
 
         @Override
-        public byte[] data() {
-            return scanner.data();
-        }
-
-        @Override
-        public int from() {
-            return scanner.from();
-        }
-
-        @Override
-        public int to() {
-            return scanner.to();
-        }
-
-        @Override
-        public long offset() {
-            return 0;
-        }
-
-        @Override
-        public long length() {
-            return content.size();
-        }
-
-        @Override
-        public boolean isTooLong() {
-            return scanner.isTooLong();
+        public LineScanner document() {
+            return scanner;
         }
 
         @Override
@@ -164,7 +123,7 @@ interface DocumentSource extends Closeable {
             while (reader == null || !reader.next()) {
                 if (!sections.hasNext()) {
                     if (reader != null && part.isComplete() && data.extent().hasCrc()) {
-                        reader.readToEnd();
+                        reader.scanner().readToEnd();
                     }
                     return false;
                 }
@@ -182,39 +141,14 @@ interface DocumentSource extends Closeable {
                 return part.lookupEntries();
             }
             try (FileContent index = files.open(CollectionFiles.INDEX)) {
-                boolean keepRepeated = rules.duplicates() == ReadDuplicatePolicy.KEEP;
+                boolean keepRepeated = rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP;
                 return KeyedEntries.load(index, section.start(), section.end(), keepRepeated);
             }
         }
 
         @Override
-        public byte[] data() {
-            return reader.data();
-        }
-
-        @Override
-        public int from() {
-            return reader.from();
-        }
-
-        @Override
-        public int to() {
-            return reader.to();
-        }
-
-        @Override
-        public long offset() {
-            return reader.offset();
-        }
-
-        @Override
-        public long length() {
-            return reader.length();
-        }
-
-        @Override
-        public boolean isTooLong() {
-            return reader.isTooLong();
+        public LineScanner document() {
+            return reader.scanner();
         }
 
         @Override

@@ -6,6 +6,8 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.zds.format.ids.IdSet;
+import io.github.mlformats.zds.format.line.LineScanner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -17,7 +19,7 @@ final class ZdsBatchReader implements BatchReader {
 
     private final DocumentSource texts;
     private final DocumentColumns columns;
-    private final DocumentParser parser;
+    private final DocumentColumns.DocumentParser parser;
     private final IdPrefilter prefilter;
     private final Rules rules;
     private final CorruptRecordPolicy corrupt;
@@ -59,10 +61,11 @@ final class ZdsBatchReader implements BatchReader {
         columns.startBatch();
         long bytes = 0;
         while (rows < maxRows && (rows == 0 || bytes < MAX_BYTES && !columns.isFull()) && texts.next()) {
-            bytes += texts.length();
-            boolean canMatch = prefilter == null || prefilter.mayContain(texts.data(), texts.from(), texts.to());
-            if (canMatch && read(rows)) {
-                columns.writeMetadata(rows, texts, rules.collection());
+            LineScanner text = texts.document();
+            bytes += text.length();
+            boolean canMatch = prefilter == null || prefilter.mayContain(text.data(), text.from(), text.to());
+            if (canMatch && read(text, rows)) {
+                columns.writeMetadata(rows, text, rules.collection());
                 firstRow = rows == 0 ? texts.row() : firstRow;
                 rows++;
             } else if (rows > 0 && rules.requiresConsecutiveRows()) {
@@ -75,10 +78,10 @@ final class ZdsBatchReader implements BatchReader {
     }
 
     /** Reads the current document into a row. @return false if the document is skipped */
-    private boolean read(int row) throws IOException {
-        String problem = texts.isTooLong()
+    private boolean read(LineScanner text, int row) throws IOException {
+        String problem = text.isTooLong()
                 ? "a document longer than maxLineLength"
-                : parser.parse(texts.data(), texts.from(), texts.to(), row);
+                : parser.parse(text.data(), text.from(), text.to(), row);
         if (problem != null) {
             return corrupt(row, problem, true);
         }
@@ -92,7 +95,7 @@ final class ZdsBatchReader implements BatchReader {
         if (columns.hasMismatch()) {
             return corrupt(row, "a value that does not match the type of its column", false);
         }
-        columns.writeCorruptText(row, texts, false);
+        columns.writeCorruptText(row, text, false);
         return true;
     }
 
@@ -107,7 +110,7 @@ final class ZdsBatchReader implements BatchReader {
                 columns.writeKey(row, texts.key());
             }
         }
-        columns.writeCorruptText(row, texts, true);
+        columns.writeCorruptText(row, texts.document(), true);
         return true;
     }
 
@@ -116,7 +119,7 @@ final class ZdsBatchReader implements BatchReader {
         String id = key == null ? ownId : new String(key, StandardCharsets.UTF_8);
         String place = id == null ? "document without id" : "document '" + PlainText.truncate(id) + "'";
         return new CorruptFileException(
-                texts.name(), texts.offset(), place, "a single JSON object", PlainText.truncate(problem));
+                texts.name(), texts.document().offset(), place, "a single JSON object", PlainText.truncate(problem));
     }
 
     @Override
@@ -137,5 +140,52 @@ final class ZdsBatchReader implements BatchReader {
     @Override
     public void close() throws IOException {
         texts.close();
+    }
+
+    /**
+     * Skips lines that cannot have a requested id, without parsing them: the line contains neither one of the ids nor an
+     * escape.
+     */
+    static final class IdPrefilter {
+        /** With more ids parsing is faster. */
+        private static final int MAX_IDS = 16;
+
+        private final byte[][] ids;
+
+        private IdPrefilter(byte[][] ids) {
+            this.ids = ids;
+        }
+
+        /** @return null if there are too many ids */
+        static IdPrefilter of(IdSet requested) {
+            return requested.size() > MAX_IDS ? null : new IdPrefilter(requested.encodedIds());
+        }
+
+        boolean mayContain(byte[] data, int from, int to) {
+            for (int at = from; at < to; at++) {
+                byte value = data[at];
+                if (value == '\\') {
+                    return true;
+                }
+                for (byte[] id : ids) {
+                    if (startsAt(data, at, to, id)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        private static boolean startsAt(byte[] data, int at, int to, byte[] id) {
+            if (id.length > to - at) {
+                return false;
+            }
+            for (int i = 0; i < id.length; i++) {
+                if (data[at + i] != id[i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 }

@@ -2,14 +2,13 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.spi.find.IncompleteDataSets;
-import io.github.mlformats.zds.ZdsReadOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.FileTreeFolder;
+import io.github.mlformats.zds.option.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,7 @@ import java.util.List;
  * Completeness of a directory cannot be detected, so directories must be moved into the folder atomically; an archive is complete
  * when its central directory at the end is readable.
  */
-public record ZdsDataSetFinder(Options options) implements DataSetFinder {
+public record ZdsDataSetFinder(ZdsReadOptions options) implements DataSetFinder {
     @Override
     public List<String> find(FileTree tree) throws IOException {
         if (!tree.rootEntry().isFolder()) {
@@ -45,7 +44,7 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
     /** @return whether the folder is a data set or a collection */
     private boolean addCollections(List<String> found, FileTree tree, String path) throws IOException {
         List<FileTree.Entry> top = tree.list(path);
-        if (hasFolder(top, DataSet.COLLECTIONS)) {
+        if (DataSet.hasFolder(top, DataSet.COLLECTIONS)) {
             String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
             for (FileTree.Entry entry : tree.list(collections)) {
                 if (entry.isFolder() && !entry.name().startsWith(".") && isSelected(entry.name())) {
@@ -54,7 +53,7 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
             }
             return true;
         }
-        if (!DataSet.isCollection(name -> hasFolder(top, name))) {
+        if (!DataSet.isCollection(top)) {
             return false;
         }
         if (isSelected(path.isEmpty() ? tree.rootEntry().name() : path)) {
@@ -63,14 +62,10 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
         return true;
     }
 
-    private static boolean hasFolder(List<FileTree.Entry> entries, String name) {
-        return entries.stream()
-                .anyMatch(entry -> entry.isFolder() && entry.name().equals(name));
-    }
-
     private boolean isSelected(String collection) {
-        String choice = options.get(ZdsReadOptions.COLLECTION);
-        return choice == null || choice.equals("*") || choice.equals(collection);
+        return options.collection() == null
+                || options.readsAllCollections()
+                || options.collection().equals(collection);
     }
 
     @Override
@@ -82,7 +77,7 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
                     .listFiles();
             return files.dataSize() > 0 || !files.documents().isEmpty();
         }
-        try (Archive archive = Archive.open(dataSet.open(""), ZdsReadOptions.archiveLimits(options), warning -> {})) {
+        try (Archive archive = Archive.open(dataSet.open(""), options.archiveLimits(), warning -> {})) {
             return true;
         } catch (CorruptFileException e) {
             IncompleteDataSets.warn(e);

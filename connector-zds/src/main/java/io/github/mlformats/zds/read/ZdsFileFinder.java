@@ -1,11 +1,12 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.log.LogOnce;
-import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.spi.find.FileDetail;
 import io.github.mlformats.core.spi.find.FoundFile;
-import io.github.mlformats.zds.ZdsReadOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionSelector;
@@ -14,9 +15,9 @@ import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileTreeFolder;
 import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveLineFinder;
-import io.github.mlformats.zds.format.store.FolderEntry;
+import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,25 +44,21 @@ public final class ZdsFileFinder {
     }
 
     private final FileTree root;
-    private final Options options;
+    private final ZdsReadOptions options;
     private final CollectionSelector choice;
     private final List<FoundFile> files = new ArrayList<>();
 
     /** @param root a data set, or a folder of data sets, in which collections of the same name are read as one */
-    public ZdsFileFinder(FileTree root, Options options) {
+    public ZdsFileFinder(FileTree root, ZdsReadOptions options) {
         this.root = root;
         this.options = options;
-        this.choice = new CollectionSelector(options.get(ZdsReadOptions.COLLECTION));
+        this.choice = new CollectionSelector(options.collection());
     }
 
     /** Returns the columns with the same value for all rows of a file: the collection, if all collections are read. */
-    public static StructType fileColumns(Options options) {
+    public static StructType fileColumns(ZdsReadOptions options) {
         StructType none = new StructType();
-        return readsAll(options) ? none.add(ZdsColumns.COLLECTION, DataTypes.StringType, false) : none;
-    }
-
-    private static boolean readsAll(Options options) {
-        return "*".equals(options.get(ZdsReadOptions.COLLECTION));
+        return options.readsAllCollections() ? none.add(ZdsColumns.COLLECTION, DataTypes.StringType, false) : none;
     }
 
     private static void warn(String warning) {
@@ -86,10 +83,9 @@ public final class ZdsFileFinder {
     }
 
     private void addDirectory(FileTree set) throws IOException {
-        FileTreeFolder folder = new FileTreeFolder(set);
-        for (ZdsCollection collection : choice.select(DataSet.open(folder))) {
+        for (ZdsCollection collection : choice.select(DataSet.open(new FileTreeFolder(set)))) {
             CollectionFiles own = collection.listFiles();
-            addFiles(set, folder, own, own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn));
+            addFiles(set, own, own.resolveStorage(options.storage(), ZdsFileFinder::warn));
         }
     }
 
@@ -98,10 +94,10 @@ public final class ZdsFileFinder {
             throw new UsageException("not a ZDS data set: " + set.name()
                     + " is neither a directory nor an archive with the extension" + " .zds or .zip");
         }
-        try (Archive archive = Archive.open(set.open(""), ZdsReadOptions.archiveLimits(options), ZdsFileFinder::warn)) {
+        try (Archive archive = Archive.open(set.open(""), options.archiveLimits(), ZdsFileFinder::warn)) {
             for (ZdsCollection collection : choice.select(DataSet.open(archive))) {
                 CollectionFiles own = collection.listFiles();
-                StorageMode storage = own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn);
+                StorageMode storage = own.resolveStorage(options.storage(), ZdsFileFinder::warn);
                 checkIndex(own, storage);
                 ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null);
                 files.add(file(set, "", set.rootEntry(), detail));
@@ -109,24 +105,26 @@ public final class ZdsFileFinder {
         }
     }
 
-    private void addFiles(FileTree set, FileTreeFolder folder, CollectionFiles own, StorageMode storage)
-            throws IOException {
+    private void addFiles(FileTree set, CollectionFiles own, StorageMode storage) throws IOException {
         checkIndex(own, storage);
         ZdsCollection collection = own.collection();
         if (storage == StorageMode.DOCS) {
-            for (FolderEntry document : own.documents()) {
+            for (Entry document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
                 String id = CollectionFiles.idOf(document);
-                files.add(file(set, path, folder.entry(path), new ZdsFileDetail(collection.name(), storage, null, id)));
+                files.add(file(set, path, document, new ZdsFileDetail(collection.name(), storage, null, id)));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
-            files.add(file(set, path, folder.entry(path), new ZdsFileDetail(collection.name(), storage, null, null)));
+            files.add(file(
+                    set, path, own.data().orElseThrow(), new ZdsFileDetail(collection.name(), storage, null, null)));
         }
     }
 
-    private FoundFile file(FileTree set, String path, FileTree.Entry entry, ZdsFileDetail detail) {
-        Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(detail.collection())} : new Object[0];
+    private FoundFile file(FileTree set, String path, Entry entry, ZdsFileDetail detail) {
+        Object[] values = options.readsAllCollections()
+                ? new Object[] {UTF8String.fromString(detail.collection())}
+                : new Object[0];
         return FoundFile.of(set, path, entry, new GenericInternalRow(values), detail);
     }
 
@@ -135,10 +133,29 @@ public final class ZdsFileFinder {
      * data.
      */
     private void checkIndex(CollectionFiles own, StorageMode storage) throws IOException {
-        boolean required = options.get(ZdsReadOptions.INDEX) == IndexMode.REQUIRE
+        boolean required = options.live().index() == LiveRules.IndexMode.REQUIRE
                 && own.index().isEmpty();
         if (storage == StorageMode.JSONL && (own.dataSize() == 0 || required)) {
-            LiveLineFinder.find(own, ZdsReadOptions.liveRules(options), ZdsFileFinder::warn);
+            LiveLineFinder.find(own, options.live(), ZdsFileFinder::warn);
+        }
+    }
+
+    /**
+     * The details of an input file found by {@link ZdsFileFinder}.
+     *
+     * @param collection name of the collection
+     * @param storage {@link StorageMode#JSONL} or {@link StorageMode#DOCS}
+     * @param archivePath path of the collection in an archive; null outside of an archive
+     * @param id id of the document of a document file; otherwise null
+     */
+    public record ZdsFileDetail(String collection, StorageMode storage, String archivePath, String id)
+            implements FileDetail {
+        /** Prunes document files by their ids in an index lookup. */
+        @Override
+        public boolean mayMatch(LookupFilter lookups) {
+            return id == null
+                    || lookups.values().stream()
+                            .allMatch(filter -> filter.values().contains(UTF8String.fromString(id)));
         }
     }
 }

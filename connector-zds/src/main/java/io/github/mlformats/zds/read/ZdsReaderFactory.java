@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -9,11 +9,11 @@ import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.ids.IdSet;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.StorageMode;
-import io.github.mlformats.zds.format.live.IndexMode;
+import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.store.FolderEntry;
+import io.github.mlformats.zds.option.SessionSettings;
+import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.schema.DocumentTypeInference;
-import io.github.mlformats.zds.schema.SessionSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -24,45 +24,39 @@ import java.util.Optional;
  *
  * @param part input file
  * @param lines planner of its lines
- * @param rules rules for live documents
- * @param mode how corrupt documents are handled
- * @param corruptColumn name of the column for the text of corrupt documents
  * @param metrics metrics of the task
  */
 public record ZdsReaderFactory(
-        CollectionInput part,
-        ZdsScanPlanner lines,
-        LiveRules rules,
-        ParseMode mode,
-        String corruptColumn,
-        ReadMetrics metrics) {
+        CollectionInput part, ZdsScanPlanner lines, ZdsReadOptions options, ReadMetrics metrics) {
 
     /** Opens a reader for the documents of a slice that may match the request. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         Optional<IdSet> requested = ZdsScanPlanner.requestedIds(request);
-        boolean idNeeded = rules.index() != IndexMode.IGNORE;
+        boolean idNeeded = options.live().index() != LiveRules.IndexMode.IGNORE;
         DocumentSource texts = texts(slice, requested);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         ZdsBatchReader.Rules rowRules = new ZdsBatchReader.Rules(
-                mode,
+                options.mode(),
                 idNeeded,
                 collection,
                 request.rows().selectsByRowNumber(),
-                new CorruptRecordPolicy(mode, metrics).isLogged());
-        DocumentColumns columns = new DocumentColumns(request, corruptColumn, rowRules, SessionSettings.timeZone());
-        IdPrefilter prefilter = requested.isPresent() && !texts.hasKeys() ? IdPrefilter.of(requested.get()) : null;
+                new CorruptRecordPolicy(options.mode(), metrics).isLogged());
+        DocumentColumns columns =
+                new DocumentColumns(request, options.corruptColumn(), rowRules, SessionSettings.timeZone());
+        ZdsBatchReader.IdPrefilter prefilter =
+                requested.isPresent() && !texts.hasKeys() ? ZdsBatchReader.IdPrefilter.of(requested.get()) : null;
         return new ZdsBatchReader(texts, columns, prefilter, rowRules, metrics);
     }
 
     private DocumentSource texts(Slice slice, Optional<IdSet> requested) throws IOException {
         CollectionFiles files = part.files();
         if (part.storage() == StorageMode.DOCS) {
-            List<FolderEntry> matching = files.documents().stream()
+            List<Entry> matching = files.documents().stream()
                     .filter(item -> requested.isEmpty() || contains(requested.get(), CollectionFiles.idOf(item)))
                     .toList();
-            return new DocumentSource.OfFiles(files, matching, rules.maxLineLength());
+            return new DocumentSource.OfFiles(files, matching, options.live().maxLineLength());
         }
-        return new DocumentSource.OfLines(files, rules, lines.select(slice, requested));
+        return new DocumentSource.OfLines(files, options.live(), lines.select(slice, requested));
     }
 
     private static boolean contains(IdSet requested, String id) {
@@ -75,7 +69,7 @@ public record ZdsReaderFactory(
             throws IOException {
         try (DocumentSource texts = texts(slice, Optional.empty())) {
             while (observer.needsMore() && texts.next()) {
-                if (observer.isSampled(texts.offset())) {
+                if (observer.isSampled(texts.document().offset())) {
                     inferType(observer, texts);
                 }
             }
@@ -84,8 +78,9 @@ public record ZdsReaderFactory(
     }
 
     private void inferType(DocumentTypeInference observer, DocumentSource texts) throws IOException {
-        boolean good = !texts.isTooLong() && observer.observe(texts.data(), texts.from(), texts.to());
-        boolean hasAnyId = observer.hasId() || texts.hasKeys() || rules.index() == IndexMode.IGNORE;
+        LineScanner text = texts.document();
+        boolean good = !text.isTooLong() && observer.observe(text.data(), text.from(), text.to());
+        boolean hasAnyId = observer.hasId() || texts.hasKeys() || options.live().index() == LiveRules.IndexMode.IGNORE;
         if (good && hasAnyId) {
             observer.addValid();
         } else {

@@ -6,12 +6,10 @@ import io.github.mlformats.zds.format.ids.IdSet;
 import io.github.mlformats.zds.format.index.CachedIndexLookup;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.live.CachedLiveLines;
-import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.IndexedLines;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
-import io.github.mlformats.zds.format.range.LineRange;
 import io.github.mlformats.zds.format.store.FileContent;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
@@ -127,14 +125,14 @@ public final class ZdsScanPlanner {
 
     /** Looks up the requested ids; empty without requested ids or without a usable index. */
     private Optional<KeyedEntries> find(Optional<IdSet> requested) throws IOException {
-        if (requested.isEmpty() || files.index().isEmpty() || rules.index() == IndexMode.IGNORE) {
+        if (requested.isEmpty() || files.index().isEmpty() || rules.index() == LiveRules.IndexMode.IGNORE) {
             return Optional.empty();
         }
-        if (rules.duplicates() == ReadDuplicatePolicy.FAIL) {
+        if (rules.duplicates() == LiveRules.ReadDuplicatePolicy.FAIL) {
             live.count();
         }
         try (FileContent index = files.open(CollectionFiles.INDEX)) {
-            boolean keepRepeated = rules.duplicates() == ReadDuplicatePolicy.KEEP;
+            boolean keepRepeated = rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP;
             return CachedIndexLookup.find(index, files.dataSize(), requested.get(), keepRepeated, indexCacheBytes);
         }
     }

@@ -7,7 +7,6 @@ import io.github.mlformats.zds.format.json.DocumentJson;
 import io.github.mlformats.zds.format.json.FastTokenReader;
 import io.github.mlformats.zds.format.json.FieldNameCache;
 import io.github.mlformats.zds.format.json.JacksonTokenReader;
-import io.github.mlformats.zds.format.json.NonFinite;
 import io.github.mlformats.zds.format.json.TokenReader;
 import io.github.mlformats.zds.format.json.UnsupportedJsonException;
 import io.github.mlformats.zds.schema.JsonType.Kind;
@@ -260,6 +259,19 @@ public final class DocumentTypeInference {
         InferredDocumentType merge(InferredDocumentType other) {
             type.add(other.type);
             return new InferredDocumentType(type, corrupt || other.corrupt);
+        }
+    }
+
+    /** The strings that the writer uses for doubles without a JSON number. */
+    private static final class NonFinite {
+        private NonFinite() {}
+
+        /** Whether a string represents such a double. */
+        public static boolean isText(String text) {
+            return switch (text) {
+                case "NaN", "Infinity", "-Infinity" -> true;
+                default -> false;
+            };
         }
     }
 }

@@ -7,6 +7,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.zds.option.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,16 +20,13 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Infers the columns of documents like Spark's JSON source, in a Spark job. {@code _id} is always the first column.
  *
- * @param samplingRatio fraction of the documents to scan
- * @param maxDocuments maximum number of documents to scan in each file; null for all
- * @param corruptColumn name of the column for the text of corrupt documents; null for none
  * @param fileColumns columns whose names members of documents must not have
  */
-public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String corruptColumn, StructType fileColumns)
-        implements SchemaFinder {
+public record ZdsSchemaFinder(ZdsReadOptions options, StructType fileColumns) implements SchemaFinder {
     @Override
     public FoundSchema find(FileSet files) throws IOException {
-        double ratio = samplingRatio;
+        double ratio = options.samplingRatio();
+        Integer maxDocuments = options.sampleSize();
         long limit = maxDocuments == null ? Long.MAX_VALUE : maxDocuments;
         List<DocumentTypeInference.InferredDocumentType> found = maxDocuments == null
                 ? files.mapSlicesInJob((file, slice) -> observe(file, slice, ratio, limit))
@@ -48,6 +46,7 @@ public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String
     }
 
     private StructType columns(DocumentTypeInference.InferredDocumentType documents, boolean caseSensitive) {
+        String corruptColumn = options.corruptColumn();
         List<StructField> columns = new ArrayList<>(JsonSparkTypes.fields(documents.type()));
         columns.removeIf(column -> column.name().equals(ZdsColumns.ID));
         columns.add(0, DataTypes.createStructField(ZdsColumns.ID, DataTypes.StringType, true));
@@ -78,7 +77,7 @@ public record ZdsSchemaFinder(double samplingRatio, Integer maxDocuments, String
     @Override
     public void checkUserSchema(StructType schema) {
         for (StructField field : schema.fields()) {
-            ZdsColumns.checkText(field, corruptColumn);
+            ZdsColumns.checkText(field, options.corruptColumn());
             ReadableTypes.check(field);
         }
     }

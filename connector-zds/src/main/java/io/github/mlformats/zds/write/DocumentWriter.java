@@ -10,6 +10,7 @@ import io.github.mlformats.core.record.RowEncoder.ValueWriter;
 import io.github.mlformats.zds.format.write.DocumentSink;
 import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.format.write.JsonDocumentEncoder;
+import io.github.mlformats.zds.option.ZdsWriteOptions;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,14 +37,14 @@ public final class DocumentWriter {
     private final RowEncoder<JsonGenerator>.FieldWriter members;
 
     /** @throws UsageException if a column cannot be written */
-    public DocumentWriter(StructType columns, ZdsWriteConfig config, IdGenerator generated) {
-        this.rules = config.idPolicy();
-        this.files = config.layout().rules().filePerDocument();
+    public DocumentWriter(StructType columns, ZdsWriteOptions options, IdGenerator generated) {
+        this.rules = options.idPolicy();
+        this.files = options.rules().filePerDocument();
         List<String> names = Arrays.asList(columns.fieldNames());
-        int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(config.idColumn());
+        int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(options.idColumn());
         this.ids = idColumn < 0 ? generated : IdExtractor.of(idColumn, columns.fields()[idColumn].dataType());
-        this.collectionColumn = config.collection() == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
-        JsonRowEncoder encoder = new JsonRowEncoder(config.writeNulls());
+        this.collectionColumn = options.collection() == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
+        JsonRowEncoder encoder = new JsonRowEncoder(options.writeNulls());
         List<ValueWriter<JsonGenerator>> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
             int at = values.size();

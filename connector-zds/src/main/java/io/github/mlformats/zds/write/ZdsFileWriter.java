@@ -10,6 +10,7 @@ import io.github.mlformats.zds.format.archive.ArchiveWriter;
 import io.github.mlformats.zds.format.write.CollectionNames;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.DataSetOutput;
+import io.github.mlformats.zds.option.ZdsWriteOptions;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,22 +23,22 @@ final class ZdsFileWriter implements FileWriter {
     private static final int MAX_COLLECTIONS = 1000;
 
     private final DocumentWriter documents;
-    private final ZdsWriteConfig config;
+    private final ZdsWriteOptions options;
     private final DataSetOutput set;
     private final ArchiveWriter archive;
     private final Map<UTF8String, CollectionWriter> collections = new LinkedHashMap<>();
     private final CollectionWriter only;
     private long bytes;
 
-    ZdsFileWriter(DocumentWriter documents, ZdsWriteConfig config, OutputFile file) throws IOException {
+    ZdsFileWriter(DocumentWriter documents, ZdsWriteOptions options, OutputFile file) throws IOException {
         this.documents = documents;
-        this.config = config;
-        DataSetContainer container = config.layout().container();
-        this.archive = container == DataSetContainer.DIRECTORY
+        this.options = options;
+        ZdsWriteOptions.Container container = options.container();
+        this.archive = container == ZdsWriteOptions.Container.DIRECTORY
                 ? null
-                : new ArchiveWriter(file.create(), file::spool, container == DataSetContainer.DEFLATE);
+                : new ArchiveWriter(file.create(), file::spool, container == ZdsWriteOptions.Container.DEFLATE);
         this.set = archive == null ? new Directory(file) : archive;
-        this.only = config.collection() == null ? null : begin(UTF8String.fromString(config.collection()));
+        this.only = options.collection() == null ? null : begin(UTF8String.fromString(options.collection()));
     }
 
     /** Creates the files of a data set in a directory. */
@@ -55,12 +56,11 @@ final class ZdsFileWriter implements FileWriter {
 
     private CollectionWriter begin(UTF8String name) throws IOException {
         if (collections.size() == MAX_COLLECTIONS) {
-            throw new UsageException(
-                    "more than " + MAX_COLLECTIONS
-                            + " collections in one task. Repartition the rows by the column collection, or write fewer at a time");
+            throw new UsageException("more than " + MAX_COLLECTIONS
+                    + " collections in one task. Repartition the rows by the column collection, or write fewer"
+                    + " at a time");
         }
-        CollectionWriter collection =
-                new CollectionWriter(set, name.toString(), config.layout().rules());
+        CollectionWriter collection = new CollectionWriter(set, name.toString(), options.rules());
         collections.put(name.clone(), collection);
         return collection;
     }
@@ -71,9 +71,8 @@ final class ZdsFileWriter implements FileWriter {
         long before = collection.size();
         documents.write(row, collection);
         bytes += collection.size() - before;
-        ZdsWriteConfig.DataSetLayout sets = config.layout();
-        return sets.maxDocuments() > 0 && documents.rows() >= sets.maxDocuments()
-                || sets.maxBytes() > 0 && bytes >= sets.maxBytes();
+        return options.maxDocuments() > 0 && documents.rows() >= options.maxDocuments()
+                || options.maxBytes() > 0 && bytes >= options.maxBytes();
     }
 
     private CollectionWriter collection(UTF8String name) throws IOException {

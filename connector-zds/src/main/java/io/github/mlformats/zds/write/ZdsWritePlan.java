@@ -7,13 +7,12 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedFolderWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.zds.ZdsWriteOptions;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.write.IdPolicy;
-import io.github.mlformats.zds.schema.SessionSettings;
+import io.github.mlformats.zds.option.SessionSettings;
+import io.github.mlformats.zds.option.ZdsWriteOptions;
+import io.github.mlformats.zds.option.ZdsWriteOptions.Container;
 import io.github.mlformats.zds.schema.ZdsColumns;
-import io.github.mlformats.zds.write.merge.StagedSetWritePlan;
-import io.github.mlformats.zds.write.merge.ZdsFolderMergePlanner;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -27,11 +26,11 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
 /** The write of rows as data sets of documents (zds.md, section 9). */
-public record ZdsWritePlan(StructType columns, ZdsWriteConfig config, IdGenerator idGenerator) implements WritePlan {
+public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator) implements WritePlan {
     private static final long serialVersionUID = 1L;
 
-    public ZdsWritePlan(StructType columns, ZdsWriteConfig choices) {
-        this(columns, choices, new IdGenerator());
+    public ZdsWritePlan(StructType columns, ZdsWriteOptions options) {
+        this(columns, options, new IdGenerator());
     }
 
     /**
@@ -42,8 +41,8 @@ public record ZdsWritePlan(StructType columns, ZdsWriteConfig config, IdGenerato
     public ZdsWritePlan {
         List<String> names = Arrays.asList(columns.fieldNames());
         checkNames(columns);
-        String id = config.idColumn();
-        boolean generates = config.idPolicy() == IdPolicy.GENERATE;
+        String id = options.idColumn();
+        boolean generates = options.idPolicy() == IdPolicy.GENERATE;
         if (!generates && !names.contains(id)) {
             throw new UsageException("there is no id column '" + id
                     + "'. Name the column with the ids with option(\"idColumn\"), or set idStrategy=generate");
@@ -57,15 +56,15 @@ public record ZdsWritePlan(StructType columns, ZdsWriteConfig config, IdGenerato
             throw new UsageException((generates ? "ids are generated" : "column '" + id + "' is written as '_id'")
                     + ", but there is also a column '_id'. Drop or rename it");
         }
-        if (config.collection() == null) {
+        if (options.collection() == null) {
             checkCollections(columns, names);
         }
         if (names.contains(SessionSettings.corruptColumn())) {
             throw new UsageException("column '" + SessionSettings.corruptColumn()
-                    + "' would be read as null, because it has the name of the column for the text of corrupt documents."
-                    + " Drop or rename it");
+                    + "' would be read as null, because it has the name of the column for the text of corrupt"
+                    + " documents. Drop or rename it");
         }
-        new DocumentWriter(columns, config, idGenerator);
+        new DocumentWriter(columns, options, idGenerator);
     }
 
     private static void checkNames(StructType columns) {
@@ -94,7 +93,7 @@ public record ZdsWritePlan(StructType columns, ZdsWriteConfig config, IdGenerato
 
     @Override
     public String extension() {
-        return config.layout().container() == DataSetContainer.DIRECTORY ? "" : ".zds";
+        return options.container() == Container.DIRECTORY ? "" : ".zds";
     }
 
     @Override
@@ -107,23 +106,23 @@ public record ZdsWritePlan(StructType columns, ZdsWriteConfig config, IdGenerato
 
     @Override
     public Optional<String> reservedColumn() {
-        return Optional.of(config.idColumn())
-                .filter(id -> config.idPolicy() != IdPolicy.GENERATE && !id.equals(ZdsColumns.ID));
+        return Optional.of(options.idColumn())
+                .filter(id -> options.idPolicy() != IdPolicy.GENERATE && !id.equals(ZdsColumns.ID));
     }
 
     @Override
     public Optional<MergedFolderWrite> mergedFolder() {
-        return config.layout().singleDataSet()
+        return options.singleDataSet()
                 ? Optional.of(new MergedFolderWrite(
-                        "collections/" + config.collection(),
+                        "collections/" + options.collection(),
                         ZdsWriteOptions.SINGLE_SET.name(),
-                        new StagedSetWritePlan(columns, config, idGenerator),
-                        new ZdsFolderMergePlanner(config.layout().rules())))
+                        new StagedSetWritePlan(columns, options, idGenerator),
+                        new ZdsFolderMergePlanner(options.rules())))
                 : Optional.empty();
     }
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
-        return new ZdsFileWriter(new DocumentWriter(columns, config, idGenerator), config, file);
+        return new ZdsFileWriter(new DocumentWriter(columns, options, idGenerator), options, file);
     }
 }

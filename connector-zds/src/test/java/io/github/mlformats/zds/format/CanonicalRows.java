@@ -7,19 +7,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.json.DocumentValidator;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.format.line.LineRange;
+import io.github.mlformats.zds.format.line.LineRangeReader;
 import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.live.LiveLineFinder;
 import io.github.mlformats.zds.format.live.LiveLines;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.range.LineRange;
-import io.github.mlformats.zds.format.range.LineRangeReader;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,8 +71,9 @@ final class CanonicalRows {
 
     private static String row(LineRangeReader document) throws IOException {
         DocumentValidator scan = new DocumentValidator();
-        boolean good = !document.isTooLong() && scan.validate(document.data(), document.from(), document.to());
-        String text = new String(document.data(), document.from(), document.to() - document.from(), UTF_8);
+        LineScanner line = document.scanner();
+        boolean good = !line.isTooLong() && scan.validate(line.data(), line.from(), line.to());
+        String text = new String(line.data(), line.from(), line.to() - line.from(), UTF_8);
         byte[] key = good && scan.id() != null ? null : document.key();
         String id = key == null ? scan.id() : new String(key, UTF_8);
         return row(good ? null : "corrupt", id, text);
@@ -86,10 +87,10 @@ final class CanonicalRows {
 
     private static List<String> documents(CollectionFiles files, LiveRules rules) throws IOException {
         List<String> rows = new ArrayList<>();
-        for (FolderEntry item : files.documents()) {
+        for (Entry item : files.documents()) {
             try (FileContent content = files.open("docs/" + item.name());
-                    LineScanner scanner = new LineScanner(content, 0, item.size(), rules.maxLineLength())) {
-                scanner.moveToEntry(0, item.size());
+                    LineScanner scanner = new LineScanner(content, 0, item.length(), rules.maxLineLength())) {
+                scanner.moveToEntry(0, item.length());
                 DocumentValidator scan = new DocumentValidator();
                 boolean good = scan.validate(scanner.data(), scanner.from(), scanner.to());
                 String text = new String(scanner.data(), scanner.from(), scanner.to() - scanner.from(), UTF_8);

@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -86,7 +84,8 @@ class CorpusTest {
         ZdsCollection empty = DataSet.open(Corpus.open("delete_all", warning -> {}))
                 .select(null)
                 .get(0);
-        LiveRules require = new LiveRules(IndexMode.REQUIRE, ReadDuplicatePolicy.LAST, 1 << 20, 1 << 20);
+        LiveRules require =
+                new LiveRules(LiveRules.IndexMode.REQUIRE, LiveRules.ReadDuplicatePolicy.LAST, 1 << 20, 1 << 20);
 
         assertThat(CanonicalRows.read(empty, require, 1000, warning -> {})).isEmpty();
     }

@@ -8,9 +8,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageMode;
-import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -24,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every damaged data set of the corpus does what its {@code ours.json} says. */
 class DamagedCorpusTest {
     private static final LiveRules REQUIRED =
-            new LiveRules(IndexMode.REQUIRE, ReadDuplicatePolicy.LAST, 1 << 20, 1 << 20);
+            new LiveRules(LiveRules.IndexMode.REQUIRE, LiveRules.ReadDuplicatePolicy.LAST, 1 << 20, 1 << 20);
 
     static Stream<String> bad() throws IOException {
         return Corpus.bad();

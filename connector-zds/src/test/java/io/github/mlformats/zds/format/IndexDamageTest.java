@@ -4,9 +4,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.live.IndexMode;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.live.ReadDuplicatePolicy;
 import io.github.mlformats.zds.testing.MemoryCollection;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,14 +35,17 @@ class IndexDamageTest extends DamageSweep {
         byte[] data = Files.readAllBytes(Corpus.ROOT.resolve("basic/ds/collections/train/meta/data.jsonl"));
         ZdsCollection collection =
                 new ZdsCollection(new MemoryCollection(new HeapSource("data.jsonl", data), source), "train", "");
-        CanonicalRows.read(collection, rules(IndexMode.IGNORE, ReadDuplicatePolicy.LAST), 100, warning -> {});
-        for (ReadDuplicatePolicy duplicates : List.of(ReadDuplicatePolicy.LAST, ReadDuplicatePolicy.KEEP)) {
-            CanonicalRows.read(collection, rules(IndexMode.AUTO, duplicates), 100, warning -> {});
+        CanonicalRows.read(
+                collection, rules(LiveRules.IndexMode.IGNORE, LiveRules.ReadDuplicatePolicy.LAST), 100, warning -> {});
+        for (LiveRules.ReadDuplicatePolicy duplicates :
+                List.of(LiveRules.ReadDuplicatePolicy.LAST, LiveRules.ReadDuplicatePolicy.KEEP)) {
+            CanonicalRows.read(collection, rules(LiveRules.IndexMode.AUTO, duplicates), 100, warning -> {});
         }
-        CanonicalRows.read(collection, rules(IndexMode.REQUIRE, ReadDuplicatePolicy.LAST), 100, warning -> {});
+        CanonicalRows.read(
+                collection, rules(LiveRules.IndexMode.REQUIRE, LiveRules.ReadDuplicatePolicy.LAST), 100, warning -> {});
     }
 
-    private static LiveRules rules(IndexMode use, ReadDuplicatePolicy duplicates) {
+    private static LiveRules rules(LiveRules.IndexMode use, LiveRules.ReadDuplicatePolicy duplicates) {
         return new LiveRules(use, duplicates, 1 << 20, 1 << 20);
     }
 }

@@ -37,12 +37,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Documents become rows of batches, without Spark around them. */
 class ZdsBatchReaderTest {
     private static final String DATA = """
-            {"_id":"a","n":1,"t":"x"}
-            {"_id":"b","n":2,"t":"y"}
-            {"_id":"c","n":3
-            {"_id":"d","n":4,"t":"z"}
-            {"n":5,"t":"\\u00e9"}
-            """;
+        {"_id":"a","n":1,"t":"x"}
+        {"_id":"b","n":2,"t":"y"}
+        {"_id":"c","n":3
+        {"_id":"d","n":4,"t":"z"}
+        {"n":5,"t":"\\u00e9"}
+        """;
     private static final String INDEX =
             entry("a", 0, 26) + entry("b", 26, 26) + entry("kc", 52, 17) + entry("d", 69, 26) + entry("ke", 95, 21);
 
@@ -70,7 +70,7 @@ class ZdsBatchReaderTest {
                         sidecars,
                         TableLoader.readOptions(new ZdsFormat()).parse(options),
                         metrics,
-                        new ZdsFileDetail("train", StorageMode.JSONL, null, null)));
+                        new ZdsFileFinder.ZdsFileDetail("train", StorageMode.JSONL, null, null)));
     }
 
     private ByteSource source(String name, String text) {

@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.testing;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +29,8 @@ public record DirectoryFolder(Path directory, int window) implements DataSetFold
     }
 
     @Override
-    public List<FolderEntry> list(String path) throws IOException {
-        List<FolderEntry> items = new ArrayList<>();
+    public List<Entry> list(String path) throws IOException {
+        List<Entry> items = new ArrayList<>();
         if (Files.isDirectory(directory.resolve(path))) {
             try (var children = Files.newDirectoryStream(directory.resolve(path))) {
                 for (Path child : children) {
@@ -38,19 +38,19 @@ public record DirectoryFolder(Path directory, int window) implements DataSetFold
                 }
             }
         }
-        items.sort(Comparator.comparing(FolderEntry::name));
+        items.sort(Comparator.comparing(Entry::name));
         return items;
     }
 
     @Override
-    public Optional<FolderEntry> find(String path) throws IOException {
+    public Optional<Entry> find(String path) throws IOException {
         Path file = directory.resolve(path);
         return Files.exists(file) ? Optional.of(item(file)) : Optional.empty();
     }
 
-    private static FolderEntry item(Path file) throws IOException {
+    private static Entry item(Path file) throws IOException {
         String name = file.getFileName().toString();
-        return Files.isDirectory(file) ? FolderEntry.folder(name) : FolderEntry.file(name, Files.size(file));
+        return Files.isDirectory(file) ? Entry.folder(name) : Entry.file(name, Files.size(file));
     }
 
     @Override

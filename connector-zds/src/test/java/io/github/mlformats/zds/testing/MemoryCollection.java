@@ -3,13 +3,13 @@ package io.github.mlformats.zds.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -80,16 +80,16 @@ public record MemoryCollection(ByteSource data, ByteSource index) implements Dat
     }
 
     @Override
-    public List<FolderEntry> list(String path) {
+    public List<Entry> list(String path) {
         return List.of();
     }
 
     @Override
-    public Optional<FolderEntry> find(String path) {
+    public Optional<Entry> find(String path) {
         return switch (path) {
-            case CollectionFiles.DATA -> Optional.of(FolderEntry.file("data.jsonl", data.size()));
+            case CollectionFiles.DATA -> Optional.of(Entry.file("data.jsonl", data.size()));
             case CollectionFiles.INDEX ->
-                Optional.ofNullable(index).map(source -> FolderEntry.file("index.bin", source.size()));
+                Optional.ofNullable(index).map(source -> Entry.file("index.bin", source.size()));
             default -> Optional.empty();
         };
     }

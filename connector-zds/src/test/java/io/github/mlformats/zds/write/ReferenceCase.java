@@ -9,7 +9,7 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.core.testing.spark.JsonRows;
-import io.github.mlformats.zds.ZdsWriteOptions;
+import io.github.mlformats.zds.option.ZdsWriteOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ record ReferenceCase(
         Map<String, String> all = new HashMap<>(options);
         all.putAll(more);
         all.put("singleSet", "false");
-        ZdsWriteConfig config = ZdsWriteOptions.config(new OptionSet(ZdsWriteOptions.all()).parse(all));
+        ZdsWriteOptions config = ZdsWriteOptions.of(new OptionSet(ZdsWriteOptions.all()).parse(all));
         WritePlan writing = new ZdsWritePlan(columns, config, new IdGenerator("00000000"));
         MemoryFile file = new MemoryFile("part");
         try (FileWriter writer = writing.createWriter(file)) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
-import io.github.mlformats.zds.ZdsWriteOptions;
+import io.github.mlformats.zds.option.ZdsWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class SmallHeapWriteTest {
     public static void main(String[] files) throws IOException {
         ZdsWritePlan writing = new ZdsWritePlan(
                 new StructType().add("_id", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
-                ZdsWriteOptions.config(new OptionSet(ZdsWriteOptions.all()).parse(Map.of("singleSet", "false"))));
+                ZdsWriteOptions.of(new OptionSet(ZdsWriteOptions.all()).parse(Map.of("singleSet", "false"))));
         SmallHeap.write(
                 writing,
                 files[0],

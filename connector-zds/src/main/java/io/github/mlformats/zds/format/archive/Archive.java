@@ -2,13 +2,13 @@ package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -104,26 +104,14 @@ public final class Archive implements DataSetFolder {
     }
 
     @Override
-    public List<FolderEntry> list(String path) {
+    public List<Entry> list(String path) {
         String folder = inArchive(path);
-        List<FolderEntry> items = new ArrayList<>();
+        List<Entry> entries = new ArrayList<>();
         for (String child : members.childrenOf(folder)) {
-            items.add(item(DataSetFolder.join(folder, child), child));
+            CentralDirectoryEntry file = members.file(DataSetFolder.join(folder, child));
+            entries.add(file == null ? Entry.folder(child) : Entry.file(child, file.size()));
         }
-        return items;
-    }
-
-    @Override
-    public Optional<FolderEntry> find(String path) {
-        String full = inArchive(path);
-        return members.file(full) == null && !members.isFolder(full)
-                ? Optional.empty()
-                : Optional.of(item(full, path.substring(path.lastIndexOf('/') + 1)));
-    }
-
-    private FolderEntry item(String path, String name) {
-        CentralDirectoryEntry file = members.file(path);
-        return file == null ? FolderEntry.folder(name) : FolderEntry.file(name, file.size());
+        return entries;
     }
 
     @Override

@@ -24,5 +24,13 @@ public sealed interface Index {
      * @param supersededCount number of entries that were removed because a later one has the same id
      * @param trailingBytes number of trailing bytes after the last entry, too few for another one
      */
-    record Usable(IndexFormat kind, EntryList entries, int supersededCount, long trailingBytes) implements Index {}
+    record Usable(Format kind, EntryList entries, int supersededCount, long trailingBytes) implements Index {}
+
+    /** The two file formats of {@code index.bin}. */
+    public enum Format {
+        /** The binary format of the Rust-based stores (zds.md, section 3). */
+        ZDX,
+        /** The text format of the pure-Python store: lines with id, TAB, offset, TAB, length. */
+        TSV
+    }
 }

@@ -1,9 +1,9 @@
 package io.github.mlformats.zds.format.layout;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -20,32 +20,28 @@ import java.util.stream.Collectors;
  * @param documents {@code docs/*.json}, sorted by name
  */
 public record CollectionFiles(
-        ZdsCollection collection,
-        Optional<FolderEntry> data,
-        Optional<FolderEntry> index,
-        boolean hasDocs,
-        List<FolderEntry> documents) {
+        ZdsCollection collection, Optional<Entry> data, Optional<Entry> index, boolean hasDocs, List<Entry> documents) {
     public static final String DATA = "meta/data.jsonl";
     public static final String INDEX = "meta/index.bin";
     public static final String SUFFIX = ".json";
 
     static CollectionFiles of(ZdsCollection collection) throws IOException {
         DataSetFolder folder = collection.folder();
-        List<FolderEntry> documents = folder.list(collection.pathOf(ZdsCollection.DOCS)).stream()
+        List<Entry> documents = folder.list(collection.pathOf(ZdsCollection.DOCS)).stream()
                 .filter(CollectionFiles::isDocument)
                 .collect(Collectors.toList());
         boolean hasDocs = !documents.isEmpty()
                 || folder.find(collection.pathOf(ZdsCollection.DOCS))
-                        .filter(FolderEntry::isFolder)
+                        .filter(Entry::isFolder)
                         .isPresent();
         return new CollectionFiles(collection, file(collection, DATA), file(collection, INDEX), hasDocs, documents);
     }
 
-    private static Optional<FolderEntry> file(ZdsCollection collection, String path) throws IOException {
+    private static Optional<Entry> file(ZdsCollection collection, String path) throws IOException {
         return collection.folder().find(collection.pathOf(path)).filter(item -> !item.isFolder());
     }
 
-    private static boolean isDocument(FolderEntry item) {
+    private static boolean isDocument(Entry item) {
         return !item.isFolder()
                 && item.name().endsWith(SUFFIX)
                 && item.name().length() > SUFFIX.length()
@@ -53,7 +49,7 @@ public record CollectionFiles(
     }
 
     /** Returns the id of a document file: its name without the extension. */
-    public static String idOf(FolderEntry document) {
+    public static String idOf(Entry document) {
         return idOf(document.name());
     }
 
@@ -64,7 +60,7 @@ public record CollectionFiles(
 
     /** Returns the size of {@code data.jsonl} in bytes; 0 if there is none. */
     public long dataSize() {
-        return data.map(FolderEntry::size).orElse(0L);
+        return data.map(Entry::length).orElse(0L);
     }
 
     /**

@@ -1,11 +1,10 @@
 package io.github.mlformats.zds.format.layout;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.DataSetFolder;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -30,7 +29,7 @@ public final class DataSet {
      * @throws UsageException if it contains neither {@code collections/}, nor {@code meta/} or {@code docs/}
      */
     public static DataSet open(DataSetFolder folder) throws IOException {
-        List<FolderEntry> top = folder.list("");
+        List<Entry> top = folder.list("");
         if (hasFolder(top, COLLECTIONS)) {
             return new DataSet(
                     folder,
@@ -40,7 +39,7 @@ public final class DataSet {
                                     folder, item.name(), DataSetFolder.join(COLLECTIONS, item.name())))
                             .collect(Collectors.toList()));
         }
-        if (isCollection(name -> hasFolder(top, name))) {
+        if (isCollection(top)) {
             return new DataSet(folder, List.of(new ZdsCollection(folder, lastPart(folder.name()), "")));
         }
         throw new UsageException("not a ZDS data set: " + folder.name()
@@ -48,13 +47,15 @@ public final class DataSet {
                 + " collection), nor data sets in its subfolders");
     }
 
-    /** Whether a folder is a collection. @param hasFolder tests for a subfolder by name */
-    public static boolean isCollection(Predicate<String> hasFolder) {
-        return hasFolder.test(ZdsCollection.META) || hasFolder.test(ZdsCollection.DOCS);
+    /** Whether a folder with these entries is a collection. */
+    public static boolean isCollection(List<Entry> entries) {
+        return hasFolder(entries, ZdsCollection.META) || hasFolder(entries, ZdsCollection.DOCS);
     }
 
-    private static boolean hasFolder(List<FolderEntry> items, String name) {
-        return items.stream().anyMatch(item -> item.isFolder() && item.name().equals(name));
+    /** Whether a subfolder of this name is among the entries of a folder. */
+    public static boolean hasFolder(List<Entry> entries, String name) {
+        return entries.stream()
+                .anyMatch(entry -> entry.isFolder() && entry.name().equals(name));
     }
 
     private static String lastPart(String path) {

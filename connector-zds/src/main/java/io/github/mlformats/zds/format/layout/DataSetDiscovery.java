@@ -2,11 +2,16 @@ package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.Folder;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -17,9 +22,8 @@ public final class DataSetDiscovery {
     /** Extension of archives. */
     public static final String ARCHIVE_EXTENSION = ".zds";
 
-    private static final String COLLECTIONS = "collections";
     /** Folders that the original library creates in a data set. */
-    private static final Set<String> OWN = Set.of(COLLECTIONS, "metadata");
+    private static final Set<String> OWN = Set.of(DataSet.COLLECTIONS, "metadata");
 
     private DataSetDiscovery() {}
 
@@ -34,10 +38,10 @@ public final class DataSetDiscovery {
             return List.of(root);
         }
         List<FileTree.Entry> entries = root.list("");
-        if (has(entries, "meta") || has(entries, "docs")) {
+        if (DataSet.isCollection(entries)) {
             return List.of(root);
         }
-        boolean isDataSet = has(entries, COLLECTIONS);
+        boolean isDataSet = DataSet.hasFolder(entries, DataSet.COLLECTIONS);
         if (isDataSet && (entries.stream().noneMatch(DataSetDiscovery::mayBeDataSet) || hasDocuments(root))) {
             return List.of(root);
         }
@@ -52,8 +56,7 @@ public final class DataSetDiscovery {
 
     /** Whether a path is a collection directory. */
     public static boolean isCollection(FileTree root) throws IOException {
-        List<FileTree.Entry> entries = root.list("");
-        return has(entries, "meta") || has(entries, "docs");
+        return DataSet.isCollection(root.list(""));
     }
 
     /** Whether a path is read as a folder of data sets. */
@@ -63,12 +66,7 @@ public final class DataSetDiscovery {
 
     /** Whether a path is a data set with documents. */
     public static boolean holdsDocuments(FileTree root) throws IOException {
-        return has(root.list(""), COLLECTIONS) && hasDocuments(root);
-    }
-
-    private static boolean has(List<FileTree.Entry> entries, String folder) {
-        return entries.stream()
-                .anyMatch(entry -> entry.isFolder() && entry.name().equals(folder));
+        return DataSet.hasFolder(root.list(""), DataSet.COLLECTIONS) && hasDocuments(root);
     }
 
     private static boolean mayBeDataSet(FileTree.Entry entry) {
@@ -99,10 +97,11 @@ public final class DataSetDiscovery {
             if (!mayBeDataSet(entry)) {
                 continue;
             }
-            if (entry.isFolder() && below == null && has(root.list(entry.name()), COLLECTIONS)) {
+            if (entry.isFolder() && below == null && DataSet.hasFolder(root.list(entry.name()), DataSet.COLLECTIONS)) {
                 below = new FolderListing(root.listBelow(""));
             }
-            if (!entry.isFolder() || below != null && has(below.list(entry.name()), COLLECTIONS)) {
+            if (!entry.isFolder()
+                    || below != null && DataSet.hasFolder(below.list(entry.name()), DataSet.COLLECTIONS)) {
                 parts.add(new SubfolderTree(root, entry, below));
             }
         }
@@ -149,5 +148,37 @@ public final class DataSetDiscovery {
         /** Does not close the parent folder. */
         @Override
         public void close() {}
+    }
+
+    /** A folder tree built from a recursive listing of files. */
+    private static final class FolderListing {
+        private final Map<String, Map<String, Entry>> folders = new HashMap<>();
+
+        /** @param files files with their relative paths as names */
+        FolderListing(Collection<Entry> files) {
+            for (Entry file : files) {
+                add(file.name(), new Entry(nameOf(file.name()), false, file.length(), file.modified()));
+            }
+        }
+
+        /** Adds a file or folder and its parent folders. */
+        private void add(String path, Entry entry) {
+            int slash = path.lastIndexOf('/');
+            String parent = slash < 0 ? "" : path.substring(0, slash);
+            boolean isNew =
+                    folders.computeIfAbsent(parent, any -> new TreeMap<>()).putIfAbsent(entry.name(), entry) == null;
+            if (isNew && slash > 0) {
+                add(parent, new Entry(nameOf(parent), true, 0, 0));
+            }
+        }
+
+        private static String nameOf(String path) {
+            return path.substring(path.lastIndexOf('/') + 1);
+        }
+
+        /** Returns the direct children of a folder, sorted by name; empty if it does not exist. */
+        List<Entry> list(String path) {
+            return List.copyOf(folders.getOrDefault(path, Map.of()).values());
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
@@ -164,5 +165,30 @@ final class LineBuffer implements Closeable {
     @Override
     public void close() throws IOException {
         source.close();
+    }
+
+    /** Finds newlines, eight bytes at a time. */
+    static final class Newlines {
+        private static final long ONES = 0x0101_0101_0101_0101L;
+        private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+        private static final long NEWLINES = '\n' * ONES;
+
+        private Newlines() {}
+
+        /** Returns the position of the first newline in {@code [from, to)}, or {@code to}. */
+        static int find(byte[] data, int from, int to) {
+            int at = from;
+            for (; at <= to - Long.BYTES; at += Long.BYTES) {
+                long zeroWhereFound = LittleEndian.i64(data, at) ^ NEWLINES;
+                long hits = zeroWhereFound - ONES & ~zeroWhereFound & HIGH_BITS;
+                if (hits != 0) {
+                    return at + (Long.numberOfTrailingZeros(hits) >>> 3);
+                }
+            }
+            while (at < to && data[at] != '\n') {
+                at++;
+            }
+            return at;
+        }
     }
 }

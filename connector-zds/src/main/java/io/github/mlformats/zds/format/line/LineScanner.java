@@ -124,7 +124,7 @@ public final class LineScanner implements Closeable {
      * Returns the length of the line that starts {@code at} bytes after the start of the text, including its line end.
      */
     public int lineLength(int at) {
-        int lineEnd = Newlines.find(data, from + at, to);
+        int lineEnd = LineBuffer.Newlines.find(data, from + at, to);
         return Math.min(lineEnd + 1, to) - from - at;
     }
 

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.zds.format.index.IndexCache;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.range.LineRange;
+import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.List;
@@ -88,7 +88,7 @@ public final class CachedLiveLines {
     }
 
     private Optional<IndexCache.Version> readVersion() throws IOException {
-        if (mostBytes == 0 || files.index().isEmpty() || rules.index() == IndexMode.IGNORE) {
+        if (mostBytes == 0 || files.index().isEmpty() || rules.index() == LiveRules.IndexMode.IGNORE) {
             return Optional.empty();
         }
         try (FileContent index = files.open(CollectionFiles.INDEX)) {

@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.zds.format.index.EntryList;
-import io.github.mlformats.zds.format.range.LengthFingerprint;
-import io.github.mlformats.zds.format.range.LineRange;
-import io.github.mlformats.zds.format.range.LineRangeBuilder;
-import io.github.mlformats.zds.format.range.LiveRange;
+import io.github.mlformats.zds.format.line.LengthFingerprint;
+import io.github.mlformats.zds.format.line.LineRange;
+import io.github.mlformats.zds.format.line.LineRangeBuilder;
+import io.github.mlformats.zds.format.line.LiveRange;
 import java.util.ArrayList;
 import java.util.List;
 

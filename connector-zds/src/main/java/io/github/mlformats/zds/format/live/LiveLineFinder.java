@@ -37,7 +37,7 @@ public final class LiveLineFinder {
      */
     public static LiveLines find(CollectionFiles files, LiveRules rules, Consumer<String> warnings) throws IOException {
         LiveLineFinder finder = new LiveLineFinder(files, rules, warnings);
-        return rules.index() == IndexMode.IGNORE ? finder.lines() : finder.indexed(finder.loadIndex());
+        return rules.index() == LiveRules.IndexMode.IGNORE ? finder.lines() : finder.indexed(finder.loadIndex());
     }
 
     /**
@@ -55,11 +55,11 @@ public final class LiveLineFinder {
     }
 
     private Index loadIndex() throws IOException {
-        return loadIndex(files, rules.duplicates() == ReadDuplicatePolicy.KEEP);
+        return loadIndex(files, rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP);
     }
 
     private LiveLines indexed(Index index) throws IOException {
-        boolean required = rules.index() == IndexMode.REQUIRE;
+        boolean required = rules.index() == LiveRules.IndexMode.REQUIRE;
         if (index instanceof Index.Usable usable) {
             if (usable.entries().size() == 0 && files.dataSize() > 0 && !required) {
                 warnings.accept("the index of " + files.describe()
@@ -84,7 +84,7 @@ public final class LiveLineFinder {
 
     private LiveLines usable(Index.Usable usable) throws IOException {
         if (usable.supersededCount() > 0) {
-            if (rules.duplicates() == ReadDuplicatePolicy.FAIL) {
+            if (rules.duplicates() == LiveRules.ReadDuplicatePolicy.FAIL) {
                 throw new CorruptFileException(
                         files.describe(),
                         0,
@@ -129,8 +129,8 @@ public final class LiveLineFinder {
 
     private LiveLines lines() throws IOException {
         long size = files.dataSize();
-        if (rules.duplicates() == ReadDuplicatePolicy.KEEP || size == 0) {
-            return new UncountedLines(size);
+        if (rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP || size == 0) {
+            return new LiveLines.Uncounted(size);
         }
         if (size > rules.driverScanLimit()) {
             throw new UsageException("data.jsonl of " + files.describe() + " has " + size
@@ -173,7 +173,7 @@ public final class LiveLineFinder {
             return new UnindexedLines(data.size(), found.lines, found.dead);
         }
 
-        private void add(String file, LineScanner line, ReadDuplicatePolicy duplicates) {
+        private void add(String file, LineScanner line, LiveRules.ReadDuplicatePolicy duplicates) {
             lines.add(line.offset());
             if (line.isTooLong() || !document.validate(line.data(), line.from(), line.to()) || document.id() == null) {
                 return;
@@ -182,7 +182,7 @@ public final class LiveLineFinder {
             int known = last.size();
             int number = last.add(id, 0, id.length);
             if (number < known) {
-                if (duplicates == ReadDuplicatePolicy.FAIL) {
+                if (duplicates == LiveRules.ReadDuplicatePolicy.FAIL) {
                     throw new CorruptFileException(
                             file,
                             line.offset(),

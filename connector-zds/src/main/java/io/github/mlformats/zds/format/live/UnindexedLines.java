@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.zds.format.index.EntryList;
-import io.github.mlformats.zds.format.range.LineRange;
-import io.github.mlformats.zds.format.range.LineRangeBuilder;
+import io.github.mlformats.zds.format.line.LineRange;
+import io.github.mlformats.zds.format.line.LineRangeBuilder;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,8 +9,8 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.ids.IdTable;
+import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.IndexEntryParser;
-import io.github.mlformats.zds.format.write.WriteDuplicatePolicy;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -23,12 +23,12 @@ public final class DuplicateIdFinder {
     private static final long BYTES_OF_TASK = 64L << 20;
 
     private final StagedSets sets;
-    private final WriteDuplicatePolicy policy;
+    private final CollectionWriter.WriteDuplicatePolicy policy;
     private final IdTable ids = new IdTable(Integer.MAX_VALUE);
     private long[] superseded = new long[16];
     private int count;
 
-    public DuplicateIdFinder(StagedSets sets, WriteDuplicatePolicy policy) {
+    public DuplicateIdFinder(StagedSets sets, CollectionWriter.WriteDuplicatePolicy policy) {
         this.sets = sets;
         this.policy = policy;
     }
@@ -73,7 +73,7 @@ public final class DuplicateIdFinder {
         int known = ids.size();
         int id = ids.add(data, at + 2, idLength);
         if (id < known) {
-            if (policy == WriteDuplicatePolicy.FAIL) {
+            if (policy == CollectionWriter.WriteDuplicatePolicy.FAIL) {
                 throw new UsageException(
                         "duplicate id '" + PlainText.truncate(new String(data, at + 2, idLength, UTF_8))
                                 + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last"

@@ -4,7 +4,6 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.zds.format.write.IndexEntryParser;
 import io.github.mlformats.zds.format.write.IndexWriter;
-import io.github.mlformats.zds.format.write.OutputIndexFormat;
 import java.io.IOException;
 
 /** Writes the part of the merged index that contains the entries of some staged sets. */
@@ -38,7 +37,7 @@ public final class IndexSegmentWriter {
      * @param bases offset of the data of each set in the merged file
      * @return number of entries
      */
-    public long write(long[] bases, OutputIndexFormat form, ByteSink out) throws IOException {
+    public long write(long[] bases, IndexWriter.IndexType form, ByteSink out) throws IOException {
         skipped = dead.sorted();
         IndexWriter writer = new IndexWriter(form, out);
         byte[] chunk = new byte[CHUNK];

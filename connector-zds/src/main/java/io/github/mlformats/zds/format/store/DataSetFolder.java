@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format.store;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -14,10 +15,16 @@ public interface DataSetFolder extends Closeable {
     String name();
 
     /** Lists the direct children of the folder at {@code path}, sorted by name; empty if it does not exist. */
-    List<FolderEntry> list(String path) throws IOException;
+    List<Entry> list(String path) throws IOException;
 
     /** Returns the file or folder at {@code path}. */
-    Optional<FolderEntry> find(String path) throws IOException;
+    default Optional<Entry> find(String path) throws IOException {
+        int slash = path.lastIndexOf('/');
+        String name = path.substring(slash + 1);
+        return list(slash < 0 ? "" : path.substring(0, slash)).stream()
+                .filter(entry -> entry.name().equals(name))
+                .findFirst();
+    }
 
     /** Opens the file at {@code path}, which must exist. */
     FileContent open(String path) throws IOException;

@@ -27,7 +27,7 @@ public final class CollectionWriter implements DocumentSink, Closeable {
      */
     public record Rules(
             boolean filePerDocument,
-            OutputIndexFormat index,
+            IndexWriter.IndexType index,
             WriteDuplicatePolicy duplicates,
             boolean hasUniqueIds,
             long maxLength)
@@ -89,7 +89,7 @@ public final class CollectionWriter implements DocumentSink, Closeable {
             return;
         }
         data.close();
-        if (rules.index() == OutputIndexFormat.NONE) {
+        if (rules.index() == IndexWriter.IndexType.NONE) {
             return;
         }
         try (ByteSink index = set.create(path + "meta/index.bin")) {
@@ -196,5 +196,13 @@ public final class CollectionWriter implements DocumentSink, Closeable {
                 }
             }
         }
+    }
+
+    /** How rows with the same id are written. */
+    public enum WriteDuplicatePolicy {
+        /** They are an error. */
+        FAIL,
+        /** The last row is kept. */
+        LAST
     }
 }

@@ -18,7 +18,7 @@ import java.io.IOException;
  */
 final class EntrySpool implements Closeable {
     private final BufferedSpool entries;
-    private final WriteDuplicatePolicy rule;
+    private final CollectionWriter.WriteDuplicatePolicy rule;
     private final LongSet seen;
     private final LongSet repeated = new LongSet();
     private final LongSet dead = new LongSet();
@@ -27,7 +27,7 @@ final class EntrySpool implements Closeable {
     private long liveCount;
 
     /** @param unique whether the ids are known to be unique */
-    EntrySpool(Spool spool, WriteDuplicatePolicy rule, boolean unique) {
+    EntrySpool(Spool spool, CollectionWriter.WriteDuplicatePolicy rule, boolean unique) {
         this.entries = new BufferedSpool(spool);
         this.rule = rule;
         this.seen = unique ? null : new LongSet();
@@ -82,7 +82,7 @@ final class EntrySpool implements Closeable {
     }
 
     private void supersede(long row, long earlier, byte[] data, int from, int idLength) {
-        if (rule == WriteDuplicatePolicy.FAIL) {
+        if (rule == CollectionWriter.WriteDuplicatePolicy.FAIL) {
             throw new UsageException(
                     "row " + row + ": duplicate id '" + PlainText.truncate(new String(data, from, idLength, UTF_8))
                             + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.verify.IdSyntax;
+import io.github.mlformats.zds.format.ids.IdSyntax;
 
 /** The ids that are accepted for writing (zds.md, section 9). */
 public enum IdPolicy {
@@ -54,7 +54,8 @@ public enum IdPolicy {
             throw refused(
                     row,
                     new String(data, from, length, UTF_8),
-                    "is empty or contains a quote, a backslash or a control character, which the original library cannot look up");
+                    "is empty or contains a quote, a backslash or a control character, which the original library"
+                            + " cannot look up");
         }
     }
 

@@ -14,22 +14,22 @@ public final class IndexWriter {
     private static final int CHUNK = 64 << 10;
 
     private final ByteBuilder buffer = new ByteBuilder();
-    private final OutputIndexFormat form;
+    private final IndexType form;
     private final ByteSink target;
 
-    public IndexWriter(OutputIndexFormat form, ByteSink target) {
+    public IndexWriter(IndexType form, ByteSink target) {
         this.form = form;
         this.target = target;
     }
 
-    /** Returns the size of {@link #header(OutputIndexFormat, long)}. */
-    public static int headerSize(OutputIndexFormat form) {
-        return form == OutputIndexFormat.ZDX ? 16 : 0;
+    /** Returns the size of {@link #header(IndexType, long)}. */
+    public static int headerSize(IndexType form) {
+        return form == IndexType.ZDX ? 16 : 0;
     }
 
     /** Returns the header of an index. @param count number of its entries */
-    public static byte[] header(OutputIndexFormat form, long count) {
-        return form == OutputIndexFormat.ZDX
+    public static byte[] header(IndexType form, long count) {
+        return form == IndexType.ZDX
                 ? new ByteBuilder().i32(MAGIC).i32(VERSION).i64(count).toByteArray()
                 : new byte[0];
     }
@@ -47,7 +47,7 @@ public final class IndexWriter {
      */
     public void add(byte[] data, int at, int idLength, long base) throws IOException {
         long offset = base + IndexEntryParser.offset(data, at, idLength);
-        if (form == OutputIndexFormat.ZDX) {
+        if (form == IndexType.ZDX) {
             int to = buffer.size();
             buffer.add(data, at, IndexEntryParser.BYTES_WITHOUT_ID + idLength);
             LittleEndian.putI64(buffer.bytes(), to + 2 + idLength, offset);
@@ -71,5 +71,15 @@ public final class IndexWriter {
     public void finish() throws IOException {
         target.write(buffer.bytes(), 0, buffer.size());
         buffer.clear();
+    }
+
+    /** The index to write (zds.md, section 3). */
+    public enum IndexType {
+        /** The binary index. */
+        ZDX,
+        /** The text index. */
+        TSV,
+        /** No index. */
+        NONE
     }
 }

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,10 +52,9 @@ class ArchiveTest {
                     "");
             Archive archive = open(zip, Archive.Limits.DEFAULT, window);
 
-            assertThat(archive.list("collections/t"))
-                    .containsExactly(FolderEntry.folder("docs"), FolderEntry.folder("meta"));
-            assertThat(archive.list("collections/t/docs")).containsExactly(FolderEntry.file("b.json", 2));
-            assertThat(archive.find("collections/t")).contains(FolderEntry.folder("t"));
+            assertThat(archive.list("collections/t")).containsExactly(Entry.folder("docs"), Entry.folder("meta"));
+            assertThat(archive.list("collections/t/docs")).containsExactly(Entry.file("b.json", 2));
+            assertThat(archive.find("collections/t")).contains(Entry.folder("t"));
             assertThat(archive.find("collections/u")).isEmpty();
             assertThat(text(archive, DATA)).hasSize(12 * 50);
         }
@@ -136,7 +135,7 @@ class ArchiveTest {
     void namesThatLeaveTheArchiveAreIgnored() throws IOException {
         Archive archive = open(Zips.of(ZipEntry.STORED, DATA, "{}", "../\u001b[31m\nevil", "x"));
 
-        assertThat(archive.list("")).containsExactly(FolderEntry.folder("collections"));
+        assertThat(archive.list("")).containsExactly(Entry.folder("collections"));
         assertThat(warnings)
                 .singleElement()
                 .asString()

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.range.LineRange;
+import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
-import io.github.mlformats.zds.format.store.FolderEntry;
 import io.github.mlformats.zds.testing.MemoryCollection;
 import io.github.mlformats.zds.testing.TimedSource;
 import java.io.IOException;
@@ -40,7 +40,7 @@ class CachedLiveLinesTest {
     private byte[] index = zdx(ENTRIES);
     private long modified = 1000;
     private long maxBytes = ENOUGH;
-    private ReadDuplicatePolicy duplicates = ReadDuplicatePolicy.LAST;
+    private LiveRules.ReadDuplicatePolicy duplicates = LiveRules.ReadDuplicatePolicy.LAST;
 
     @BeforeEach
     void anotherFolder() {
@@ -50,7 +50,7 @@ class CachedLiveLinesTest {
     /** Plans a query. */
     private CachedLiveLines query() throws IOException {
         reads.clear();
-        LiveRules rules = new LiveRules(IndexMode.AUTO, duplicates, 1000, 1000);
+        LiveRules rules = new LiveRules(LiveRules.IndexMode.AUTO, duplicates, 1000, 1000);
         return new CachedLiveLines(
                 new ZdsCollection(new Now(), "train", "").listFiles(), rules, maxBytes, warnings::add);
     }
@@ -68,12 +68,12 @@ class CachedLiveLinesTest {
         }
 
         @Override
-        public List<FolderEntry> list(String path) {
+        public List<Entry> list(String path) {
             return files().list(path);
         }
 
         @Override
-        public Optional<FolderEntry> find(String path) {
+        public Optional<Entry> find(String path) {
             return files().find(path);
         }
 
@@ -220,9 +220,9 @@ class CachedLiveLinesTest {
     void cachesPerReadRules() throws IOException {
         index = zdx(entry("a", 0, 12) + ENTRIES);
         assertThat(query().count()).isEqualTo(2);
-        duplicates = ReadDuplicatePolicy.KEEP;
+        duplicates = LiveRules.ReadDuplicatePolicy.KEEP;
         assertThat(query().count()).isEqualTo(3);
-        duplicates = ReadDuplicatePolicy.FAIL;
+        duplicates = LiveRules.ReadDuplicatePolicy.FAIL;
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> query().count()).isInstanceOf(CorruptFileException.class);
         }

@@ -4,8 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.range.LineRange;
-import io.github.mlformats.zds.format.range.LineRangeReader;
+import io.github.mlformats.zds.format.line.LineRange;
+import io.github.mlformats.zds.format.line.LineRangeReader;
+import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,8 +41,9 @@ final class LiveDocuments {
                 LineRangeReader reader =
                         new LineRangeReader(data, section, false, () -> load(section, rules), rules.maxLineLength())) {
             while (reader.next()) {
-                texts.add(new String(reader.data(), reader.from(), reader.to() - reader.from(), UTF_8));
-                places.add(reader.offset() + "+" + reader.length());
+                LineScanner text = reader.scanner();
+                texts.add(new String(text.data(), text.from(), text.to() - text.from(), UTF_8));
+                places.add(text.offset() + "+" + text.length());
                 rows.add(reader.row());
                 if (withKeys) {
                     keys.add(new String(reader.key(), UTF_8));
@@ -53,7 +55,7 @@ final class LiveDocuments {
     private KeyedEntries load(LineRange section, LiveRules rules) throws IOException {
         indexLoads++;
         try (FileContent index = files.open(CollectionFiles.INDEX)) {
-            boolean keepRepeated = rules.duplicates() == ReadDuplicatePolicy.KEEP;
+            boolean keepRepeated = rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP;
             return KeyedEntries.load(index, section.start(), section.end(), keepRepeated);
         }
     }

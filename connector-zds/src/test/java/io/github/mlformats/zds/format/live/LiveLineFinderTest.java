@@ -21,7 +21,7 @@ class LiveLineFinderTest {
 
     private final List<String> warnings = new ArrayList<>();
 
-    private LiveLines find(String data, String index, IndexMode use, ReadDuplicatePolicy duplicates)
+    private LiveLines find(String data, String index, LiveRules.IndexMode use, LiveRules.ReadDuplicatePolicy duplicates)
             throws IOException {
         LiveRules rules = new LiveRules(use, duplicates, 1000, 1000);
         return LiveLineFinder.find(MemoryCollection.of(data, index).files(), rules, warnings::add);
@@ -29,7 +29,7 @@ class LiveLineFinderTest {
 
     @Test
     void trustsAUsableIndex() throws IOException {
-        assertThat(find(DATA, entry("b", 12, 12), IndexMode.REQUIRE, ReadDuplicatePolicy.LAST)
+        assertThat(find(DATA, entry("b", 12, 12), LiveRules.IndexMode.REQUIRE, LiveRules.ReadDuplicatePolicy.LAST)
                         .count())
                 .isOne();
         assertThat(warnings).isEmpty();
@@ -37,10 +37,11 @@ class LiveLineFinderTest {
 
     @Test
     void acceptsAMissingIndexUnlessRequired() throws IOException {
-        assertThat(find(DATA, null, IndexMode.AUTO, ReadDuplicatePolicy.LAST).count())
+        assertThat(find(DATA, null, LiveRules.IndexMode.AUTO, LiveRules.ReadDuplicatePolicy.LAST)
+                        .count())
                 .isEqualTo(2);
         assertThat(warnings).isEmpty();
-        assertThatThrownBy(() -> find(DATA, null, IndexMode.REQUIRE, ReadDuplicatePolicy.LAST))
+        assertThatThrownBy(() -> find(DATA, null, LiveRules.IndexMode.REQUIRE, LiveRules.ReadDuplicatePolicy.LAST))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("has no index");
     }
@@ -49,16 +50,17 @@ class LiveLineFinderTest {
     @ValueSource(
             strings = {"a\t0\n", "a\t0\t12\tmore\n", "a\t0\t25\n", "a\t25\t1\n", "a\t-1\t12\n", "a\t0\t4294967296\n"})
     void ignoresAnUnusableIndexWithOneWarning(String index) throws IOException {
-        assertThat(find(DATA, index, IndexMode.AUTO, ReadDuplicatePolicy.LAST).count())
+        assertThat(find(DATA, index, LiveRules.IndexMode.AUTO, LiveRules.ReadDuplicatePolicy.LAST)
+                        .count())
                 .isEqualTo(2);
         assertThat(warnings).singleElement().asString().contains("cannot be used, all lines are read");
-        assertThatThrownBy(() -> find(DATA, index, IndexMode.REQUIRE, ReadDuplicatePolicy.LAST))
+        assertThatThrownBy(() -> find(DATA, index, LiveRules.IndexMode.REQUIRE, LiveRules.ReadDuplicatePolicy.LAST))
                 .isInstanceOf(CorruptFileException.class);
     }
 
     @Test
     void doesNotReadAnIndexThatIsNotRequested() throws IOException {
-        assertThat(find(DATA, "damaged", IndexMode.IGNORE, ReadDuplicatePolicy.LAST)
+        assertThat(find(DATA, "damaged", LiveRules.IndexMode.IGNORE, LiveRules.ReadDuplicatePolicy.LAST)
                         .count())
                 .isEqualTo(2);
         assertThat(warnings).isEmpty();
@@ -66,7 +68,7 @@ class LiveLineFinderTest {
 
     @Test
     void skipsDocumentsAfterTheIndexWithAWarning() throws IOException {
-        assertThat(find(DATA, entry("a", 0, 12), IndexMode.AUTO, ReadDuplicatePolicy.LAST)
+        assertThat(find(DATA, entry("a", 0, 12), LiveRules.IndexMode.AUTO, LiveRules.ReadDuplicatePolicy.LAST)
                         .count())
                 .isOne();
         assertThat(warnings).singleElement().asString().contains("ignored 12 bytes after the last indexed document");
@@ -74,7 +76,7 @@ class LiveLineFinderTest {
 
     @Test
     void ignoresWhiteSpaceAfterTheLastLine() throws IOException {
-        assertThat(find(DATA + " \r\n\n\t", INDEX, IndexMode.AUTO, ReadDuplicatePolicy.LAST)
+        assertThat(find(DATA + " \r\n\n\t", INDEX, LiveRules.IndexMode.AUTO, LiveRules.ReadDuplicatePolicy.LAST)
                         .count())
                 .isEqualTo(2);
         assertThat(warnings).isEmpty();
@@ -84,12 +86,14 @@ class LiveLineFinderTest {
     void lastEntryOfARepeatedIdWins() throws IOException {
         String twice = entry("a", 0, 12) + entry("b", 0, 12) + entry("a", 12, 12);
 
-        assertThat(find(DATA, twice, IndexMode.AUTO, ReadDuplicatePolicy.LAST).count())
+        assertThat(find(DATA, twice, LiveRules.IndexMode.AUTO, LiveRules.ReadDuplicatePolicy.LAST)
+                        .count())
                 .isEqualTo(2);
         assertThat(warnings).singleElement().asString().contains("1 entries are superseded");
-        assertThat(find(DATA, twice, IndexMode.AUTO, ReadDuplicatePolicy.KEEP).count())
+        assertThat(find(DATA, twice, LiveRules.IndexMode.AUTO, LiveRules.ReadDuplicatePolicy.KEEP)
+                        .count())
                 .isEqualTo(3);
-        assertThatThrownBy(() -> find(DATA, twice, IndexMode.AUTO, ReadDuplicatePolicy.FAIL))
+        assertThatThrownBy(() -> find(DATA, twice, LiveRules.IndexMode.AUTO, LiveRules.ReadDuplicatePolicy.FAIL))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("duplicates=fail");
     }

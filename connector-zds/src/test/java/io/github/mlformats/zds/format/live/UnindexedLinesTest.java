@@ -16,8 +16,8 @@ class UnindexedLinesTest {
     private static final String DATA =
             "{\"_id\":\"a\",\"v\":1}\n\n{\"_id\":\"b\"}\r\n  \n{\"_id\":\"a\",\"v\":2}\nbroken\n{\"v\":3}\n{\"v\":3}";
 
-    private static LiveRules rules(ReadDuplicatePolicy duplicates) {
-        return new LiveRules(IndexMode.AUTO, duplicates, 1000, 1000);
+    private static LiveRules rules(LiveRules.ReadDuplicatePolicy duplicates) {
+        return new LiveRules(LiveRules.IndexMode.AUTO, duplicates, 1000, 1000);
     }
 
     @Test
@@ -26,7 +26,7 @@ class UnindexedLinesTest {
             for (long sectionBytes : new long[] {1, 10, 30, Long.MAX_VALUE}) {
                 LiveDocuments read = LiveDocuments.read(
                         MemoryCollection.of(DATA, null).inWindowsOf(window).files(),
-                        rules(ReadDuplicatePolicy.LAST),
+                        rules(LiveRules.ReadDuplicatePolicy.LAST),
                         sectionBytes,
                         false);
 
@@ -42,7 +42,7 @@ class UnindexedLinesTest {
     @Test
     void linesAreCountedOnTheWay() throws IOException {
         LiveLines live = LiveLineFinder.find(
-                MemoryCollection.of(DATA, null).files(), rules(ReadDuplicatePolicy.LAST), warning -> {});
+                MemoryCollection.of(DATA, null).files(), rules(LiveRules.ReadDuplicatePolicy.LAST), warning -> {});
 
         assertThat(live.count()).isEqualTo(5);
         assertThat(live.liveBytes()).isEqualTo(DATA.length() - 18);
@@ -53,7 +53,7 @@ class UnindexedLinesTest {
         for (long sectionBytes : new long[] {1, 7, 30, Long.MAX_VALUE}) {
             assertThat(LiveDocuments.read(
                                     MemoryCollection.of(DATA, null).files(),
-                                    rules(ReadDuplicatePolicy.KEEP),
+                                    rules(LiveRules.ReadDuplicatePolicy.KEEP),
                                     sectionBytes,
                                     false)
                             .texts)
@@ -65,7 +65,9 @@ class UnindexedLinesTest {
     @Test
     void aRepeatedIdIsAnErrorOnDemand() {
         assertThatThrownBy(() -> LiveLineFinder.find(
-                        MemoryCollection.of(DATA, null).files(), rules(ReadDuplicatePolicy.FAIL), warning -> {}))
+                        MemoryCollection.of(DATA, null).files(),
+                        rules(LiveRules.ReadDuplicatePolicy.FAIL),
+                        warning -> {}))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("'a', which also occurs at byte 0");
     }
@@ -75,7 +77,9 @@ class UnindexedLinesTest {
         String data = "{\"_id\":\"a\"}\n".repeat(100);
 
         assertThatThrownBy(() -> LiveLineFinder.find(
-                        MemoryCollection.of(data, null).files(), rules(ReadDuplicatePolicy.LAST), warning -> {}))
+                        MemoryCollection.of(data, null).files(),
+                        rules(LiveRules.ReadDuplicatePolicy.LAST),
+                        warning -> {}))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("option(\"duplicates\", \"keep\")");
     }

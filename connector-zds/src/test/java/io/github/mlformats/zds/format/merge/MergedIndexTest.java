@@ -15,8 +15,6 @@ import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.DataSetOutput;
 import io.github.mlformats.zds.format.write.DocumentSink;
 import io.github.mlformats.zds.format.write.IndexWriter;
-import io.github.mlformats.zds.format.write.OutputIndexFormat;
-import io.github.mlformats.zds.format.write.WriteDuplicatePolicy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +34,7 @@ class MergedIndexTest {
             @ForAll @Size(max = 300) List<@IntRange(max = 200) Integer> ids,
             @ForAll @IntRange(min = 1, max = 5) int sets,
             @ForAll @IntRange(min = 1, max = 7) int tasks,
-            @ForAll OutputIndexFormat form)
+            @ForAll IndexWriter.IndexType form)
             throws IOException {
         List<Staged> staged = stage(ids, sets);
 
@@ -55,18 +53,19 @@ class MergedIndexTest {
         boolean repeats = ids.stream().distinct().count() < ids.size();
 
         if (repeats) {
-            assertThatThrownBy(() -> search(staged, tasks, WriteDuplicatePolicy.FAIL))
+            assertThatThrownBy(() -> search(staged, tasks, CollectionWriter.WriteDuplicatePolicy.FAIL))
                     .isInstanceOf(UsageException.class);
         } else {
-            assertThat(search(staged, tasks, WriteDuplicatePolicy.FAIL)).allMatch(file -> file.length == 0);
+            assertThat(search(staged, tasks, CollectionWriter.WriteDuplicatePolicy.FAIL))
+                    .allMatch(file -> file.length == 0);
         }
     }
 
-    private static byte[] index(List<Staged> staged, int tasks, OutputIndexFormat form) throws IOException {
-        if (form == OutputIndexFormat.NONE) {
+    private static byte[] index(List<Staged> staged, int tasks, IndexWriter.IndexType form) throws IOException {
+        if (form == IndexWriter.IndexType.NONE) {
             return new byte[0];
         }
-        List<byte[]> dead = search(staged, tasks, WriteDuplicatePolicy.LAST);
+        List<byte[]> dead = search(staged, tasks, CollectionWriter.WriteDuplicatePolicy.LAST);
         long[] bases = new long[staged.size()];
         for (int i = 1; i < bases.length; i++) {
             bases[i] = bases[i - 1] + staged.get(i - 1).data().length;
@@ -88,7 +87,8 @@ class MergedIndexTest {
         return index.bytes().toByteArray();
     }
 
-    private static List<byte[]> search(List<Staged> staged, int tasks, WriteDuplicatePolicy rule) throws IOException {
+    private static List<byte[]> search(List<Staged> staged, int tasks, CollectionWriter.WriteDuplicatePolicy rule)
+            throws IOException {
         List<byte[]> found = new ArrayList<>();
         for (int task = 0; task < tasks; task++) {
             HeapSink out = new HeapSink();
@@ -142,11 +142,11 @@ class MergedIndexTest {
         }
     }
 
-    private static byte[] one(List<Integer> ids, OutputIndexFormat form) throws IOException {
-        return form == OutputIndexFormat.NONE ? new byte[0] : file(ids, form, "index.bin");
+    private static byte[] one(List<Integer> ids, IndexWriter.IndexType form) throws IOException {
+        return form == IndexWriter.IndexType.NONE ? new byte[0] : file(ids, form, "index.bin");
     }
 
-    private static byte[] file(List<Integer> ids, OutputIndexFormat form, String name) throws IOException {
+    private static byte[] file(List<Integer> ids, IndexWriter.IndexType form, String name) throws IOException {
         MemoryFile part = new MemoryFile("part");
         DataSetOutput set = new DataSetOutput() {
             @Override
@@ -159,8 +159,8 @@ class MergedIndexTest {
                 return part.spool();
             }
         };
-        CollectionWriter.Rules rules =
-                new CollectionWriter.Rules(false, form, WriteDuplicatePolicy.LAST, false, Long.MAX_VALUE);
+        CollectionWriter.Rules rules = new CollectionWriter.Rules(
+                false, form, CollectionWriter.WriteDuplicatePolicy.LAST, false, Long.MAX_VALUE);
         try (CollectionWriter writer = new CollectionWriter(set, "c", rules)) {
             write(ids, writer);
             writer.finish();

@@ -1,0 +1,263 @@
+package io.github.mlformats.zds.read;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.nested.MapBuilder;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.value.BinaryBuilder;
+import io.github.mlformats.core.vector.build.value.BooleanBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.DateTimeBuilder;
+import io.github.mlformats.core.vector.build.value.DecimalBuilder;
+import io.github.mlformats.core.vector.build.value.FloatingPointBuilder;
+import io.github.mlformats.core.vector.build.value.IntegerBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.zds.format.json.TokenReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.unsafe.types.UTF8String;
+import scala.Option;
+
+/**
+ * Creates the decoders of the columns of a query.
+ *
+ * @param document state of the current document, shared by all decoders
+ * @param zone session time zone
+ */
+public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
+    /**
+     * Returns the decoder of a document.
+     *
+     * @param id name of the member with the id of the document
+     * @param skipRemainder whether to skip the remainder of a document once all requested members are known
+     */
+    public JsonObjectDecoder documentDecoder(StructBuilder columns, String id, boolean skipRemainder) {
+        return members(columns, id, skipRemainder);
+    }
+
+    private JsonObjectDecoder members(StructBuilder struct, String id, boolean skipRemainder) {
+        JsonValueDecoder[] writers = new JsonValueDecoder[struct.size()];
+        String[] names = ((StructType) struct.type()).fieldNames();
+        for (int i = 0; i < writers.length; i++) {
+            ColumnBuilder column = struct.child(i);
+            writers[i] = names[i].equals(id) && column instanceof TextBuilder ids
+                    ? new JsonValueDecoder(
+                            ids, (tokens, token, row) -> JsonScalarDecoders.putId(ids, tokens, token, row), document)
+                    : new JsonValueDecoder(column, conversion(column), document);
+        }
+        return new JsonObjectDecoder(document, struct, names, writers, skipRemainder);
+    }
+
+    private JsonValueDecoder.Conversion conversion(ColumnBuilder column) {
+        if (column instanceof TextBuilder texts) {
+            return (tokens, token, row) -> JsonScalarDecoders.putText(texts, document, tokens, token, row);
+        } else if (column instanceof IntegerBuilder integers) {
+            return (tokens, token, row) ->
+                    token == JsonToken.VALUE_NUMBER_INT && tokens.isLong() && integers.putLong(row, tokens.longValue());
+        } else if (column instanceof FloatingPointBuilder reals) {
+            return (tokens, token, row) -> JsonScalarDecoders.putReal(reals, tokens, token, row);
+        } else if (column instanceof BooleanBuilder booleans) {
+            return (tokens, token, row) -> token.isBoolean() && booleans.putBoolean(row, token == JsonToken.VALUE_TRUE);
+        } else if (column instanceof DecimalBuilder decimals) {
+            return (tokens, token, row) -> JsonScalarDecoders.putDecimal(decimals, tokens, token, row);
+        } else if (column instanceof BinaryBuilder bytes) {
+            return (tokens, token, row) -> JsonScalarDecoders.putBinary(bytes, tokens, token, row);
+        } else if (column instanceof DateTimeBuilder times) {
+            return new JsonTimeDecoder(times, zone);
+        }
+        return nested(column);
+    }
+
+    private JsonValueDecoder.Conversion nested(ColumnBuilder column) {
+        if (column instanceof ListBuilder lists) {
+            JsonValueDecoder elements = new JsonValueDecoder(lists.element(), conversion(lists.element()), document);
+            return (tokens, token, row) ->
+                    token == JsonToken.START_ARRAY && JsonContainerDecoders.putList(lists, elements, tokens, row);
+        } else if (column instanceof MapBuilder maps) {
+            JsonValueDecoder values = new JsonValueDecoder(maps.values(), conversion(maps.values()), document);
+            return (tokens, token, row) ->
+                    token == JsonToken.START_OBJECT && JsonContainerDecoders.putMap(maps, values, tokens, row);
+        } else if (column instanceof StructBuilder struct) {
+            JsonObjectDecoder members = members(struct, null, false);
+            return (tokens, token, row) -> token == JsonToken.START_OBJECT && members.decode(tokens, row);
+        }
+        throw new IllegalStateException("no conversion from JSON to " + column.getClass());
+    }
+
+    /**
+     * Decodes JSON arrays into lists, and JSON objects into maps. If an element does not match its type, the container does not match
+     * either. A struct always matches: only those of its members that do not match become null.
+     */
+    private static final class JsonContainerDecoders {
+        private JsonContainerDecoders() {}
+
+        static boolean putList(ListBuilder lists, JsonValueDecoder elements, TokenReader tokens, int row)
+                throws IOException {
+            int index = lists.start(row);
+            boolean matches = true;
+            while (tokens.next() != JsonToken.END_ARRAY) {
+                matches &= elements.decode(tokens, index++);
+            }
+            lists.end(row, index);
+            return matches;
+        }
+
+        static boolean putMap(MapBuilder maps, JsonValueDecoder values, TokenReader tokens, int row)
+                throws IOException {
+            int index = maps.start(row);
+            boolean matches = true;
+            while (tokens.next() == JsonToken.FIELD_NAME) {
+                matches &= putKey(maps.keys(), tokens.name(), index);
+                tokens.next();
+                matches &= values.decode(tokens, index++);
+            }
+            maps.end(row, index);
+            return matches;
+        }
+
+        /** Decodes a map key. Numbers and booleans must be in canonical form, so that distinct names are distinct keys. */
+        private static boolean putKey(ColumnBuilder keys, String name, int index) {
+            if (keys instanceof BooleanBuilder booleans) {
+                return (name.equals("true") || name.equals("false")) && booleans.putBoolean(index, name.equals("true"));
+            } else if (keys instanceof IntegerBuilder integers) {
+                try {
+                    long key = Long.parseLong(name);
+                    return String.valueOf(key).equals(name) && integers.putLong(index, key);
+                } catch (NumberFormatException e) {
+                    return false;
+                }
+            }
+            return keys.putBytes(index, name.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /**
+     * Decodes dates and timestamps in Spark's default format. A timestamp may also be a number of seconds, and a date a
+     * string with the number of days, since 1970-01-01.
+     */
+    private record JsonTimeDecoder(DateTimeBuilder column, ZoneId zone) implements JsonValueDecoder.Conversion {
+        private static final long MICROS = 1_000_000;
+        private static final long MAX_SECONDS = Long.MAX_VALUE / MICROS;
+
+        @Override
+        public boolean put(TokenReader tokens, JsonToken token, int row) throws IOException {
+            if (token == JsonToken.VALUE_STRING) {
+                return column.type() instanceof DateType
+                        ? putDate(tokens.text(), row)
+                        : putTimestamp(tokens.text(), row);
+            }
+            boolean small = token == JsonToken.VALUE_NUMBER_INT && tokens.isLong();
+            long seconds = small ? tokens.longValue() : 0;
+            if (!small
+                    || !(column.type() instanceof TimestampType)
+                    || seconds > MAX_SECONDS
+                    || seconds < -MAX_SECONDS) {
+                return false;
+            }
+            column.putMicros(row, seconds * MICROS);
+            return true;
+        }
+
+        private boolean putTimestamp(String text, int row) {
+            DataType type = column.type();
+            UTF8String utf8 = UTF8String.fromString(text);
+            Option<?> micros = type instanceof TimestampType
+                    ? DateTimeUtils.stringToTimestamp(utf8, zone)
+                    : DateTimeUtils.stringToTimestampWithoutTimeZone(utf8, false);
+            if (micros.isDefined()) {
+                column.putMicros(row, (Long) micros.get());
+            }
+            return micros.isDefined();
+        }
+
+        private boolean putDate(String text, int row) {
+            Option<?> days = DateTimeUtils.stringToDate(UTF8String.fromString(text));
+            try {
+                column.putDays(row, days.isDefined() ? (Integer) days.get() : Integer.parseInt(text));
+                return true;
+            } catch (NumberFormatException e) {
+                return false;
+            }
+        }
+    }
+
+    /** The state of the document being decoded: its text, for columns with raw JSON, and the number of type mismatches. */
+    public static final class DocumentContext {
+        byte[] data;
+        private int mismatches;
+
+        /** Starts a document. @param text array with its text */
+        public void begin(byte[] text) {
+            data = text;
+            mismatches = 0;
+        }
+
+        /** Records that a value does not match the type of its column. */
+        void addMismatch() {
+            mismatches++;
+        }
+
+        /** Whether a value did not match the type of its column. */
+        public boolean hasMismatch() {
+            return mismatches > 0;
+        }
+
+        /** Returns the number of values that did not match so far. */
+        int mismatches() {
+            return mismatches;
+        }
+
+        /** Subtracts the mismatches of a value that was replaced by a repeated member. */
+        void removeMismatches(int misfitsOfDead) {
+            mismatches -= misfitsOfDead;
+        }
+    }
+
+    /**
+     * Decodes JSON values into a column, with the conversions of Spark's JSON source.
+     *
+     * @param column target column
+     * @param conversion conversion to its type
+     * @param document records values that do not match
+     */
+    record JsonValueDecoder(ColumnBuilder column, Conversion conversion, JsonValueDecoders.DocumentContext document) {
+        /** Converts a non-null value. */
+        interface Conversion {
+            /**
+             * Puts the value that starts with the current token into the column and advances to its last token.
+             *
+             * @return false if it does not match the type; the value of the row is then undefined
+             */
+            boolean put(TokenReader tokens, JsonToken token, int row) throws IOException;
+        }
+
+        /**
+         * Decodes the value that starts with the current token into {@code row} and advances to its last token. A value that does not
+         * match the type of the column becomes null.
+         *
+         * @return whether it matches
+         * @throws com.fasterxml.jackson.core.JacksonException if the text is not valid JSON
+         */
+        boolean decode(TokenReader tokens, int row) throws IOException {
+            JsonToken token = tokens.current();
+            if (token == JsonToken.VALUE_NULL) {
+                column.putNull(row);
+                return true;
+            }
+            boolean matches = conversion.put(tokens, token, row);
+            if (!matches) {
+                // The current token is still the first one only if the conversion did not read the value.
+                tokens.skipChildren();
+                column.putNull(row);
+                document.addMismatch();
+            }
+            return matches;
+        }
+    }
+}
