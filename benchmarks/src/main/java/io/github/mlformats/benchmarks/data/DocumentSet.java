@@ -58,7 +58,8 @@ public record DocumentSet(long rows, String format) implements DataFile {
 
     @Override
     public void write(Path path, SparkSession spark) throws IOException {
-        Rules rules = new Rules(false, IndexWriter.IndexType.ZDX, CollectionWriter.WriteDuplicatePolicy.FAIL, true, Integer.MAX_VALUE);
+        Rules rules = new Rules(
+                false, IndexWriter.IndexType.ZDX, CollectionWriter.WriteDuplicatePolicy.FAIL, true, Integer.MAX_VALUE);
         try (CollectionWriter documents = new CollectionWriter(new LocalFiles(path), "train", rules)) {
             for (long row = 0; row < rows; row++) {
                 byte[] document = document(row).getBytes(StandardCharsets.UTF_8);
