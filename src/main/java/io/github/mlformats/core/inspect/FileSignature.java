@@ -1,6 +1,8 @@
 package io.github.mlformats.core.inspect;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -33,6 +35,23 @@ public enum FileSignature {
         byte[] start = new byte[(int) Math.min(MAX_SIGNATURE, file.size())];
         file.read(0, start, 0, start.length);
         return Arrays.stream(values()).filter(kind -> kind.isSigned(start)).findFirst();
+    }
+
+    /**
+     * Rejects files of another format, which are a user's mistake rather than corrupt data. Called before a file is inspected,
+     * or after reading it has failed.
+     *
+     * @param expected the expected format
+     * @throws UsageException if the file has the signature of another format
+     */
+    public static void rejectForeign(ByteSource file, Format expected) throws IOException {
+        FileSignature kind = of(file).orElse(null);
+        if (kind != null) {
+            String way = kind.sparkName()
+                    .map(name -> ": read it as format " + name)
+                    .orElse(kind == GZIP ? ": decompress it first" : "");
+            throw new UsageException(file.name() + " is " + kind + ", not " + expected.shortName() + way);
+        }
     }
 
     private boolean isSigned(byte[] start) {

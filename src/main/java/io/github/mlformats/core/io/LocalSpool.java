@@ -3,8 +3,11 @@ package io.github.mlformats.core.io;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.bytes.write.StreamSink;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,5 +62,36 @@ public final class LocalSpool extends StreamSink implements Spool {
     public void close() throws IOException {
         super.close();
         Files.deleteIfExists(file);
+    }
+
+    /** An input stream of a file with unlimited mark and reset, which object stores need to resend bytes that did not arrive. */
+    private static final class MarkableFileInputStream extends FilterInputStream {
+        private final FileChannel file;
+        private long mark;
+
+        MarkableFileInputStream(FileChannel file) {
+            super(Channels.newInputStream(file));
+            this.file = file;
+        }
+
+        @Override
+        public boolean markSupported() {
+            return true;
+        }
+
+        /** @param limit ignored */
+        @Override
+        public synchronized void mark(int limit) {
+            try {
+                mark = file.position();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public synchronized void reset() throws IOException {
+            file.position(mark);
+        }
     }
 }

@@ -28,11 +28,23 @@ public final class ReadMetrics {
     /** Receives the reasons; null if they are not recorded. */
     public CorruptRecordListener corruptRecordListener;
 
-    /** Counts a file, or a part of one, that is skipped as corrupt, and records the reason. */
-    public void recordSkippedFile(CorruptFileException reason) {
+    /** Counts a file, or a part of one, that is skipped, and records the reason if it is corrupt. */
+    public void recordSkippedFile(Exception failure) {
         skippedFiles++;
-        if (corruptRecordListener != null) {
-            corruptRecordListener.add(reason, 1);
+        if (failure instanceof CorruptFileException reason) {
+            reportCorruption(reason, 1);
+        }
+    }
+
+    /** Counts corrupt records, and records the reason. */
+    public void recordCorruptRecords(CorruptFileException reason, long records) {
+        corruptRecords += records;
+        reportCorruption(reason, records);
+    }
+
+    private void reportCorruption(CorruptFileException reason, long records) {
+        if (corruptRecordListener != null && records > 0) {
+            corruptRecordListener.add(reason, records);
         }
     }
 }

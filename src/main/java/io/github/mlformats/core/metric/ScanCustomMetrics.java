@@ -13,7 +13,7 @@ public final class ScanCustomMetrics {
 
     /** Returns the metrics of tasks and of planning; none if Spark cannot show them. */
     public static CustomMetric[] all() {
-        return VisibleMetrics.of(new CustomMetric[] {
+        return CustomMetrics.visible(new CustomMetric[] {
             new Files(),
             new Slices(),
             new BytesRead(),
@@ -33,65 +33,65 @@ public final class ScanCustomMetrics {
     /** Returns the current values of a task. */
     public static CustomTaskMetric[] values(ReadMetrics metrics) {
         return new CustomTaskMetric[] {
-            new MetricValue("mlFiles", metrics.files),
-            new MetricValue("mlSlices", metrics.slices),
-            new MetricValue("mlBytesRead", metrics.bytesRead),
-            new MetricValue("mlReadCalls", metrics.readCalls),
-            new MetricValue("mlBytesDecoded", metrics.bytesDecoded),
-            new MetricValue("mlDecodeTime", metrics.decodeNanos / 1_000_000),
-            new MetricValue("mlInflater", Inflater.value(metrics.inflater)),
-            new MetricValue("mlBlocksSkipped", metrics.blocksSkipped),
-            new MetricValue("mlFilesSkipped", metrics.skippedFiles),
-            new MetricValue("mlCorruptRecords", metrics.corruptRecords)
+            new CustomMetrics.Value("mlFiles", metrics.files),
+            new CustomMetrics.Value("mlSlices", metrics.slices),
+            new CustomMetrics.Value("mlBytesRead", metrics.bytesRead),
+            new CustomMetrics.Value("mlReadCalls", metrics.readCalls),
+            new CustomMetrics.Value("mlBytesDecoded", metrics.bytesDecoded),
+            new CustomMetrics.Value("mlDecodeTime", metrics.decodeNanos / 1_000_000),
+            new CustomMetrics.Value("mlInflater", Inflater.value(metrics.inflater)),
+            new CustomMetrics.Value("mlBlocksSkipped", metrics.blocksSkipped),
+            new CustomMetrics.Value("mlFilesSkipped", metrics.skippedFiles),
+            new CustomMetrics.Value("mlCorruptRecords", metrics.corruptRecords)
         };
     }
 
     /** Returns the values of planning. */
     public static CustomTaskMetric[] planning(int filesPlanned, int filesPruned, ReadMetrics metrics) {
-        return VisibleMetrics.of(new CustomTaskMetric[] {
-            new MetricValue("mlFilesPlanned", filesPlanned),
-            new MetricValue("mlFilesPruned", filesPruned),
-            new MetricValue("mlPlanningReads", metrics.readCalls)
+        return CustomMetrics.visible(new CustomTaskMetric[] {
+            new CustomMetrics.Value("mlFilesPlanned", filesPlanned),
+            new CustomMetrics.Value("mlFilesPruned", filesPruned),
+            new CustomMetrics.Value("mlPlanningReads", metrics.readCalls)
         });
     }
 
     /** Files opened. */
-    public static final class Files extends SumMetric {
+    public static final class Files extends CustomMetrics.Sum {
         public Files() {
             super("mlFiles", "files opened");
         }
     }
 
     /** Slices read. */
-    public static final class Slices extends SumMetric {
+    public static final class Slices extends CustomMetrics.Sum {
         public Slices() {
             super("mlSlices", "slices read");
         }
     }
 
     /** Bytes fetched from the file system. */
-    public static final class BytesRead extends DistributionMetric {
+    public static final class BytesRead extends CustomMetrics.Distribution {
         public BytesRead() {
             super("mlBytesRead", "size of reads, metadata included", Utils::bytesToString);
         }
     }
 
     /** Reads issued to the file system. */
-    public static final class ReadCalls extends SumMetric {
+    public static final class ReadCalls extends CustomMetrics.Sum {
         public ReadCalls() {
             super("mlReadCalls", "reads of the file system");
         }
     }
 
     /** Bytes after decompression. */
-    public static final class BytesDecoded extends DistributionMetric {
+    public static final class BytesDecoded extends CustomMetrics.Distribution {
         public BytesDecoded() {
             super("mlBytesDecoded", "size after decompression", Utils::bytesToString);
         }
     }
 
     /** Milliseconds spent inflating and decoding. */
-    public static final class DecodeTime extends DistributionMetric {
+    public static final class DecodeTime extends CustomMetrics.Distribution {
         public DecodeTime() {
             super("mlDecodeTime", "time to inflate and decode", Utils::msDurationToString);
         }
@@ -128,42 +128,42 @@ public final class ScanCustomMetrics {
     }
 
     /** Blocks without a requested row. */
-    public static final class BlocksSkipped extends SumMetric {
+    public static final class BlocksSkipped extends CustomMetrics.Sum {
         public BlocksSkipped() {
             super("mlBlocksSkipped", "blocks skipped");
         }
     }
 
     /** Files that were skipped. */
-    public static final class FilesSkipped extends SumMetric {
+    public static final class FilesSkipped extends CustomMetrics.Sum {
         public FilesSkipped() {
             super("mlFilesSkipped", "files skipped: corrupt, missing, or of another type");
         }
     }
 
     /** Corrupt records. */
-    public static final class CorruptRecords extends SumMetric {
+    public static final class CorruptRecords extends CustomMetrics.Sum {
         public CorruptRecords() {
             super("mlCorruptRecords", "corrupt records");
         }
     }
 
     /** Files that tasks read. */
-    public static final class FilesPlanned extends SumMetric {
+    public static final class FilesPlanned extends CustomMetrics.Sum {
         public FilesPlanned() {
             super("mlFilesPlanned", "files planned");
         }
     }
 
     /** Files without a requested row. */
-    public static final class FilesPruned extends SumMetric {
+    public static final class FilesPruned extends CustomMetrics.Sum {
         public FilesPruned() {
             super("mlFilesPruned", "files pruned");
         }
     }
 
     /** Reads issued on the driver. */
-    public static final class PlanningReads extends SumMetric {
+    public static final class PlanningReads extends CustomMetrics.Sum {
         public PlanningReads() {
             super("mlPlanningReads", "reads while planning");
         }

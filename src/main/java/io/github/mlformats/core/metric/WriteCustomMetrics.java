@@ -10,7 +10,7 @@ public final class WriteCustomMetrics {
 
     /** Returns all metrics; none if Spark cannot show them. */
     public static CustomMetric[] all() {
-        return VisibleMetrics.of(new CustomMetric[] {
+        return CustomMetrics.visible(new CustomMetric[] {
             new Rows(),
             new Files(),
             new BytesStored(),
@@ -24,42 +24,42 @@ public final class WriteCustomMetrics {
     /** Returns the current values of a task. */
     public static CustomTaskMetric[] values(WriteMetrics metrics) {
         return new CustomTaskMetric[] {
-            new MetricValue("recordsWritten", metrics.rows),
-            new MetricValue("mlFilesWritten", metrics.files),
-            new MetricValue("bytesWritten", metrics.bytesStored),
-            new MetricValue("mlBytesEncoded", metrics.bytesDecoded),
-            new MetricValue("mlBlocksWritten", metrics.blocks),
-            new MetricValue("mlEncodeTime", metrics.encodeNanos / 1_000_000),
-            new MetricValue("mlDeflateTime", metrics.deflateNanos / 1_000_000)
+            new CustomMetrics.Value("recordsWritten", metrics.rows),
+            new CustomMetrics.Value("mlFilesWritten", metrics.files),
+            new CustomMetrics.Value("bytesWritten", metrics.bytesStored),
+            new CustomMetrics.Value("mlBytesEncoded", metrics.bytesDecoded),
+            new CustomMetrics.Value("mlBlocksWritten", metrics.blocks),
+            new CustomMetrics.Value("mlEncodeTime", metrics.encodeNanos / 1_000_000),
+            new CustomMetrics.Value("mlDeflateTime", metrics.deflateNanos / 1_000_000)
         };
     }
 
     /** Returns the metrics of {@link #staged}. */
     public static CustomMetric[] allStaged() {
-        return VisibleMetrics.of(new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()});
+        return CustomMetrics.visible(new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()});
     }
 
     /** Returns the current values of a task whose rows are staged for a merged file. */
     public static CustomTaskMetric[] staged(WriteMetrics metrics) {
         return new CustomTaskMetric[] {
-            new MetricValue("recordsWritten", metrics.rows),
-            new MetricValue("mlBytesEncoded", metrics.bytesDecoded),
-            new MetricValue("mlEncodeTime", metrics.encodeNanos / 1_000_000)
+            new CustomMetrics.Value("recordsWritten", metrics.rows),
+            new CustomMetrics.Value("mlBytesEncoded", metrics.bytesDecoded),
+            new CustomMetrics.Value("mlEncodeTime", metrics.encodeNanos / 1_000_000)
         };
     }
 
     /** Returns the values of the merged file. */
     public static CustomTaskMetric[] merged(WriteMetrics metrics) {
-        return VisibleMetrics.of(new CustomTaskMetric[] {
-            new MetricValue("mlFilesWritten", metrics.files),
-            new MetricValue("bytesWritten", metrics.bytesStored),
-            new MetricValue("mlBlocksWritten", metrics.blocks),
-            new MetricValue("mlDeflateTime", metrics.deflateNanos / 1_000_000)
+        return CustomMetrics.visible(new CustomTaskMetric[] {
+            new CustomMetrics.Value("mlFilesWritten", metrics.files),
+            new CustomMetrics.Value("bytesWritten", metrics.bytesStored),
+            new CustomMetrics.Value("mlBlocksWritten", metrics.blocks),
+            new CustomMetrics.Value("mlDeflateTime", metrics.deflateNanos / 1_000_000)
         });
     }
 
     /** Rows. Spark also reports a metric of this name as the task's output records. */
-    public static final class Rows extends SumMetric {
+    public static final class Rows extends CustomMetrics.Sum {
         /** Called by Spark. */
         public Rows() {
             super("recordsWritten", "rows written");
@@ -67,7 +67,7 @@ public final class WriteCustomMetrics {
     }
 
     /** Files. */
-    public static final class Files extends SumMetric {
+    public static final class Files extends CustomMetrics.Sum {
         /** Called by Spark. */
         public Files() {
             super("mlFilesWritten", "files written");
@@ -75,7 +75,7 @@ public final class WriteCustomMetrics {
     }
 
     /** Bytes in files. Spark also reports a metric of this name as the task's output size. */
-    public static final class BytesStored extends DistributionMetric {
+    public static final class BytesStored extends CustomMetrics.Distribution {
         /** Called by Spark. */
         public BytesStored() {
             super("bytesWritten", "size of files", Utils::bytesToString);
@@ -83,7 +83,7 @@ public final class WriteCustomMetrics {
     }
 
     /** Bytes before compression. */
-    public static final class BytesDecoded extends DistributionMetric {
+    public static final class BytesDecoded extends CustomMetrics.Distribution {
         /** Called by Spark. */
         public BytesDecoded() {
             super("mlBytesEncoded", "size before compression", Utils::bytesToString);
@@ -91,7 +91,7 @@ public final class WriteCustomMetrics {
     }
 
     /** Blocks of all columns. */
-    public static final class Blocks extends SumMetric {
+    public static final class Blocks extends CustomMetrics.Sum {
         /** Called by Spark. */
         public Blocks() {
             super("mlBlocksWritten", "blocks written");
@@ -99,7 +99,7 @@ public final class WriteCustomMetrics {
     }
 
     /** Time to encode blocks. */
-    public static final class EncodeTime extends DistributionMetric {
+    public static final class EncodeTime extends CustomMetrics.Distribution {
         /** Called by Spark. */
         public EncodeTime() {
             super("mlEncodeTime", "time to encode", Utils::msDurationToString);
@@ -107,7 +107,7 @@ public final class WriteCustomMetrics {
     }
 
     /** Time to compress blocks. */
-    public static final class DeflateTime extends DistributionMetric {
+    public static final class DeflateTime extends CustomMetrics.Distribution {
         /** Called by Spark. */
         public DeflateTime() {
             super("mlDeflateTime", "time to deflate", Utils::msDurationToString);

@@ -7,6 +7,7 @@ import io.github.mlformats.core.read.PushedAggregate.Kind;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ValueRange;
 import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSlice;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -31,12 +32,10 @@ final class AggregatePartitionReader implements PartitionReader<ColumnarBatch> {
     private final StructField[] columns;
     private final AggregateBuffer totals;
     private final ReadMetrics metrics = new ReadMetrics();
-    private final SkippedFiles skipped;
     private boolean done;
 
     AggregatePartitionReader(TaskPlan plan, List<FileSlice> slices) {
         this.plan = plan;
-        this.skipped = new SkippedFiles(plan.opener(), metrics);
         this.slices = slices;
         this.columns = PushedAggregate.columns(plan.aggregates());
         this.totals = new AggregateBuffer(plan.aggregates(), columns);
@@ -51,7 +50,7 @@ final class AggregatePartitionReader implements PartitionReader<ColumnarBatch> {
             try {
                 summarize(slice);
             } catch (CorruptFileException | FileNotFoundException e) {
-                if (!skipped.skipIfAllowed(slice.file(), e)) {
+                if (!plan.opener().skipIfAllowed(slice.file(), e, metrics)) {
                     throw e;
                 }
             }

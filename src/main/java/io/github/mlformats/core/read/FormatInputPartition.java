@@ -1,5 +1,6 @@
 package io.github.mlformats.core.read;
 
+import io.github.mlformats.core.table.FileSlice;
 import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;
 

@@ -9,6 +9,7 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSlice;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -30,7 +31,6 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
     private final TaskPlan plan;
     private final Iterator<FileSlice> slices;
     private final ReadMetrics metrics = new ReadMetrics();
-    private final SkippedFiles skipped;
     private final BadRecordsWriter badRecords;
     private long rowsLeft;
     private FileSlice current;
@@ -39,7 +39,6 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
 
     FormatPartitionReader(TaskPlan plan, List<FileSlice> slices) {
         this.plan = plan;
-        this.skipped = new SkippedFiles(plan.opener(), metrics);
         this.badRecords = BadRecordsWriter.of(plan.opener());
         metrics.corruptRecordListener = badRecords;
         this.slices = slices.iterator();
@@ -69,7 +68,7 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
             }
             return reader.next(rowsLeft);
         } catch (CorruptFileException | FileNotFoundException e) {
-            if (!skipped.skipIfAllowed(current.file(), e)) {
+            if (!plan.opener().skipIfAllowed(current.file(), e, metrics)) {
                 throw e;
             }
             return null;

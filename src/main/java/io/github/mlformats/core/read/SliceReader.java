@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSlice;
 import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.SelectionVector;

@@ -5,9 +5,8 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
-import io.github.mlformats.core.table.schema.BindingRules;
 import io.github.mlformats.core.table.schema.ColumnBinding;
-import io.github.mlformats.core.table.schema.DeferredSchemaCheck;
+import io.github.mlformats.core.table.schema.SchemaConsistency;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -29,8 +28,8 @@ public record TaskPlan(
         FileOpener opener,
         ReadRequest request,
         RowSampling sampling,
-        BindingRules rules,
-        DeferredSchemaCheck deferredCheck,
+        ColumnBinding.Rules rules,
+        SchemaConsistency.Deferred deferredCheck,
         List<OutputColumn> outputs,
         List<PushedAggregate> aggregates)
         implements Serializable {

@@ -3,7 +3,6 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.option.CommonOptions;
-import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.read.FormatPartitionReaderFactory;
 import io.github.mlformats.core.read.PushedAggregate;
@@ -15,9 +14,10 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.table.FileSlice;
 import io.github.mlformats.core.table.SplitSize;
 import io.github.mlformats.core.table.TableFiles;
-import io.github.mlformats.core.table.schema.BindingRules;
+import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.table.schema.DatasetSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -143,7 +143,7 @@ public final class FormatBatch implements Batch {
                 data.inferred(),
                 query.lookupFilter());
         boolean missingIsNull = table.opener().options().get(CommonOptions.MERGE_SCHEMA);
-        BindingRules rules = new BindingRules(table.names(), missingIsNull, data.origin());
+        ColumnBinding.Rules rules = new ColumnBinding.Rules(table.names(), missingIsNull, data.origin());
         return new TaskPlan(
                 table.opener(), request, query.sampling(), rules, data.deferredCheck(), outputs, query.aggregates());
     }

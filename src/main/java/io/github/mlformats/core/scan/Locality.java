@@ -1,7 +1,7 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.FileSlice;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;

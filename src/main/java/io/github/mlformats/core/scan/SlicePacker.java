@@ -1,7 +1,7 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.FormatInputPartition;
+import io.github.mlformats.core.table.FileSlice;
 import java.util.ArrayList;
 import java.util.List;
 

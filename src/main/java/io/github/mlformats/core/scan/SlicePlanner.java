@@ -2,12 +2,12 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSlice;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.table.schema.ColumnBinding;
 import java.io.FileNotFoundException;

@@ -5,11 +5,15 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.QueryPlanningTracker;
+import org.apache.spark.sql.catalyst.trees.CurrentOrigin;
+import org.apache.spark.sql.catalyst.trees.Origin;
 import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
 import org.apache.spark.sql.sources.BaseRelation;
@@ -99,5 +103,28 @@ abstract class FormatRelationProvider extends FormatTableProvider
     public final OutputWriterFactory prepareWrite(
             SparkSession session, Job job, scala.collection.immutable.Map<String, String> options, StructType schema) {
         throw FormatTable.writeNotSupported(format());
+    }
+
+    /** Extracts the path of {@code SELECT * FROM format.`path`} from the text of the SQL statement. */
+    private static final class SqlPath {
+        private static final Pattern NAME = Pattern.compile("[^`]+\\.\\s*`((?:[^`]|``)+)`\\s*");
+
+        private SqlPath() {}
+
+        /** Returns the path in the relation that Spark resolves on the current thread; empty if the relation has no SQL text. */
+        static Optional<String> current() {
+            Origin origin = CurrentOrigin.get();
+            if (origin.sqlText().isEmpty()
+                    || origin.startIndex().isEmpty()
+                    || origin.stopIndex().isEmpty()) {
+                return Optional.empty();
+            }
+            int start = (Integer) origin.startIndex().get();
+            int end = (Integer) origin.stopIndex().get() + 1;
+            String text = origin.sqlText().get();
+            Matcher name =
+                    NAME.matcher(0 <= start && start <= end && end <= text.length() ? text.substring(start, end) : "");
+            return name.matches() ? Optional.of(name.group(1).replace("``", "`")) : Optional.empty();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.scan.TableAccess;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.Path;
@@ -20,7 +21,7 @@ import scala.runtime.AbstractPartialFunction;
  * itself to the front of the analyzer's rules ({@link RuntimeRuleInjector#moveToFront}). The analysis that is already
  * running is the first one of its session: nothing is cached yet, and Spark's rule creates a relation with the options of
  * this read. Spark 4 has no such cache for these tables, and passes the options to the table ({@link
- * FormatTableAccess#withReadOptions}).
+ * TableAccess#withReadOptions}).
  */
 final class ResolveCatalogRelation extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION = new AbstractPartialFunction<>() {
@@ -37,8 +38,8 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
             CatalogTable table = relation.tableMeta();
             FormatTableProvider source =
                     FormatTableProvider.forCatalogTable(table).orElseThrow();
-            CaseInsensitiveStringMap options =
-                    TableOptions.merge(TableLoader.readOptions(source.format()), options(table), relation.options());
+            CaseInsensitiveStringMap options = TableLoader.mergeOptions(
+                    TableLoader.readOptions(source.format()), options(table), relation.options());
             TableLoader.checkOptions(source.format(), options);
             return ResolvePlaceholderRelation.relation(
                     table.schema().isEmpty()

@@ -8,11 +8,15 @@ import io.github.mlformats.core.option.StreamOptions;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.stream.FormatMicroBatchStream;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -58,5 +62,74 @@ public final class TableLoader {
         String path = userOptions.getOrDefault("path", userOptions.getOrDefault("paths", ""));
         TableAccess access = new FormatTableAccess(format, userOptions, nullable, null);
         return new FormatTable(format, path, userOptions, nullable, partitions, access);
+    }
+
+    /**
+     * Returns the options of both; those of the read take precedence.
+     *
+     * @param known the options of the format, to resolve deprecated names before merging
+     * @throws UsageException if the read specifies another path than the table's
+     */
+    static CaseInsensitiveStringMap mergeOptions(
+            OptionSet known, CaseInsensitiveStringMap table, CaseInsensitiveStringMap read) {
+        Map<String, String> merged = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        merged.putAll(known.resolveDeprecated(table.asCaseSensitiveMap()));
+        known.resolveDeprecated(read.asCaseSensitiveMap()).forEach((name, value) -> {
+            if ((name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths")) && !value.equals(table.get(name))) {
+                throw new UsageException(
+                        "a table is read at its own location, but option " + name + " names another path: '" + value
+                                + "'. Remove the option, or read the path with load(path) instead of table(name)");
+            }
+            merged.put(name, value);
+        });
+        return new CaseInsensitiveStringMap(merged);
+    }
+
+    /** {@link TableAccess} of a table: lists its files on first access and caches the result. Thread-safe. */
+    private static final class FormatTableAccess implements TableAccess {
+        private final Format format;
+        private final CaseInsensitiveStringMap options;
+        private final StructType schema;
+        private TableFiles files;
+
+        /**
+         * @param options the options of the table, including its path
+         * @param files the files, if they were already listed to infer the schema; otherwise null
+         */
+        FormatTableAccess(Format format, CaseInsensitiveStringMap options, StructType schema, TableFiles files) {
+            this.format = format;
+            this.options = options;
+            this.schema = schema;
+            this.files = files;
+        }
+
+        @Override
+        public synchronized TableFiles files() {
+            if (files == null) {
+                files = finder().resolve(schema);
+            }
+            return files;
+        }
+
+        /** The schema does not change: the query was analyzed with it. */
+        @Override
+        public TableAccess withReadOptions(CaseInsensitiveStringMap read) {
+            OptionSet known = TableLoader.readOptions(format);
+            CaseInsensitiveStringMap merged = mergeOptions(known, options, read);
+            if (merged.equals(mergeOptions(known, options, CaseInsensitiveStringMap.empty()))) {
+                return this;
+            }
+            TableLoader.checkOptions(format, merged);
+            return new FormatTableAccess(format, merged, schema, null);
+        }
+
+        @Override
+        public MicroBatchStream stream(StructType columns, String checkpoint) {
+            return FormatMicroBatchStream.start(finder(), schema, columns, checkpoint);
+        }
+
+        private TableResolver finder() {
+            return TableResolver.of(format, TableLoader.readOptions(format), options);
+        }
     }
 }

@@ -86,10 +86,7 @@ public record CorruptRecordPolicy(ParseMode mode, ReadMetrics metrics) {
         if (failsQuery()) {
             throw reason;
         }
-        if (metrics.corruptRecordListener != null && records > 0) {
-            metrics.corruptRecordListener.add(reason, records);
-        }
-        metrics.corruptRecords += records;
+        metrics.recordCorruptRecords(reason, records);
         LogOnce.warn(LOG, "Skipped " + what + ": " + reason.getMessage());
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,8 +11,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
@@ -139,6 +143,57 @@ public final class FileLister {
             throw ScalaBridge.causeOf(e);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the constructor of Spark's InMemoryFileIndex is not as expected", e);
+        }
+    }
+
+    /** Separates data files from other files in their folders. */
+    private static final class DataFileFilter {
+        private DataFileFilter() {}
+
+        /**
+         * Returns whether a file may be a data file: neither hidden, such as Parquet's {@code _metadata}, which Spark's
+         * index lists, nor empty, unless the format allows empty files.
+         */
+        public static boolean isCandidate(FileStatus file, Format format) {
+            String name = file.getPath().getName();
+            return (file.getLen() > 0 || format.allowsEmptyFiles()) && !name.startsWith("_") && !name.startsWith(".");
+        }
+
+        /**
+         * Returns the listed files that the format recognizes as data files. Uses their paths as listed: parsing a million of
+         * them again takes a second.
+         *
+         * @param roots the user-specified paths, with glob patterns expanded
+         */
+        public static List<FileStatus> select(Format format, List<FileStatus> listed, List<Path> roots) {
+            Paths all = new Paths(listed);
+            Set<Path> named = new HashSet<>(roots);
+            return listed.stream()
+                    .filter(file -> {
+                        Path path = file.getPath();
+                        return format.isDataFile(
+                                path.getName(),
+                                named.contains(path),
+                                name -> all.contains(HadoopPaths.below(path.getParent(), name)));
+                    })
+                    .toList();
+        }
+
+        /** The files' paths as a set, created only if the format requests one: for a million files it takes half a gigabyte. */
+        private static final class Paths {
+            private final List<FileStatus> files;
+            private Set<Path> paths;
+
+            Paths(List<FileStatus> files) {
+                this.files = files;
+            }
+
+            boolean contains(Path path) {
+                if (paths == null) {
+                    paths = files.stream().map(FileStatus::getPath).collect(Collectors.toSet());
+                }
+                return paths.contains(path);
+            }
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.inspect.ForeignFormatCheck;
+import io.github.mlformats.core.inspect.FileSignature;
 import io.github.mlformats.core.io.HadoopFolder;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.io.SharedConf;
@@ -19,6 +20,8 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.time.Instant;
 import org.apache.hadoop.fs.FileStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens the files of one read, on the driver and in tasks. Immutable.
@@ -30,6 +33,8 @@ import org.apache.hadoop.fs.FileStatus;
  */
 public record FileOpener(Format format, Options options, FileSkipPolicy skipPolicy, SharedConf conf)
         implements Serializable {
+    private static final Logger LOG = LoggerFactory.getLogger(FileOpener.class);
+
     /**
      * Opens a file and reads its metadata. The caller closes the handle.
      *
@@ -113,9 +118,23 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
         return skipped;
     }
 
+    /**
+     * Skips the rest of a file that failed while a task read it, with a metric and a warning.
+     *
+     * @return false if the failure must be thrown instead
+     */
+    public boolean skipIfAllowed(DataFile file, Exception failure, ReadMetrics metrics) throws IOException {
+        if (!isSkippable(file, failure)) {
+            return false;
+        }
+        metrics.recordSkippedFile(failure);
+        LOG.warn("Skipped the rest of {}: {}", PlainText.escape(file.name()), PlainText.message(failure.getMessage()));
+        return true;
+    }
+
     private void refuseForeign(DataFile file) throws IOException {
         try (HadoopSource source = source(file, new ReadMetrics())) {
-            ForeignFormatCheck.check(source, format);
+            FileSignature.rejectForeign(source, format);
         }
     }
 

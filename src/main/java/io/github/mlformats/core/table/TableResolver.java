@@ -12,7 +12,6 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.find.FoundFile;
-import io.github.mlformats.core.table.schema.BindingRules;
 import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import io.github.mlformats.core.table.schema.DatasetSchema;
@@ -119,7 +118,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         ColumnNameMatcher names = names();
         StructType schema = userSchema == null ? declared.columns() : userSchema;
         String paths = String.join(", ", listing.roots());
-        ColumnBinding.bind(schema, declared.columns(), paths, new BindingRules(names, false, ""));
+        ColumnBinding.bind(schema, declared.columns(), paths, new ColumnBinding.Rules(names, false, ""));
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
         DatasetSchema data = new DatasetSchema(columns, "", null, declared.rows());
         return new TableFiles(opener, listing, data, names, schema);

@@ -2,9 +2,9 @@ package io.github.mlformats.core.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileSlice;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.BlockLocation;

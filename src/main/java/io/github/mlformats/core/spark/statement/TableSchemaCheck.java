@@ -4,7 +4,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.schema.BindingRules;
 import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import io.github.mlformats.core.table.schema.TableSchema;
@@ -52,6 +51,6 @@ final class TableSchemaCheck {
                 TableSchema.asNullable(known),
                 fixed,
                 format + " files",
-                new BindingRules(new ColumnNameMatcher(true), true, ""));
+                new ColumnBinding.Rules(new ColumnNameMatcher(true), true, ""));
     }
 }

@@ -1,6 +1,5 @@
 package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.spi.write.statistics.RowMapper;
 import org.apache.spark.sql.types.StructType;
 
 /**

@@ -1,7 +1,5 @@
 package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.spi.write.statistics.InputRows;
-import io.github.mlformats.core.spi.write.statistics.TargetFolder;
 import java.io.IOException;
 
 /** Reads all rows of a write once before any is written, and plans the write: for files whose layout depends on all rows. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.table.schema;
 
 import io.github.mlformats.core.error.UsageException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public record ColumnBinding(StructType columns, int[] sources) {
      * @param rules how names are matched, and how missing columns are handled
      * @throws UsageException if a column is missing or has an incompatible type
      */
-    public static ColumnBinding bind(StructType requested, StructType file, String fileName, BindingRules rules) {
+    public static ColumnBinding bind(StructType requested, StructType file, String fileName, Rules rules) {
         Map<String, Integer> positions = rules.names().positions(file);
         List<StructField> columns = new ArrayList<>();
         int[] sources = new int[requested.length()];
@@ -55,7 +56,7 @@ public record ColumnBinding(StructType columns, int[] sources) {
         return TypeCompatibility.canWiden(columns.fields()[source].dataType(), requested);
     }
 
-    private static StructField bind(StructField requested, StructField actual, String fileName, BindingRules rules) {
+    private static StructField bind(StructField requested, StructField actual, String fileName, Rules rules) {
         DataType type = TypeCompatibility.requestedType(requested.dataType(), actual.dataType());
         if (type == null) {
             throw new UsageException("column '" + requested.name() + "' is requested as "
@@ -71,9 +72,23 @@ public record ColumnBinding(StructType columns, int[] sources) {
         return new StructField(actual.name(), type, actual.nullable(), actual.metadata());
     }
 
-    private static UsageException missing(StructField field, StructType file, String fileName, BindingRules rules) {
+    private static UsageException missing(StructField field, StructType file, String fileName, Rules rules) {
         return new UsageException("column '" + field.name() + "'" + rules.reference() + " is missing in " + fileName
                 + ", which has " + String.join(", ", file.fieldNames())
                 + ". Set option(\"mergeSchema\", true) to read it as null there");
+    }
+
+    /**
+     * How the columns of files are matched with those of the table.
+     *
+     * @param names compares column names
+     * @param missingIsNull whether a column that is missing in a file reads as null instead of failing the query
+     * @param origin the file from which the table's schema was inferred; empty if the user specified the schema
+     */
+    public record Rules(ColumnNameMatcher names, boolean missingIsNull, String origin) implements Serializable {
+        /** Returns the origin in the form that messages append to a column, such as {@code " (as in a)"}. */
+        String reference() {
+            return origin.isEmpty() ? "" : " (as in " + origin + ")";
+        }
     }
 }

@@ -13,9 +13,9 @@ import org.apache.spark.sql.types.StructType;
  * @param inferred whether the columns were inferred, not specified by the user
  */
 public record DatasetSchema(
-        StructType columns, String origin, DeferredSchemaCheck deferredCheck, long rows, boolean inferred) {
+        StructType columns, String origin, SchemaConsistency.Deferred deferredCheck, long rows, boolean inferred) {
     /** Creates an inferred schema. */
-    public DatasetSchema(StructType columns, String origin, DeferredSchemaCheck lateCheck, long rows) {
+    public DatasetSchema(StructType columns, String origin, SchemaConsistency.Deferred lateCheck, long rows) {
         this(columns, origin, lateCheck, rows, true);
     }
 
@@ -25,7 +25,8 @@ public record DatasetSchema(
      * @param first the first file; null if there is none
      */
     public static DatasetSchema userSpecified(StructType columns, FileSchema first) {
-        return new DatasetSchema(columns, "", first == null ? null : new DeferredSchemaCheck(first, false), -1, false);
+        return new DatasetSchema(
+                columns, "", first == null ? null : new SchemaConsistency.Deferred(first, false), -1, false);
     }
 
     /** Returns the number of rows of all files, if it is known. */

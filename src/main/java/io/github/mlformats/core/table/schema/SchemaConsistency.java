@@ -2,6 +2,9 @@ package io.github.mlformats.core.table.schema;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ColumnSemantics;
+import io.github.mlformats.core.spi.OpenFile;
+import java.io.IOException;
+import java.io.Serializable;
 import java.util.Map;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
@@ -70,5 +73,40 @@ public final class SchemaConsistency {
     private static UsageException disagree(FileSchema first, String file, String difference) {
         return new UsageException("the files " + first.file() + " and " + file + " disagree: " + difference
                 + ". Set option(\"mergeSchema\", true) to read the columns of both, or read the files one by one");
+    }
+
+    /**
+     * A comparison of schemas that is deferred to the tasks, as not all files were opened on the driver.
+     *
+     * @param reference the file with which other files must be consistent
+     * @param sameColumns whether files must have the same columns; otherwise only the semantics of the requested columns
+     *     that they have are compared
+     */
+    public record Deferred(FileSchema reference, boolean sameColumns) implements Serializable {
+        /**
+         * Compares a file with the reference.
+         *
+         * @param fileName name of the file, for messages
+         * @param columns all columns of the file
+         * @param requested the requested columns
+         * @throws io.github.mlformats.core.error.UsageException naming both files and the first difference
+         */
+        public void check(
+                String fileName, OpenFile file, StructType columns, StructType requested, ColumnNameMatcher names)
+                throws IOException {
+            if (sameColumns) {
+                checkColumns(reference, fileName, columns, names);
+            }
+            Map<String, Integer> referencePositions = names.positions(reference.columns());
+            Map<String, Integer> positions = names.positions(columns);
+            for (String name : requested.fieldNames()) {
+                Integer referencePosition = referencePositions.get(names.key(name));
+                Integer position = positions.get(names.key(name));
+                if (referencePosition != null && position != null) {
+                    checkSemantics(
+                            reference, referencePosition, fileName, file.columnSemantics(columns.fields()[position]));
+                }
+            }
+        }
     }
 }

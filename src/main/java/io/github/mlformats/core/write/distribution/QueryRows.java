@@ -2,8 +2,8 @@ package io.github.mlformats.core.write.distribution;
 
 import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.statistics.InputRows;
-import io.github.mlformats.core.spi.write.statistics.RowMapper;
+import io.github.mlformats.core.spi.write.InputRows;
+import io.github.mlformats.core.spi.write.RowMapper;
 import io.github.mlformats.core.table.ObjectSerializer;
 import io.github.mlformats.core.table.TaskResult;
 import java.io.IOException;

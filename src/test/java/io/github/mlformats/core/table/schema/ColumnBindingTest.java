@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 
 /** Binding of requested columns to those of a file. */
 class ColumnBindingTest {
-    private static ColumnBinding bind(String requested, String file, BindingRules rules) {
+    private static ColumnBinding bind(String requested, String file, ColumnBinding.Rules rules) {
         return ColumnBinding.bind(StructType.fromDDL(requested), StructType.fromDDL(file), "b", rules);
     }
 
-    private static BindingRules rules(boolean missingIsNull) {
-        return new BindingRules(new ColumnNameMatcher(false), missingIsNull, "a");
+    private static ColumnBinding.Rules rules(boolean missingIsNull) {
+        return new ColumnBinding.Rules(new ColumnNameMatcher(false), missingIsNull, "a");
     }
 
     @Test
@@ -47,9 +47,8 @@ class ColumnBindingTest {
     void missingColumn() {
         assertThatThrownBy(() -> bind("x INT", "y INT, z INT", rules(false)))
                 .isInstanceOf(UsageException.class)
-                .hasMessage(
-                        "column 'x' (as in a) is missing in b, which has y, z. Set option(\"mergeSchema\", true) to read"
-                                + " it as null there");
+                .hasMessage("column 'x' (as in a) is missing in b, which has y, z. Set option(\"mergeSchema\", true) to"
+                        + " read it as null there");
     }
 
     @Test

@@ -93,10 +93,10 @@ class SchemaUnionTest {
         Metadata b = Metadata.fromJson(
                 "{\"type\":\"v\",\"n\":2,\"dims\":[2,3],\"slots\":{\"same\":[1,2],\"other\":\"y\"},\"json\":\"{\\\"other\\\":2,\\\"same\\\":[1]}\",\"b\":1}");
 
-        assertThat(CommonMetadata.of(a, b))
+        assertThat(SchemaUnion.CommonMetadata.of(a, b))
                 .isEqualTo(Metadata.fromJson(
                         "{\"type\":\"v\",\"dims\":[2,3],\"slots\":{\"same\":[1,2]},\"json\":\"{\\\"same\\\":[1]}\"}"));
-        assertThat(CommonMetadata.of(a, Metadata.empty())).isEqualTo(Metadata.empty());
+        assertThat(SchemaUnion.CommonMetadata.of(a, Metadata.empty())).isEqualTo(Metadata.empty());
     }
 
     @Test

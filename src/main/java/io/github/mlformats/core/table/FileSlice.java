@@ -1,7 +1,6 @@
-package io.github.mlformats.core.read;
+package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.table.DataFile;
 import java.io.Serializable;
 
 /** A slice with its file. */

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.spi.write.statistics;
+package io.github.mlformats.core.spi.write;
 
 import java.io.IOException;
 import java.io.Serializable;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.spi.write.statistics;
+package io.github.mlformats.core.spi.write;
 
 import io.github.mlformats.core.bytes.FileTree;
 import java.io.FileNotFoundException;
