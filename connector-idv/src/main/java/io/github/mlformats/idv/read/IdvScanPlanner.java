@@ -55,10 +55,10 @@ public final class IdvScanPlanner {
         int firstGroup = 0;
         long before = 0;
         long bytes = 0;
-        for (int group = 0; group < weights.groupCount(); group++) {
-            bytes += weights.bytes(group);
+        for (int group = 0; group < weights.bytes.length; group++) {
+            bytes += weights.bytes[group];
             double share = (double) (before + bytes) * sliceCount / total;
-            if (share >= slices.size() + 1 && group + 1 < weights.groupCount()) {
+            if (share >= slices.size() + 1 && group + 1 < weights.bytes.length) {
                 slices.add(new Slice.RowRange(firstRow, weights.endRow(group), weights.offset(firstGroup), bytes));
                 firstRow = weights.endRow(group);
                 firstGroup = group + 1;
@@ -149,14 +149,6 @@ public final class IdvScanPlanner {
 
         private static long ceil(long rows, long size) {
             return (rows - 1) / size + 1;
-        }
-
-        int groupCount() {
-            return bytes.length;
-        }
-
-        long bytes(int group) {
-            return bytes[group];
         }
 
         long totalBytes() {

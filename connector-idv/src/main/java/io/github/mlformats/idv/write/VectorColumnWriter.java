@@ -59,7 +59,7 @@ final class VectorColumnWriter extends ColumnWriter {
         boolean fixed = form == SparkVectorType.ML || options.fixedSize().contains(field.name()) || hints.slots() > 0;
         this.size = VectorSize.of(hints, fixed, errors);
         this.nullsAsDefault = options.nullsAsDefault();
-        this.vectors = new VectorEncoder(items.encoder(), size.slots());
+        this.vectors = new VectorEncoder(items.encoder(), size.slots);
     }
 
     private IdvType itemType(DataType sparkType, IdvTypeResolver types) {
@@ -93,7 +93,7 @@ final class VectorColumnWriter extends ColumnWriter {
                     " is null, and vectors have no missing value. Set option(\"nulls\", \"default\") to write an"
                             + " empty vector, or fill the nulls");
         }
-        vectors.addSparse(size.slots(), 0);
+        vectors.addSparse(size.slots, 0);
     }
 
     private void writeVector(SpecializedGetters row) {
@@ -181,7 +181,7 @@ final class VectorColumnWriter extends ColumnWriter {
 
     @Override
     public IdvType type() {
-        return new IdvType.Vector(itemType, size.dims());
+        return new IdvType.Vector(itemType, size.dims);
     }
 
     @Override
@@ -199,6 +199,7 @@ final class VectorColumnWriter extends ColumnWriter {
         private final ColumnErrors errors;
         private final boolean fixed;
         private List<Integer> dims;
+        /** The number of slots, or 0 if it varies or is not known yet. */
         private int slots;
         /** Whether an empty vector was written to a column of fixed size. */
         private boolean anyEmpty;
@@ -227,15 +228,6 @@ final class VectorColumnWriter extends ColumnWriter {
                 product = Math.min(1L << 32, product * Math.max(0, dim));
             }
             return product > Integer.MAX_VALUE ? 0 : (int) product;
-        }
-
-        /** The number of slots, or 0 if it varies or is not known yet. */
-        int slots() {
-            return slots;
-        }
-
-        List<Integer> dims() {
-            return dims;
         }
 
         /** Whether all vectors have the same size, but it is still unknown because all were null or empty. */

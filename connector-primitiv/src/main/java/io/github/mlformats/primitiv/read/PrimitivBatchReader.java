@@ -56,20 +56,20 @@ public final class PrimitivBatchReader implements BatchReader {
         long bytes = 0;
         int batchRows = Math.min(maxRows, PrimitivBatchColumns.MAX_ROWS);
         while (rows < batchRows && cursor.next()) {
-            long row = selection.nextSelected(cursor.row(), cursor.endRow());
-            cursor.moveTo(row);
-            if (row == cursor.endRow()) {
+            long row = selection.nextSelected(cursor.row, cursor.endRow);
+            cursor.row = row;
+            if (row == cursor.endRow) {
                 continue;
             }
-            long rowBytes = rowBytes(cursor.parameter(), cursor.tensor());
+            long rowBytes = rowBytes(cursor.parameter, cursor.tensor());
             if (rows > 0 && (row != first + rows || bytes + rowBytes > context.batchBytes())) {
                 break;
             }
             first = rows == 0 ? row : first;
             long fitting = rowBytes == 0 ? batchRows : Math.max(1, (context.batchBytes() - bytes) / rowBytes);
-            int taken = (int) Math.min(Math.min(batchRows - rows, fitting), cursor.endRow() - row);
-            columns.add(new TensorRef(cursor.parameter(), cursor.index()), row - cursor.firstRow(), taken);
-            cursor.moveTo(row + taken);
+            int taken = (int) Math.min(Math.min(batchRows - rows, fitting), cursor.endRow - row);
+            columns.add(new TensorRef(cursor.parameter, cursor.index), row - cursor.firstRow, taken);
+            cursor.row = row + taken;
             rows += taken;
             bytes += taken * rowBytes;
         }
@@ -122,10 +122,15 @@ public final class PrimitivBatchReader implements BatchReader {
         private long from;
         private long to = Long.MAX_VALUE;
         private Parameter parameter;
+        /** Index of the tensor in its parameter, see {@link Parameter#tensor(int)}. */
         private int index;
+        /** Number in the file of the tensor's first row. */
         private long firstRow;
+
         private long nextTensorRow;
+        /** Number in the file of the next row. */
         private long row;
+        /** Number after the tensor's last selected row. */
         private long endRow;
 
         TensorRowCursor(ParameterReader records, TensorRowLayout rows, PathFilter filter, CorruptRecordPolicy corrupt) {
@@ -178,37 +183,8 @@ public final class PrimitivBatchReader implements BatchReader {
             }
         }
 
-        Parameter parameter() {
-            return parameter;
-        }
-
-        /** Returns the index of the tensor in its parameter, see {@link Parameter#tensor(int)}. */
-        int index() {
-            return index;
-        }
-
         Tensor tensor() {
             return parameter.tensor(index);
-        }
-
-        /** Returns the number in the file of the tensor's first row. */
-        long firstRow() {
-            return firstRow;
-        }
-
-        /** Returns the number in the file of the next row. */
-        long row() {
-            return row;
-        }
-
-        /** Returns the number after the tensor's last selected row. */
-        long endRow() {
-            return endRow;
-        }
-
-        /** Moves forward to another row of the tensor, or to the end of its rows. */
-        void moveTo(long next) {
-            row = next;
         }
     }
 }
