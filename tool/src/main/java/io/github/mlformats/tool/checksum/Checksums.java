@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.checksum;
 
 import io.github.mlformats.core.error.UsageException;
+import java.io.Serializable;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -71,5 +72,45 @@ public record Checksums(long rows, long wholeRows, Map<String, Long> columns) {
     /** A checksum as text, such as {@code 00c0ffee00c0ffee}. */
     public static String text(long checksum) {
         return String.format("%016x", checksum);
+    }
+
+    /** Running sums over rows: their number, and the sums of the hashes of each column and of whole rows. Not thread-safe. */
+    private static final class HashSums implements Serializable {
+        private final long[] columns;
+        private long rows;
+        private long wholeRows;
+
+        HashSums(int columns) {
+            this.columns = new long[columns];
+        }
+
+        void add(long[] columnHashes, long rowHash) {
+            rows++;
+            wholeRows += rowHash;
+            for (int i = 0; i < columns.length; i++) {
+                columns[i] += columnHashes[i];
+            }
+        }
+
+        HashSums add(HashSums more) {
+            rows += more.rows;
+            wholeRows += more.wholeRows;
+            for (int i = 0; i < columns.length; i++) {
+                columns[i] += more.columns[i];
+            }
+            return this;
+        }
+
+        long rows() {
+            return rows;
+        }
+
+        long wholeRows() {
+            return wholeRows;
+        }
+
+        long column(int i) {
+            return columns[i];
+        }
     }
 }

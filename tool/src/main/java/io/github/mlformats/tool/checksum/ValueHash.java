@@ -3,6 +3,8 @@ package io.github.mlformats.tool.checksum;
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.MapData;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.MapType;
@@ -46,5 +48,35 @@ interface ValueHash extends Serializable {
         return ScalarHash.of(type)
                 .orElseThrow(() -> new UsageException(
                         "checksums do not support type " + type.sql() + ". Choose other columns with --select"));
+    }
+
+    /** Hashes arrays by their elements and positions. */
+    record ArrayHash(ValueHash element) implements ValueHash {
+        @Override
+        public long of(SpecializedGetters values, int i) {
+            ArrayData array = values.getArray(i);
+            EntryHash entries = new EntryHash();
+            int size = array.numElements();
+            for (int k = 0; k < size; k++) {
+                entries.addIndexed(k, element.hashOrNull(array, k));
+            }
+            return entries.hash(size);
+        }
+    }
+
+    /** Hashes maps by their keys and values, independent of the order. */
+    record MapHash(ValueHash key, ValueHash value) implements ValueHash {
+        @Override
+        public long of(SpecializedGetters values, int i) {
+            MapData map = values.getMap(i);
+            ArrayData mapKeys = map.keyArray();
+            ArrayData mapValues = map.valueArray();
+            EntryHash entries = new EntryHash();
+            int size = map.numElements();
+            for (int k = 0; k < size; k++) {
+                entries.add(key.hashOrNull(mapKeys, k), value.hashOrNull(mapValues, k));
+            }
+            return entries.hash(size);
+        }
     }
 }

@@ -1,25 +1,18 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.tool.command.option.JobOptions;
-import io.github.mlformats.tool.command.option.TransformationOptions;
-import io.github.mlformats.tool.command.option.WriteOptions;
 import io.github.mlformats.tool.convert.Conversion;
-import io.github.mlformats.tool.convert.ConversionChecks;
 import io.github.mlformats.tool.convert.ConversionException;
-import io.github.mlformats.tool.convert.ConversionFactory;
-import io.github.mlformats.tool.convert.ConversionJob;
 import io.github.mlformats.tool.convert.ConversionRequest;
 import io.github.mlformats.tool.convert.ConversionTarget;
-import io.github.mlformats.tool.convert.ConvertMode;
-import io.github.mlformats.tool.convert.TargetPreparation;
+import io.github.mlformats.tool.convert.CorruptLimit;
+import io.github.mlformats.tool.convert.ProgressReporter;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
-import io.github.mlformats.tool.convert.progress.ProgressReporter;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
-import io.github.mlformats.tool.convert.sink.Sinks;
 import io.github.mlformats.tool.convert.unit.TableExport;
+import io.github.mlformats.tool.convert.unit.UnitSize;
 import io.github.mlformats.tool.page.HtmlPage;
-import io.github.mlformats.tool.page.job.JobPage;
+import io.github.mlformats.tool.page.content.JobPage;
 import io.github.mlformats.tool.process.Terminal;
 import io.github.mlformats.tool.process.Version;
 import io.github.mlformats.tool.report.RowTable;
@@ -29,9 +22,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.network.util.JavaUtils;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -68,12 +64,29 @@ final class ConvertCommand extends SparkCommand {
     @Mixin
     private WriteOptions write = new WriteOptions();
 
-    @Mixin
-    private JobOptions job = new JobOptions();
+    @Option(
+            names = "--unit-size",
+            paramLabel = "BYTES",
+            description = "Input bytes per unit, the restartable part of a conversion, such as 4g."
+                    + " Default: 1g, or 512m per core if that is more.")
+    private String unitSize;
+
+    @Option(
+            names = "--verify",
+            description = "Read back the output and compare row counts and a checksum of each column.")
+    private boolean verify;
+
+    @Option(
+            names = "--max-corrupt",
+            paramLabel = "N|P%",
+            description =
+                    "Skip corrupt records, and stop if there are more than N, or P percent of all. Skipped records are"
+                            + " listed in OUT/_mlformats/corrupt.")
+    private String maxCorrupt;
 
     private ConversionTarget target;
     private OutputSpec writing;
-    private ConversionChecks checks;
+    private Optional<CorruptLimit> limit;
     private boolean terminal;
 
     @Override
@@ -90,17 +103,17 @@ final class ConvertCommand extends SparkCommand {
         if (paths.size() < 2) {
             throw new ParameterException(spec.commandLine(), "expected the input files and the output folder");
         }
-        checks = job.checks();
+        limit = Optional.ofNullable(maxCorrupt).map(CorruptLimit::of);
         writing = write.outputSpec(spec.commandLine().getErr());
-        if (job.verify() && !Sinks.canReadBackUnits(writing, write.table())) {
+        if (verify && !writing.canReadBackUnits()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--verify reads back the rows of each unit, which only iceberg tables can identify. Remove --verify");
+                    "--verify reads back the rows of each unit, which only iceberg tables can identify. Remove"
+                            + " --verify");
         }
         target = new ConversionTarget(out(), conf);
-        boolean begun =
-                target.manifest(Sinks.isSingleOutput(writing, write.table())).hasPlan();
-        target.check(files(), write.mode() == ConvertMode.ERROR && !begun);
+        boolean begun = target.manifest(writing.isSingleOutput()).hasPlan();
+        target.check(files(), write.mode() == ConversionTarget.Mode.ERROR && !begun);
         terminal = Boolean.getBoolean(PROGRESS_BAR);
         System.setProperty(PROGRESS_BAR, "false");
     }
@@ -108,33 +121,30 @@ final class ConvertCommand extends SparkCommand {
     @Override
     void run(InputTable input) throws IOException, InterruptedException {
         Map<String, String> options = shape.readOptions(input.format(), input.options());
-        String place = write.table().orElse(target.toString());
+        String place = writing.table().orElse(target.toString());
         ConversionRequest request = new ConversionRequest(
                 input.format(), options, files(), shape.transformation(input.columns()), writing, place);
-        ConversionFactory assembly = new ConversionFactory(input.session(), request, target, write.table());
-        Optional<TableExport> export = assembly.tableExport();
-        Conversion conversion = assembly.conversion(export, checks, job.skipsCorruptRecords());
+        Conversion conversion = new Conversion(input.session(), request, target, verify, limit);
         spec.commandLine().getErr().println("writing " + place + " as " + writing.format());
-        Optional<JobSummary> summary = convert(assembly, conversion);
+        Optional<JobSummary> summary = convert(conversion, input.session());
         if (summary.isEmpty()) {
             System.out.println(target + " exists and was not changed");
             return;
         }
-        report(summary.get(), assembly.manifest());
-        if (export.isPresent()) {
-            target.write(TableExport.SUMMARY, export.get().summary());
-        } else if (assembly.manifest().isFinished(0)) {
+        report(summary.get(), conversion.manifest());
+        if (conversion.tableExport().isPresent()) {
+            target.write(TableExport.SUMMARY, conversion.tableExport().get().summary());
+        } else if (conversion.manifest().isFinished(0)) {
             System.out.print(RowTable.fitToWidth(conversion.readBack(0), SHOWN_ROWS, Terminal.width()));
         }
     }
 
-    private Optional<JobSummary> convert(ConversionFactory assembly, Conversion conversion)
+    private Optional<JobSummary> convert(Conversion conversion, SparkSession session)
             throws IOException, InterruptedException {
-        TargetPreparation opening = assembly.targetPreparation(write.mode());
+        UnitSize size = unitSize == null ? UnitSize.of(session) : UnitSize.of(JavaUtils.byteStringAsBytes(unitSize));
         try (ProgressReporter progress =
                 new ProgressReporter(spec.commandLine().getErr(), terminal, Terminal.width())) {
-            return new ConversionJob(assembly.request(), conversion, opening, progress, assembly.conf())
-                    .run(job.unitSize(assembly.session()));
+            return conversion.run(write.mode(), size, progress);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.tool.diff.RowDifference;
-import io.github.mlformats.tool.diff.TableDifference;
+import io.github.mlformats.tool.checksum.RowDifference;
+import io.github.mlformats.tool.checksum.TableDifference;
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;

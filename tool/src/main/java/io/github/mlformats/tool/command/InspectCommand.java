@@ -7,9 +7,9 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.page.HtmlPage;
 import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.page.content.DataSections;
-import io.github.mlformats.tool.page.content.InspectedFile;
 import io.github.mlformats.tool.page.content.InspectionPage;
-import io.github.mlformats.tool.page.job.JobPage;
+import io.github.mlformats.tool.page.content.InspectionPage.InspectedFile;
+import io.github.mlformats.tool.page.content.JobPage;
 import io.github.mlformats.tool.page.profile.RowSample;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.InterruptHandler;
@@ -39,7 +39,8 @@ final class InspectCommand extends PerFileCommand {
             names = "--html",
             paramLabel = "FILE",
             description =
-                    "Write a self-contained HTML page with charts of the storage layout and the values, and print its path.")
+                    "Write a self-contained HTML page with charts of the storage layout and the values, and print its"
+                            + " path.")
     private Path html;
 
     @Option(names = "--verify", description = "With --html: read all data and report errors on the page.")

@@ -1,26 +1,38 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.commit.merge.FileMerger;
+import io.github.mlformats.core.commit.merge.SegmentRunner;
+import io.github.mlformats.core.commit.merge.StoredFiles;
+import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
+import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.input.Inspectors;
-import io.github.mlformats.tool.join.LocalMerge;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
 import io.github.mlformats.tool.report.HumanReadable;
 import io.github.mlformats.tool.report.TerminalText;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.spark.util.SerializableConfiguration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -91,5 +103,84 @@ final class JoinCommand implements Callable<Integer> {
     private static UsageException notMergeable(Inspector inspector) {
         return new UsageException(
                 "files of format " + inspector.format().shortName() + " cannot be joined. Use convert");
+    }
+
+    /**
+     * Merges several files into one, without Spark.
+     *
+     * @param err output of the progress
+     */
+    private record LocalMerge(FileMergePlanner planner, Configuration conf, PrintWriter err) {
+        /** Shutdown hook priority: runs before the hook that closes Hadoop's file systems. */
+        private static final int PRIORITY = 100;
+
+        private static final int STEPS = 10;
+
+        /**
+         * Merges the files, in this order, and publishes the result atomically. Staged files are deleted even on
+         * interruption.
+         */
+        public void run(List<Path> files, Path target, boolean overwrite) throws IOException {
+            FilePublisher.ExistingFileMode existing =
+                    overwrite ? FilePublisher.ExistingFileMode.REPLACE : FilePublisher.ExistingFileMode.FAIL;
+            FilePublisher publisher = new FilePublisher(target, existing, conf);
+            publisher.begin();
+            StagingFolder staging = StagingFolder.create(target, conf);
+            Runnable cleanUp = staging::delete;
+            ShutdownHookManager.get().addShutdownHook(cleanUp, PRIORITY);
+            try {
+                int threads = Runtime.getRuntime().availableProcessors();
+                StoredFiles stored = stored(files);
+                new FileMerger(publisher, staging, new ThreadSegmentRunner(threads, this::report))
+                        .merge(planner.plan(stored, threads), stored);
+            } finally {
+                staging.delete();
+                if (!ShutdownHookManager.get().isShutdownInProgress()) {
+                    ShutdownHookManager.get().removeShutdownHook(cleanUp);
+                }
+            }
+        }
+
+        private StoredFiles stored(List<Path> files) throws IOException {
+            List<StoredFile> stored = new ArrayList<>();
+            for (Path file : files) {
+                stored.add(new StoredFile(
+                        file.toString(),
+                        file.getFileSystem(conf).getFileStatus(file).getLen()));
+            }
+            return new StoredFiles(stored, new SerializableConfiguration(conf));
+        }
+
+        /** Prints a line after each tenth of the segments, if there are at least ten. */
+        private void report(int segments, int total) {
+            if (total >= STEPS && segments * STEPS / total > (segments - 1) * STEPS / total) {
+                err.println(segments * 100 / total + "% written");
+                err.flush();
+            }
+        }
+
+        /**
+         * Writes segments in threads of this process.
+         *
+         * @param threads maximum number of threads
+         * @param progress called after each segment
+         */
+        private record ThreadSegmentRunner(int threads, SegmentProgress progress) implements SegmentRunner {
+            /** Receives the number of written segments. */
+            interface SegmentProgress {
+                void segmentDone(int segments, int all);
+            }
+
+            @Override
+            public <T extends Serializable> List<T> run(
+                    List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work) throws IOException {
+                AtomicInteger done = new AtomicInteger();
+                return Parallel.map(segments, threads, segment -> {
+                    T result = work.apply(segment);
+                    progress.segmentDone(done.incrementAndGet(), segments.size());
+                    return result;
+                });
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.tool.find.LocalTable;
+import io.github.mlformats.tool.input.LocalTable;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.report.SchemaTree;
 import io.github.mlformats.tool.report.TerminalText;

@@ -1,8 +1,7 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.tool.command.option.QueryOptions;
 import io.github.mlformats.tool.process.Terminal;
-import io.github.mlformats.tool.report.JsonLines;
+import io.github.mlformats.tool.report.RowJson;
 import io.github.mlformats.tool.report.RowTable;
 import io.github.mlformats.tool.report.SchemaTree;
 import java.util.List;
@@ -48,12 +47,44 @@ final class ShowCommand extends SparkCommand {
         Dataset<Row> rows = query.applyTo(input.rows());
         if (json) {
             Terminal.stopProgressBar(input.session().sparkContext());
-            Terminal.print(JsonLines.of(limit == null ? rows : rows.limit(limit)));
+            Terminal.print(RowJson.lines(limit == null ? rows : rows.limit(limit)));
             return;
         }
         String schema = SchemaTree.tree(rows.schema());
         String table = RowTable.of(rows, limit == null ? TABLE_ROWS : limit, full ? 0 : RowTable.CELL_WIDTH, vertical);
         Terminal.stopProgressBar(input.session().sparkContext());
         System.out.print(schema + table);
+    }
+
+    /** Command line options for the clauses of a SELECT over the input. */
+    static final class QueryOptions {
+        private static final String TABLE = "data";
+
+        @Option(
+                names = "--select",
+                paramLabel = "SQL",
+                description = "Columns or expressions of a SELECT clause, such as \"id, price * 2 AS twice\" or"
+                        + " \"count(*)\".")
+        private String select;
+
+        @Option(
+                names = "--where",
+                paramLabel = "SQL",
+                description = "Only rows that satisfy this condition, such as \"price > 10\".")
+        private String where;
+
+        @Option(names = "--sort", paramLabel = "SQL", description = "ORDER BY clause, such as \"price DESC, id\".")
+        private String sort;
+
+        public Dataset<Row> applyTo(Dataset<Row> rows) {
+            if (select == null && where == null && sort == null) {
+                return rows;
+            }
+            rows.createOrReplaceTempView(TABLE);
+            String sql = "SELECT " + (select == null ? "*" : select) + " FROM " + TABLE
+                    + (where == null ? "" : " WHERE " + where)
+                    + (sort == null ? "" : " ORDER BY " + sort);
+            return rows.sparkSession().sql(sql);
+        }
     }
 }

@@ -6,13 +6,16 @@ import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
-import io.github.mlformats.tool.convert.progress.Progress;
-import io.github.mlformats.tool.convert.progress.UnitTaskListener;
+import io.github.mlformats.tool.convert.sink.Sink;
+import io.github.mlformats.tool.convert.unit.TableExport;
 import io.github.mlformats.tool.convert.unit.UnitSize;
+import io.github.mlformats.tool.convert.unit.UnitSource;
+import io.github.mlformats.tool.convert.unit.UnitSourceFactory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -21,42 +24,134 @@ import org.apache.spark.sql.SparkSession;
  * Converts the input unit by unit, and can be resumed by another run after a crash at any point.
  *
  * <ol>
- *   <li>The plan, with its units, is written to the {@link Manifest} before the first unit.
- *   <li>Each unit is staged where readers do not see it, marked as moving, published, and marked as finished.
+ *   <li>The plan, with its units, is written to the {@link Manifest} before the first unit ({@link ConversionPlanner}).
+ *   <li>Each unit is staged where readers do not see it, marked as moving, published, and marked as finished ({@link
+ *       UnitConverter}).
  *   <li>A staged unit without a mark is discarded and converted again; a unit marked as moving is published again. Each step
  *       is idempotent.
  *   <li>The {@link JobLock} is checked before each unit is published, so a run that lost the lock publishes nothing.
+ *   <li>The summary of all units completes the conversion ({@link ConversionTotals}).
  * </ol>
  */
 public final class Conversion {
     private final SparkSession session;
     private final ConversionRequest request;
-    private final UnitConverter job;
+    private final ConversionTarget target;
     private final Manifest manifest;
-    private final ConversionChecks checks;
+    private final Configuration conf;
+    private final Optional<TableExport> export;
+    private final UnitConverter converter;
+    private final CorruptLimit limit;
 
+    /**
+     * Prepares a conversion. Nothing is written.
+     *
+     * @param target the folder of the conversion's record and, unless a table is appended to, of the output
+     * @param verify whether the output is read back and compared
+     * @param limit limit of skipped corrupt records; empty if only read options specify the handling of corrupt records
+     */
     public Conversion(
             SparkSession session,
             ConversionRequest request,
-            UnitConverter job,
-            Manifest manifest,
-            ConversionChecks checks) {
+            ConversionTarget target,
+            boolean verify,
+            Optional<CorruptLimit> limit)
+            throws IOException {
         this.session = session;
         this.request = request;
-        this.job = job;
-        this.manifest = manifest;
-        this.checks = checks;
+        this.target = target;
+        this.limit = limit.orElse(CorruptLimit.NONE);
+        this.manifest = target.manifest(request.output().isSingleOutput());
+        // The session's configuration with the file system options of read and write.
+        this.conf = new Configuration(session.sparkContext().hadoopConfiguration());
+        request.options().forEach(conf::set);
+        request.output().options().forEach(conf::set);
+        this.export = TableExport.of(request.from(), request.inputs(), request.options(), conf);
+        CorruptRecordFiles corrupt = new CorruptRecordFiles(manifest.folder(), conf);
+        UnitSourceFactory sources = new UnitSourceFactory(
+                session,
+                request.from(),
+                corrupt.readOptions(request.from(), request.options(), limit.isPresent()),
+                request.inputs(),
+                conf);
+        UnitSource source = export.isPresent()
+                ? sources.createForTables(export.get())
+                : sources.create(request.output().isSingleOutput());
+        Sink sink = Sink.create(request.output(), target.path(), request.fingerprint(), manifest.folder(), conf);
+        this.converter = new UnitConverter(source, request.transformation(), sink, corrupt, manifest, verify);
     }
 
-    /** Converts the units that are not finished, and summarizes the job. @param lock held by the caller */
-    public JobSummary run(UnitSize size, JobLock lock, Progress progress) throws IOException, InterruptedException {
+    /** The record of the conversion. */
+    public Manifest manifest() {
+        return manifest;
+    }
+
+    /** The tables that are converted one by one, if the input is a data set of several tables. */
+    public Optional<TableExport> tableExport() {
+        return export;
+    }
+
+    /** The rows of a finished unit, read back from the output. */
+    public Dataset<Row> readBack(int unit) throws IOException {
+        return converter.readBack(manifest.plan().orElseThrow().units().get(unit));
+    }
+
+    /**
+     * Runs the conversion under the lock of its target, and removes what it created if it fails before a unit is finished.
+     *
+     * @return empty if the target exists and is to be kept
+     */
+    public Optional<JobSummary> run(ConversionTarget.Mode mode, UnitSize size, ProgressReporter progress)
+            throws IOException, InterruptedException {
+        JobLock lock = JobLock.acquire(manifest.lockPath(), conf);
+        try {
+            return target.prepare(manifest, request, mode)
+                    ? Optional.of(convert(size, lock, progress))
+                    : Optional.empty();
+        } finally {
+            lock.close();
+            manifest.deleteIfEmpty();
+        }
+    }
+
+    private JobSummary convert(UnitSize size, JobLock lock, ProgressReporter progress)
+            throws IOException, InterruptedException {
+        try {
+            return convertUnits(size, lock, progress);
+        } catch (Exception e) {
+            // Stop the heartbeat first: it would create the lock file again.
+            lock.stopHeartbeat();
+            cleanUp(progress, e);
+            throw e;
+        }
+    }
+
+    /** Keeps finished units, from which the same command resumes; removes everything otherwise. */
+    private void cleanUp(ProgressReporter progress, Exception failure) {
+        try {
+            if (manifest.hasProgress()) {
+                progress.message(manifest.finishedUnits().size() + " of "
+                        + manifest.plan().orElseThrow().units().size()
+                        + " units are finished. Run the same command to resume");
+            } else {
+                manifest.clear();
+                target.deleteIfCreated();
+            }
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Converts the units that are not finished, and summarizes the job. */
+    private JobSummary convertUnits(UnitSize size, JobLock lock, ProgressReporter progress)
+            throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
-        Plan plan = new ConversionPlanner(job.source(), job.sink(), manifest, progress).plan(request, size);
+        Plan plan = new ConversionPlanner(converter.source(), converter.sink(), manifest, progress).plan(request, size);
         List<Unit> left = new ArrayList<>();
         ConversionTotals totals = new ConversionTotals();
         for (Unit unit : plan.units()) {
             if (manifest.isFinished(unit.number())) {
-                totals.add(verified(unit, manifest.unit(unit.number())));
+                totals.add(converter.verified(unit, manifest.unit(unit.number())));
             } else if (!unit.inputs().isEmpty() || plan.units().size() == 1) {
                 left.add(unit);
             }
@@ -65,95 +160,45 @@ public final class Conversion {
         if (before > 0) {
             progress.message(before + " of " + (before + left.size()) + " units were finished by earlier runs");
         }
-        checks.check(totals);
+        totals.check(limit);
         convert(left, totals, lock, progress);
         if (!left.isEmpty() || !manifest.isComplete()) {
-            job.sink()
+            converter
+                    .sink()
                     .complete(plan.units().stream().map(Unit::folder).distinct().toList());
         }
-        JobSummary summary = summary(totals, before, start);
+        JobSummary summary = totals.summary(request, before, start, session.version());
         manifest.write(summary);
         return summary;
     }
 
-    private void convert(List<Unit> units, ConversionTotals totals, JobLock lock, Progress progress)
+    private void convert(List<Unit> units, ConversionTotals totals, JobLock lock, ProgressReporter progress)
             throws IOException, InterruptedException {
-        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext())) {
+        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext(), limit)) {
             progress.begin(units.size(), units.stream().mapToLong(Unit::bytes).sum(), tasks);
             for (Unit unit : units) {
-                tasks.begin(unit.number(), checks.limitAfter(totals));
+                tasks.begin(unit.number(), totals);
                 try {
-                    totals.add(convert(unit, lock, progress));
+                    progress.unitStarted(unit);
+                    UnitRecord converted = converter.convert(unit, lock);
+                    progress.unitFinished(converted);
+                    totals.add(converted);
                 } catch (Exception e) {
                     if (tasks.corruptRecordsOverLimit() > 0) {
                         throw stopped(unit, totals, tasks);
                     }
                     throw e;
                 }
-                checks.check(totals);
+                totals.check(limit);
             }
         }
     }
 
     /** The failure for a unit whose Spark jobs were cancelled by the limit of corrupt records. */
     private ConversionException stopped(Unit unit, ConversionTotals before, UnitTaskListener tasks) throws IOException {
-        return checks.limitExceeded(
+        return limit.exceeded(
                 before.corruptRecords() + tasks.corruptRecordsOverLimit(),
                 before.rowsIn() + tasks.rows(),
-                job.corruptRecordFiles().collect(unit.number(), session));
-    }
-
-    private UnitRecord convert(Unit unit, JobLock lock, Progress progress) throws IOException, InterruptedException {
-        progress.unitStarted(unit);
-        UnitRecord staged = job.stage(unit);
-        lock.checkHeld();
-        manifest.markMoving(staged);
-        job.sink().publish(staged);
-        manifest.markFinished(staged);
-        UnitRecord verified = verified(unit, staged);
-        progress.unitFinished(verified);
-        return verified;
-    }
-
-    /** Verifies a finished unit, if requested and not yet done. */
-    private UnitRecord verified(Unit unit, UnitRecord done) throws IOException {
-        if (!checks.verify() || !done.columns().isEmpty()) {
-            return done;
-        }
-        UnitRecord verified = new UnitVerifier(job.sink()).verify(done, job.rows(unit));
-        // The records skipped by this second read are already counted.
-        job.corruptRecordFiles().discardStaged();
-        manifest.markFinished(verified);
-        return verified;
-    }
-
-    /** The rows of a finished unit, read back from the output. */
-    public Dataset<Row> readBack(int unit) throws IOException {
-        Unit planned = manifest.plan().orElseThrow().units().get(unit);
-        return job.sink().readBack(manifest.unit(unit), job.rows(planned));
-    }
-
-    private JobSummary summary(ConversionTotals totals, int before, long start) {
-        return new JobSummary(
-                request.from(),
-                request.inputs(),
-                request.output().format(),
-                request.target(),
-                totals.units(),
-                before,
-                totals.filesIn(),
-                totals.filesOut(),
-                totals.rowsIn(),
-                totals.rowsOut(),
-                totals.bytesIn(),
-                totals.bytesOut(),
-                totals.corrupt(),
-                totals.allVerified(),
-                totals.columns(),
-                start,
-                System.currentTimeMillis() - start,
-                totals.millis(),
-                session.version(),
-                Objects.requireNonNullElse(getClass().getPackage().getImplementationVersion(), "unpackaged"));
+                converter.corruptRecordFiles().collect(unit.number(), session));
     }
 }

@@ -3,7 +3,6 @@ package io.github.mlformats.tool.convert;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
-import io.github.mlformats.tool.convert.progress.Progress;
 import io.github.mlformats.tool.convert.sink.Sink;
 import io.github.mlformats.tool.convert.unit.ReplannedUnits;
 import io.github.mlformats.tool.convert.unit.UnitSize;
@@ -13,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Plans the units of a conversion, or recovers and updates the plan of an earlier run. */
-record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Progress progress) {
+record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, ProgressReporter progress) {
     /** The plan, after it is written to the manifest. */
     Plan plan(ConversionRequest request, UnitSize size) throws IOException {
         Optional<Plan> earlier = manifest.plan();

@@ -1,12 +1,16 @@
 package io.github.mlformats.tool.convert;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.manifest.Plan;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -109,6 +113,71 @@ public final class ConversionTarget {
         return missing;
     }
 
+    /**
+     * Recovers the record of an earlier run and applies the mode to existing output. The caller holds the lock.
+     *
+     * @return whether the conversion is to run
+     * @throws UsageException if the existing output must be kept
+     */
+    boolean prepare(Manifest manifest, ConversionRequest request, Mode mode) throws IOException {
+        manifest.recover();
+        Optional<Plan> earlier = plan(manifest, mode);
+        boolean ended = manifest.isComplete();
+        boolean same = earlier.isPresent() && earlier.get().request().equals(request.fingerprint());
+        if (same && !(ended && mode == Mode.OVERWRITE) || earlier.isEmpty() && !existedBefore()) {
+            return true;
+        }
+        switch (mode) {
+            case IGNORE -> {
+                return false;
+            }
+            case OVERWRITE -> overwrite(manifest, request.output().isSingleOutput());
+            case APPEND -> append(manifest, request.output().isSingleOutput(), earlier.isPresent() && !ended);
+            default -> refuse(earlier);
+        }
+        return true;
+    }
+
+    /** The plan of an earlier run; empty also if it is corrupt and about to be overwritten. */
+    private static Optional<Plan> plan(Manifest manifest, Mode mode) throws IOException {
+        try {
+            return manifest.plan();
+        } catch (CorruptFileException e) {
+            if (mode == Mode.OVERWRITE) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private void overwrite(Manifest manifest, boolean isSingleOutput) throws IOException {
+        manifest.clear();
+        manifest.deleteArchived();
+        if (!isSingleOutput) {
+            deleteContents(manifest.folder());
+        }
+    }
+
+    private void append(Manifest manifest, boolean isSingleOutput, boolean unfinished) throws IOException {
+        if (isSingleOutput) {
+            throw new UsageException(name + " is a single file, data set or model and cannot be appended to. Choose"
+                    + " another target, or replace it with --mode overwrite");
+        }
+        if (unfinished) {
+            throw new UsageException(name + " contains an unfinished conversion. Finish it with its own command"
+                    + " before appending to it, or replace it with --mode overwrite");
+        }
+        manifest.archive();
+    }
+
+    private void refuse(Optional<Plan> earlier) {
+        if (earlier.isPresent()) {
+            throw new UsageException(name + " exists and was written by another conversion, "
+                    + earlier.get().described() + ". Choose another target, or replace it with --mode overwrite");
+        }
+        throw new UsageException(name + " exists. Choose another target, or replace it with --overwrite");
+    }
+
     /** Deletes the target with the parent folders that this run created, if it did not exist before. */
     public void deleteIfCreated() throws IOException {
         if (topmostCreated != null) {
@@ -132,7 +201,7 @@ public final class ConversionTarget {
     }
 
     /** Whether the target existed before this run. */
-    boolean existedBefore() {
+    private boolean existedBefore() {
         return topmostCreated == null;
     }
 
@@ -181,5 +250,18 @@ public final class ConversionTarget {
     @Override
     public String toString() {
         return name;
+    }
+
+    /** What to do if the target exists and was not written by the same conversion. */
+    public enum Mode {
+        ERROR,
+        OVERWRITE,
+        APPEND,
+        IGNORE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,16 +1,18 @@
 package io.github.mlformats.tool.convert;
 
-import io.github.mlformats.tool.convert.manifest.ColumnCheck;
-import io.github.mlformats.tool.convert.manifest.CorruptCount;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.JobSummary.ColumnResult;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.ColumnCheck;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Running totals of finished units, in constant driver memory. */
-public final class ConversionTotals {
+final class ConversionTotals {
     private static final int MAX_NAMED = 20;
 
     private final Map<String, Long> corrupt = new LinkedHashMap<>();
@@ -56,52 +58,57 @@ public final class ConversionTotals {
         }
     }
 
-    public int units() {
+    int units() {
         return units;
     }
 
-    /** Whether all units were verified. */
-    boolean allVerified() {
-        return units > 0 && verified == units;
-    }
-
-    public long filesIn() {
-        return filesIn;
-    }
-
-    public long filesOut() {
-        return filesOut;
-    }
-
-    public long rowsIn() {
+    long rowsIn() {
         return rowsIn;
     }
 
-    public long rowsOut() {
-        return rowsOut;
-    }
-
-    public long bytesIn() {
-        return bytesIn;
-    }
-
-    public long bytesOut() {
-        return bytesOut;
-    }
-
-    public long corruptRecords() {
+    long corruptRecords() {
         return corruptRecords;
     }
 
-    public long millis() {
-        return millis;
+    /** @throws ConversionException if the limit of corrupt records is exceeded */
+    void check(CorruptLimit limit) {
+        if (limit.isExceeded(corruptRecords, rowsIn)) {
+            throw limit.exceeded(corruptRecords, rowsIn, CorruptCount.sorted(corrupt));
+        }
     }
 
-    List<CorruptCount> corrupt() {
-        return CorruptCount.sorted(corrupt);
+    /**
+     * The summary of the conversion.
+     *
+     * @param before number of units finished by earlier runs
+     * @param start start of this run, in milliseconds since 1970
+     * @param spark version of Spark
+     */
+    JobSummary summary(ConversionRequest request, int before, long start, String spark) {
+        return new JobSummary(
+                request.from(),
+                request.inputs(),
+                request.output().format(),
+                request.target(),
+                units,
+                before,
+                filesIn,
+                filesOut,
+                rowsIn,
+                rowsOut,
+                bytesIn,
+                bytesOut,
+                CorruptCount.sorted(corrupt),
+                units > 0 && verified == units,
+                columns(),
+                start,
+                System.currentTimeMillis() - start,
+                millis,
+                spark,
+                Objects.requireNonNullElse(getClass().getPackage().getImplementationVersion(), "unpackaged"));
     }
 
-    List<ColumnResult> columns() {
+    private List<ColumnResult> columns() {
         return columns.entrySet().stream()
                 .map(entry ->
                         new ColumnResult(entry.getKey(), entry.getValue().equal, List.copyOf(entry.getValue().others)))

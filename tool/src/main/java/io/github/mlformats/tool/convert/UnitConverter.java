@@ -3,37 +3,80 @@ package io.github.mlformats.tool.convert;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
-import io.github.mlformats.tool.convert.corrupt.CorruptRecordFiles;
-import io.github.mlformats.tool.convert.manifest.OutputFile;
+import io.github.mlformats.tool.checksum.Checksums;
+import io.github.mlformats.tool.convert.manifest.JobLock;
+import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.ColumnCheck;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.tool.convert.sink.Sink;
 import io.github.mlformats.tool.convert.unit.UnitSource;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 
 /**
- * Converts single units.
+ * Converts single units: stages, publishes and verifies their rows.
  *
  * @param source the input
  * @param transformation transformation of the rows
  * @param sink the output
  * @param corruptRecordFiles where skipped records are listed
+ * @param manifest the record of the conversion
+ * @param verify whether the output is read back and compared
  */
-public record UnitConverter(
-        UnitSource source, Transformation transformation, Sink sink, CorruptRecordFiles corruptRecordFiles) {
+record UnitConverter(
+        UnitSource source,
+        Transformation transformation,
+        Sink sink,
+        CorruptRecordFiles corruptRecordFiles,
+        Manifest manifest,
+        boolean verify) {
     private static final String ROWS = "rows";
+    /** Label of the checksum over whole rows. */
+    private static final String WHOLE_ROWS = "(whole rows)";
+
+    private static final String COUNT = "(number of rows)";
+
+    /** Converts a unit. @throws IOException also if another process took over the lock, before anything is published */
+    UnitRecord convert(Unit unit, JobLock lock) throws IOException, InterruptedException {
+        UnitRecord staged = stage(unit);
+        lock.checkHeld();
+        manifest.markMoving(staged);
+        sink.publish(staged);
+        manifest.markFinished(staged);
+        return verified(unit, staged);
+    }
+
+    /** Verifies a finished unit, if requested and not yet done. */
+    UnitRecord verified(Unit unit, UnitRecord done) throws IOException {
+        if (!verify || !done.columns().isEmpty()) {
+            return done;
+        }
+        UnitRecord verified = done.withChecks(compare(done, rows(unit)));
+        // The records skipped by this second read are already counted.
+        corruptRecordFiles.discardStaged();
+        manifest.markFinished(verified);
+        return verified;
+    }
+
+    /** The rows of a finished unit, read back from the output. */
+    Dataset<Row> readBack(Unit unit) throws IOException {
+        return sink.readBack(manifest.unit(unit.number()), rows(unit));
+    }
 
     /** The transformed rows of a unit, in any order. */
-    Dataset<Row> rows(Unit unit) {
+    private Dataset<Row> rows(Unit unit) {
         return transformation.apply(source.rows(unit));
     }
 
     /** Stages the rows of a unit in the sink; readers of the target do not see them yet. */
-    UnitRecord stage(Unit unit) throws IOException, InterruptedException {
+    private UnitRecord stage(Unit unit) throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
         corruptRecordFiles.discardStaged();
         Dataset<Row> rows = rows(unit);
@@ -62,5 +105,23 @@ public record UnitConverter(
                 List.of(),
                 start,
                 System.currentTimeMillis() - start);
+    }
+
+    /** Compares the checksums of the output with those of the transformed input. */
+    private List<ColumnCheck> compare(UnitRecord unit, Dataset<Row> rows) throws IOException {
+        Checksums read = Checksums.of(rows);
+        Checksums written = Checksums.of(sink.readBack(unit, rows));
+        List<ColumnCheck> checks = new ArrayList<>();
+        checks.add(new ColumnCheck(COUNT, Long.toString(read.rows()), Long.toString(written.rows())));
+        checks.add(check(WHOLE_ROWS, read.wholeRows(), written.wholeRows()));
+        for (Map.Entry<String, Long> column : read.columns().entrySet()) {
+            checks.add(
+                    check(column.getKey(), column.getValue(), written.columns().get(column.getKey())));
+        }
+        return checks;
+    }
+
+    private static ColumnCheck check(String name, long read, Long written) {
+        return new ColumnCheck(name, Checksums.text(read), written == null ? null : Checksums.text(written));
     }
 }

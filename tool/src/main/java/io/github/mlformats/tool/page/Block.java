@@ -1,7 +1,6 @@
 package io.github.mlformats.tool.page;
 
 import gg.jte.Content;
-import io.github.mlformats.tool.page.draw.Drawing;
 import java.util.List;
 
 /** A part of a section. Each kind has its own template. */

@@ -1,8 +1,8 @@
 package io.github.mlformats.tool.report;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.tool.convert.manifest.CorruptCount;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

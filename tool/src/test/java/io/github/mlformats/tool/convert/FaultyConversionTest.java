@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.tool.convert.FaultyFileSystem.Death;
 import io.github.mlformats.tool.convert.FaultyFileSystem.Fault;
-import io.github.mlformats.tool.convert.corrupt.CorruptLimit;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
-import io.github.mlformats.tool.convert.progress.ProgressReporter;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
 import io.github.mlformats.tool.convert.unit.UnitSize;
 import java.io.IOException;
@@ -76,29 +74,26 @@ class FaultyConversionTest {
     }
 
     /** Runs the command: each file is a unit. */
-    private Optional<JobSummary> convert(ConvertMode choice) throws IOException, InterruptedException {
+    private Optional<JobSummary> convert(ConversionTarget.Mode choice) throws IOException, InterruptedException {
         ConversionTarget target = new ConversionTarget("faulty:" + out, new Configuration());
         boolean begun = target.manifest(false).hasPlan();
-        target.check(List.of(in.toString()), choice == ConvertMode.ERROR && !begun);
+        target.check(List.of(in.toString()), choice == ConversionTarget.Mode.ERROR && !begun);
         Transformation shape = new Transformation(null, List.of(column), null, false, List.of(), 1);
-        OutputSpec writing = new OutputSpec("json", Map.of(), List.of());
+        OutputSpec writing = new OutputSpec("json", Map.of(), List.of(), Optional.empty());
         ConversionRequest request =
                 new ConversionRequest("idv", Map.of(), List.of(in.toString()), shape, writing, target.toString());
-        ConversionFactory assembly = new ConversionFactory(session, request, target, Optional.empty());
-        ConversionChecks checks = new ConversionChecks(verify, CorruptLimit.NONE);
-        Conversion conversion = assembly.conversion(Optional.empty(), checks, false);
+        Conversion conversion = new Conversion(session, request, target, verify, Optional.empty());
         try (ProgressReporter progress =
                 new ProgressReporter(new PrintWriter(said = new StringWriter(), true), false, 0)) {
-            Optional<JobSummary> summary = new ConversionJob(
-                            request, conversion, assembly.targetPreparation(choice), progress, assembly.conf())
-                    .run(UnitSize.of(1));
-            assembly.manifest().write("report.html", said.toString());
+            Optional<JobSummary> summary = conversion.run(choice, UnitSize.of(1), progress);
+            conversion.manifest().write("report.html", said.toString());
             return summary;
         }
     }
 
     /** A run with a fault. @return whether it completed */
-    private boolean convertWith(Fault fault, int step, ConvertMode choice) throws IOException, InterruptedException {
+    private boolean convertWith(Fault fault, int step, ConversionTarget.Mode choice)
+            throws IOException, InterruptedException {
         FaultyFileSystem.begin(fault, step);
         try {
             convert(choice);
@@ -173,7 +168,7 @@ class FaultyConversionTest {
      *
      * @param rows expected rows at the end
      */
-    private void assertEndsInTheSameWay(Fault fault, ConvertMode choice, int rows) throws Exception {
+    private void assertEndsInTheSameWay(Fault fault, ConversionTarget.Mode choice, int rows) throws Exception {
         Path prepared = dir.resolve("prepared");
         if (Files.exists(out)) {
             copy(out, prepared);
@@ -207,7 +202,7 @@ class FaultyConversionTest {
     @EnumSource
     void aConversionEndsWithEachRowOnce(Fault fault) throws Exception {
         verify = true;
-        assertEndsInTheSameWay(fault, ConvertMode.ERROR, 2 * ROWS);
+        assertEndsInTheSameWay(fault, ConversionTarget.Mode.ERROR, 2 * ROWS);
     }
 
     /** Its unit is removed and written again. */
@@ -215,9 +210,9 @@ class FaultyConversionTest {
     @EnumSource(names = {"DEATH", "FALSE"})
     void aChangedInputIsConvertedOnce(Fault fault) throws Exception {
         FaultyFileSystem.begin();
-        convert(ConvertMode.ERROR);
+        convert(ConversionTarget.Mode.ERROR);
         Files.setLastModifiedTime(in.resolve("b.idv"), FileTime.fromMillis(1_000_000));
-        assertEndsInTheSameWay(fault, ConvertMode.ERROR, 2 * ROWS);
+        assertEndsInTheSameWay(fault, ConversionTarget.Mode.ERROR, 2 * ROWS);
     }
 
     /** The record of an earlier conversion is archived. */
@@ -225,17 +220,17 @@ class FaultyConversionTest {
     @EnumSource(names = "DEATH")
     void anAppendAddsEachRowOnce(Fault fault) throws Exception {
         FaultyFileSystem.begin();
-        convert(ConvertMode.ERROR);
+        convert(ConversionTarget.Mode.ERROR);
         column = "Class";
-        assertEndsInTheSameWay(fault, ConvertMode.APPEND, 4 * ROWS);
+        assertEndsInTheSameWay(fault, ConversionTarget.Mode.APPEND, 4 * ROWS);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"DEATH", "FALSE"})
     void anOverwriteLeavesNothingOld(Fault fault) throws Exception {
         FaultyFileSystem.begin();
-        convert(ConvertMode.ERROR);
+        convert(ConversionTarget.Mode.ERROR);
         column = "Class";
-        assertEndsInTheSameWay(fault, ConvertMode.OVERWRITE, 2 * ROWS);
+        assertEndsInTheSameWay(fault, ConversionTarget.Mode.OVERWRITE, 2 * ROWS);
     }
 }

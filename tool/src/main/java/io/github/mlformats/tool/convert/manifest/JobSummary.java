@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.convert.manifest;
 
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,6 +1,9 @@
 package io.github.mlformats.tool.convert.manifest;
 
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -50,5 +53,50 @@ public record UnitRecord(
     /** Number of skipped records. */
     public long corruptRecords() {
         return corrupt.stream().mapToLong(CorruptCount::records).sum();
+    }
+
+    /**
+     * An output file.
+     *
+     * @param path relative to OUT
+     * @param size bytes
+     */
+    public record OutputFile(String path, long size) {
+        /** Rejects missing fields: the record may be untrusted. */
+        public OutputFile {
+            Objects.requireNonNull(path, "path");
+        }
+    }
+
+    /**
+     * Checksums of a column of one unit, in the input and in the output. They do not depend on the order of rows.
+     *
+     * @param column name of the column
+     * @param read checksum of the transformed input, 16 hexadecimal digits
+     * @param written checksum of the output; null if the output lacks the column
+     */
+    public record ColumnCheck(String column, String read, String written) {
+        /** Whether the checksums are equal. */
+        public boolean agrees() {
+            return read.equals(written);
+        }
+    }
+
+    /**
+     * The number of records skipped for one reason.
+     *
+     * @param reason expected and found, without file and offset
+     * @param records number of records; 1 for the skipped remainder of a file
+     */
+    public record CorruptCount(String reason, long records) {
+        /** Most frequent first. @param counts by reason */
+        public static List<CorruptCount> sorted(Map<String, Long> counts) {
+            return counts.entrySet().stream()
+                    .map(entry -> new CorruptCount(entry.getKey(), entry.getValue()))
+                    .sorted(Comparator.comparingLong(CorruptCount::records)
+                            .reversed()
+                            .thenComparing(CorruptCount::reason))
+                    .toList();
+        }
     }
 }

@@ -1,15 +1,19 @@
 package io.github.mlformats.tool.convert.sink;
 
+import static java.util.stream.Collectors.joining;
+
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest;
-import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.RecordedPaths;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.tool.input.Formats;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -22,13 +26,20 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.UserDefinedType;
 
 /**
  * Writes a folder of independent files. A unit is staged in its own folder below {@code _mlformats/staging}, and published by
  * renaming its files. File names contain the unit's number, so units never overwrite each other's files. Publishing is
  * idempotent: a file that is already in its place, with the recorded size, is skipped.
  */
-public final class FolderSink implements Sink {
+final class FolderSink implements Sink {
     /** Hadoop's setting for the prefix of file names, instead of {@code part}. */
     private static final String BASE_NAME = "mapreduce.output.basename";
 
@@ -38,7 +49,7 @@ public final class FolderSink implements Sink {
     private final Path out;
     private final FileSystem fs;
 
-    public FolderSink(OutputSpec writing, Path out, Configuration conf) throws IOException {
+    FolderSink(OutputSpec writing, Path out, Configuration conf) throws IOException {
         this.writing = writing;
         this.fs = out.getFileSystem(conf);
         this.out = fs.makeQualified(out);
@@ -161,5 +172,37 @@ public final class FolderSink implements Sink {
             fs.create(new Path(folder(folder), SUCCESS), true).close();
         }
         fs.create(new Path(out, SUCCESS), true).close();
+    }
+
+    /** Checks that columns can be written as CSV, which has no nested or binary values. */
+    private static final class CsvColumns {
+        private static final String CSV = "csv";
+
+        private CsvColumns() {}
+
+        /** @throws UsageException if the format is CSV and a column is nested or binary */
+        static void check(String format, StructType columns) {
+            if (!format.equalsIgnoreCase(CSV)) {
+                return;
+            }
+            String nested = Arrays.stream(columns.fields())
+                    .filter(column -> !isPlain(column.dataType()))
+                    .map(StructField::name)
+                    .collect(joining(", "));
+            if (!nested.isEmpty()) {
+                throw new UsageException(
+                        "csv has no binary, array, map, struct or vector values, which are in columns " + nested
+                                + ". Exclude them with --columns, or write them as strings, such as with --vectors"
+                                + " array --select \"to_json(a) AS a, base64(b) AS b\"");
+            }
+        }
+
+        private static boolean isPlain(DataType type) {
+            return !(type instanceof ArrayType
+                    || type instanceof MapType
+                    || type instanceof StructType
+                    || type instanceof BinaryType
+                    || type instanceof UserDefinedType<?>);
+        }
     }
 }

@@ -1,9 +1,9 @@
 package io.github.mlformats.tool.convert.sink;
 
 import io.github.mlformats.core.io.HadoopPaths;
-import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.tool.input.Formats;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,12 +19,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
 /** Writes a single file, data set or model per unit. Its writer publishes it atomically, so there is nothing to stage. */
-public final class SingleOutputSink implements Sink {
+final class SingleOutputSink implements Sink {
     private final OutputSpec writing;
     private final Path out;
     private final FileSystem fs;
 
-    public SingleOutputSink(OutputSpec writing, Path out, Configuration conf) throws IOException {
+    SingleOutputSink(OutputSpec writing, Path out, Configuration conf) throws IOException {
         this.writing = writing;
         this.fs = out.getFileSystem(conf);
         this.out = fs.makeQualified(out);

@@ -1,17 +1,33 @@
 package io.github.mlformats.tool.convert.sink;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** The output of a conversion, written unit by unit: staged, then published. */
 public interface Sink {
+    /**
+     * The sink of an output.
+     *
+     * @param out the output folder or file
+     * @param job the conversion's fingerprint
+     * @param record the folder of the conversion's record
+     */
+    static Sink create(OutputSpec writing, Path out, String job, Path record, Configuration conf) throws IOException {
+        if (writing.table().isPresent()) {
+            return new TableSink(writing.table().get(), writing, job, new Path(record, "appending"), conf);
+        }
+        return writing.isSingleOutput() ? new SingleOutputSink(writing, out, conf) : new FolderSink(writing, out, conf);
+    }
+
     /** Whether the rows of an unrecorded unit were appended by a run that died. */
     default boolean isAppended(Unit unit, SparkSession session) throws IOException {
         return false;

@@ -5,11 +5,12 @@ import static org.apache.spark.sql.functions.col;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.table.schema.ColumnNames;
-import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -28,7 +29,7 @@ import org.apache.spark.sql.SparkSession;
  * @param job the conversion's fingerprint, part of the units' names
  * @param marks the folder of marker files
  */
-public record TableSink(String table, OutputSpec writing, String job, Path marks, Configuration conf) implements Sink {
+record TableSink(String table, OutputSpec writing, String job, Path marks, Configuration conf) implements Sink {
     private String name(int unit) {
         return job + "-" + unit;
     }
@@ -84,8 +85,8 @@ public record TableSink(String table, OutputSpec writing, String job, Path marks
             throw new UsageException(
                     "an earlier run died while it appended unit " + unit.number() + " (" + unit.label() + ") to "
                             + table
-                            + ", and it is unknown whether the append was committed. Remove the unit's rows if they are there,"
-                            + " then delete " + mark(unit.number()),
+                            + ", and it is unknown whether the append was committed. Remove the unit's rows if they"
+                            + " are there, then delete " + mark(unit.number()),
                     e);
         }
     }
@@ -126,4 +127,55 @@ public record TableSink(String table, OutputSpec writing, String job, Path marks
 
     @Override
     public void complete(List<String> folders) {}
+
+    /** Appends to an Iceberg table, identified by a name in the summaries of their snapshots. */
+    record IcebergAppends(SparkSession session, String table) {
+        static final String FORMAT = "iceberg";
+
+        private static final String NAME = "mlformats-unit";
+
+        /** The write option that names a snapshot. */
+        static final String PROPERTY = "snapshot-property." + NAME;
+
+        private static final String ID = "snapshot_id";
+        private static final String PARENT = "parent_id";
+
+        /**
+         * The snapshot of a named append; empty if there is none in the current history.
+         *
+         * @throws UsageException if the table has no snapshots
+         */
+        Optional<Row> findSnapshot(String name) {
+            Dataset<Row> snapshots;
+            Dataset<Row> history;
+            try {
+                snapshots = session.table(table + ".snapshots");
+                history = session.table(table + ".history");
+            } catch (Exception e) {
+                throw new UsageException(
+                        table + " has no snapshots to identify appends by. Use an Iceberg table, or remove --verify",
+                        e);
+            }
+            List<Row> found = snapshots
+                    .where(col("summary").getItem(NAME).equalTo(name))
+                    .select(ID, PARENT)
+                    // Without snapshots that were rolled back.
+                    .join(history.where("is_current_ancestor").select(ID), ID)
+                    .takeAsList(1);
+            return found.stream().findFirst();
+        }
+
+        /** The rows added by a snapshot. */
+        Dataset<Row> appendedRows(Row snapshot) {
+            String id = snapshot.getAs(ID).toString();
+            Object parent = snapshot.getAs(PARENT);
+            return parent == null
+                    ? session.sql("SELECT * FROM " + table + " VERSION AS OF " + id)
+                    : session.read()
+                            .format(FORMAT)
+                            .option("start-snapshot-id", parent.toString())
+                            .option("end-snapshot-id", id)
+                            .load(table);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.convert.unit;
 
-import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

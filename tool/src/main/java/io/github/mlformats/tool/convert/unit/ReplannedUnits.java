@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.convert.unit;
 
-import io.github.mlformats.tool.convert.manifest.InputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.convert.unit;
 
-import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;

@@ -1,26 +1,32 @@
 package io.github.mlformats.tool.convert.unit;
 
+import static org.apache.spark.sql.functions.col;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.MultiTableInspector;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.InputPaths;
-import io.github.mlformats.core.table.TableResolver;
-import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
 import io.github.mlformats.tool.input.Inspectors;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
@@ -122,5 +128,81 @@ public record UnitSourceFactory(
             new InputFileLister(conf).listBelow(root).forEach(input -> inputs.put(input.path(), input));
         }
         return List.copyOf(inputs.values());
+    }
+
+    /**
+     * The whole input as one unit: a single data set, or input for a single output file.
+     *
+     * @param rows all rows
+     * @param inputs all files
+     */
+    record SingleUnitSource(Dataset<Row> rows, List<InputFile> inputs) implements UnitSource {
+        @Override
+        public List<Unit> units(UnitSize size) {
+            return List.of(new Unit(0, "", "", inputs));
+        }
+
+        @Override
+        public Dataset<Row> rows(Unit unit) {
+            return rows;
+        }
+    }
+
+    /**
+     * Several data sets, such as the matrices of a model or document collections: one unit each.
+     *
+     * @param sets the files of each data set, by name
+     * @param folders whether each is written to a folder of its name
+     * @param reader reads a data set, by its name
+     */
+    record DataSetSource(Map<String, List<InputFile>> sets, boolean folders, Function<String, Dataset<Row>> reader)
+            implements UnitSource {
+        @Override
+        public List<Unit> units(UnitSize size) {
+            List<Unit> units = new ArrayList<>();
+            sets.forEach((name, inputs) -> units.add(new Unit(units.size(), name, folders ? name : "", inputs)));
+            return units;
+        }
+
+        @Override
+        public Dataset<Row> rows(Unit unit) {
+            if (!sets.containsKey(unit.name())) {
+                throw new UsageException("data set '" + unit.name()
+                        + "' of the unfinished conversion is missing. Restore it, or start again with --mode"
+                        + " overwrite");
+            }
+            return reader.apply(unit.name());
+        }
+    }
+
+    /**
+     * Groups of files as units. All units share one table, so they have the same schema; a unit selects its files by a filter on
+     * {@code _metadata.file_path}, without another listing.
+     *
+     * @param all the rows of all files
+     * @param inputs all files, with paths as in {@code _metadata.file_path}
+     */
+    record FileGroupSource(Dataset<Row> all, List<InputFile> inputs) implements UnitSource {
+        @Override
+        public List<Unit> units(UnitSize size) {
+            List<Unit> units = new ArrayList<>();
+            for (List<InputFile> group : size.group(inputs)) {
+                units.add(new Unit(units.size(), "", "", group));
+            }
+            return units;
+        }
+
+        @Override
+        public ReplannedUnits replan(List<Unit> planned, UnitSize size) {
+            return ReplannedUnits.ofFiles(planned, inputs, size);
+        }
+
+        @Override
+        public Dataset<Row> rows(Unit unit) {
+            Object[] paths = unit.inputs().stream().map(InputFile::path).toArray();
+            return paths.length == inputs.size()
+                    ? all
+                    : all.where(col("_metadata.file_path").isin(paths));
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.github.mlformats.tool.page.content;
 
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.page.image.ImageSection;
 import io.github.mlformats.tool.page.profile.ColumnSection;
 import io.github.mlformats.tool.page.profile.RowSample;
 import io.github.mlformats.tool.process.ExitCode;

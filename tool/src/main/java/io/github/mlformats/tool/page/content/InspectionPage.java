@@ -1,13 +1,19 @@
 package io.github.mlformats.tool.page.content;
 
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.ChartDrawer;
 import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.page.draw.ChartDrawer;
-import io.github.mlformats.tool.page.draw.Palette;
+import io.github.mlformats.tool.report.FactText;
 import io.github.mlformats.tool.report.HumanReadable;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -70,9 +76,9 @@ public final class InspectionPage {
 
     private static void addLayout(InspectedFile file, boolean alone, List<Page.Section> sections) {
         List<Block> blocks = new ArrayList<>();
-        Palette palette = new Palette();
+        ChartDrawer drawer = new ChartDrawer();
         for (Chart chart : file.charts()) {
-            blocks.add(new Block.Picture(chart.title(), chart.note(), ChartDrawer.draw(chart, palette)));
+            blocks.add(drawer.picture(chart));
         }
         if (file.corruption() != null) {
             blocks.add(new Block.Message(Block.Tone.BAD, PlainText.message(file.corruption())));
@@ -84,5 +90,90 @@ public final class InspectionPage {
 
     private static String heading(String what, InspectedFile file, boolean alone) {
         return alone ? what : what + ": " + PlainText.truncate(file.name(), MAX_TITLE);
+    }
+
+    /** Converts facts to blocks: single facts in one block, followed by the tables. Long tables and texts are truncated. */
+    private static final class FactBlocks {
+        private static final int MAX_ROWS = 100;
+        private static final int MAX_COLUMNS = 16;
+        private static final int MAX_TEXT = 160;
+
+        private final List<Block.Line> lines = new ArrayList<>();
+        private final List<Block> tables = new ArrayList<>();
+
+        private FactBlocks() {}
+
+        static List<Block> of(Fact.Group facts) {
+            FactBlocks all = new FactBlocks();
+            all.add(facts);
+            List<Block> blocks = new ArrayList<>();
+            blocks.add(new Block.Facts(all.lines));
+            blocks.addAll(all.tables);
+            return blocks;
+        }
+
+        private void add(Fact.Group facts) {
+            for (Fact.Labelled labelled : facts.facts()) {
+                Fact fact = labelled.fact();
+                if (fact instanceof Fact.Group group) {
+                    add(group);
+                } else if (fact instanceof Fact.Table table) {
+                    if (!table.rows().isEmpty()) {
+                        tables.add(grid(labelled.label(), table));
+                    }
+                } else if (fact != Fact.NONE) {
+                    lines.add(new Block.Line(labelled.label(), text(fact)));
+                }
+            }
+        }
+
+        private static Block.Grid grid(String title, Fact.Table table) {
+            List<Block.Heading> headings = new ArrayList<>();
+            for (int i = 0; i < Math.min(MAX_COLUMNS, table.labels().size()); i++) {
+                int column = i;
+                boolean number = table.rows().stream().noneMatch(row -> row.get(column) instanceof Fact.Text);
+                headings.add(new Block.Heading(table.labels().get(i), number));
+            }
+            List<List<String>> rows = table.rows().stream()
+                    .limit(MAX_ROWS)
+                    .map(row -> row.stream()
+                            .limit(MAX_COLUMNS)
+                            .map(FactBlocks::text)
+                            .toList())
+                    .toList();
+            int more = table.rows().size() - rows.size();
+            return new Block.Grid(
+                    title, headings, rows, more == 0 ? "" : "and " + HumanReadable.count(more, "more row"));
+        }
+
+        private static String text(Fact fact) {
+            return FactText.of(fact, MAX_TEXT);
+        }
+    }
+
+    /**
+     * The result of an inspector for a file or folder.
+     *
+     * @param name name of the file or folder
+     * @param corruption error message if the charts could not be created because of corruption; otherwise null
+     * @param verdict result of verification; null if not requested
+     */
+    public record InspectedFile(
+            String name, Fact.Group facts, List<Chart> charts, String corruption, VerificationResult verdict) {
+        /**
+         * Inspects a file or folder.
+         *
+         * @param verify whether to read and verify all data
+         */
+        public static InspectedFile inspect(FileTree data, Inspector inspector, Options options, boolean verify)
+                throws IOException {
+            Fact.Group facts = inspector.inspect(data, options);
+            VerificationResult verdict = verify ? inspector.verify(data, options) : null;
+            try {
+                return new InspectedFile(data.name(), facts, inspector.charts(data, options), null, verdict);
+            } catch (CorruptFileException e) {
+                return new InspectedFile(data.name(), facts, List.of(), e.getMessage(), verdict);
+            }
+        }
     }
 }

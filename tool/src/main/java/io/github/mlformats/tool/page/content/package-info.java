@@ -1,5 +1,6 @@
 /**
- * Sections of the page of {@code inspect --html}. The entry points are {@link
- * io.github.mlformats.tool.page.content.InspectionPage} and {@link io.github.mlformats.tool.page.content.DataSections}.
+ * What the pages show: the metadata and storage layout of data ({@link io.github.mlformats.tool.page.content.InspectionPage}),
+ * its values ({@link io.github.mlformats.tool.page.content.DataSections}), and a conversion ({@link
+ * io.github.mlformats.tool.page.content.JobPage}).
  */
 package io.github.mlformats.tool.page.content;

@@ -38,7 +38,7 @@ final class DistinctCount implements Serializable {
     /** Returns the estimate as a line of the column profile. */
     Block.Line line() {
         return new Block.Line(
-                "distinct", "≈ " + ValueCounts.line("", estimate()).text());
+                "distinct", "≈ " + ColumnProfile.line("", estimate()).text());
     }
 
     private void writeObject(ObjectOutputStream out) throws IOException {

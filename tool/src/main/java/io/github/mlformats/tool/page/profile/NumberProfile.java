@@ -3,20 +3,25 @@ package io.github.mlformats.tool.page.profile;
 import io.github.mlformats.core.inspect.chart.Histogram;
 import io.github.mlformats.core.inspect.chart.Histogram.Unit;
 import io.github.mlformats.tool.page.Block;
-import io.github.mlformats.tool.page.draw.ChartDrawer;
-import io.github.mlformats.tool.page.draw.NumberText;
-import io.github.mlformats.tool.page.draw.Palette;
+import io.github.mlformats.tool.page.ChartDrawer;
+import io.github.mlformats.tool.page.NumberText;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.datasketches.kll.KllDoublesSketch;
+import org.apache.datasketches.memory.Memory;
 
 /** Profile of numbers, times or lengths: minimum, maximum, mean, distinct count and distribution. */
-final class NumberProfile implements ColumnProfile {
+final class NumberProfile extends ColumnProfile {
     private static final long serialVersionUID = 1L;
 
     private final Unit unit;
     /** The measured property of the values, such as their length; empty for the values themselves. */
     private final String what;
 
-    private final ValueCounts counts = new ValueCounts();
     private final DistinctCount distinct = new DistinctCount();
     private final Distribution distribution = new Distribution();
     private double min = Double.POSITIVE_INFINITY;
@@ -40,10 +45,7 @@ final class NumberProfile implements ColumnProfile {
     }
 
     @Override
-    public void add(Object value) {
-        if (!counts.add(value)) {
-            return;
-        }
+    void addValue(Object value) {
         double number = ((Number) value).doubleValue();
         distinct.add(number);
         if (Double.isNaN(number) || Double.isInfinite(number)) {
@@ -58,9 +60,9 @@ final class NumberProfile implements ColumnProfile {
     }
 
     @Override
-    public void merge(ColumnProfile sketch) {
+    void merge(ColumnProfile sketch) {
         NumberProfile other = (NumberProfile) sketch;
-        counts.merge(other.counts);
+        super.merge(sketch);
         distinct.merge(other.distinct);
         distribution.merge(other.distribution);
         finite += other.finite;
@@ -71,13 +73,13 @@ final class NumberProfile implements ColumnProfile {
     }
 
     @Override
-    public List<Block.Line> numbers() {
-        List<Block.Line> lines = counts.lines();
+    List<Block.Line> numbers() {
+        List<Block.Line> lines = super.numbers();
         if (what.isEmpty()) {
             lines.add(distinct.line());
         }
-        if (finite < counts.values()) {
-            lines.add(ValueCounts.line("NaN or infinite", counts.values() - finite));
+        if (finite < values()) {
+            lines.add(line("NaN or infinite", values() - finite));
         }
         if (finite > 0) {
             lines.add(new Block.Line(label("mean"), NumberText.format(sum / finite, unit)));
@@ -88,12 +90,67 @@ final class NumberProfile implements ColumnProfile {
     }
 
     @Override
-    public List<Block.Picture> pictures() {
+    List<Block.Picture> pictures() {
         List<Histogram.Bin> bins = distribution.bins(min, max, whole && unit == Unit.NUMBER);
         if (bins.isEmpty()) {
             return List.of();
         }
         Histogram histogram = new Histogram("", "", unit, "value", bins);
-        return List.of(new Block.Picture(what, "", ChartDrawer.draw(histogram, new Palette())));
+        return List.of(new Block.Picture(what, "", new ChartDrawer().draw(histogram)));
+    }
+
+    /** Estimates the distribution of finite numbers in constant memory, with an error of about 1%. */
+    static final class Distribution implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private static final int BINS = 24;
+
+        private transient KllDoublesSketch sketch = KllDoublesSketch.newHeapInstance();
+
+        void add(double value) {
+            sketch.update(value);
+        }
+
+        void merge(Distribution other) {
+            if (!other.sketch.isEmpty()) {
+                sketch.merge(other.sketch);
+            }
+        }
+
+        /**
+         * Bins of equal width. @param whole whether all values are whole numbers, which get a bin each if the range is
+         * small
+         */
+        List<Histogram.Bin> bins(double min, double max, boolean whole) {
+            double width = whole ? max - min + 1 : max - min;
+            if (sketch.isEmpty() || Double.isInfinite(width)) {
+                return List.of();
+            }
+            int count = width == 0 ? 1 : whole && width < BINS ? (int) width : BINS;
+            double[] ends = new double[count];
+            for (int i = 0; i < count; i++) {
+                ends[i] = min + width * (i + 1) / count;
+            }
+            List<Histogram.Bin> bins = new ArrayList<>();
+            long before = 0;
+            for (int i = 0; i < count; i++) {
+                long upTo = i == count - 1 ? sketch.getN() : below(ends[i]);
+                bins.add(new Histogram.Bin(i == 0 ? min : ends[i - 1], ends[i], Math.max(0, upTo - before)));
+                before = Math.max(before, upTo);
+            }
+            return bins;
+        }
+
+        private long below(double end) {
+            // Just below the end, since inclusiveness differs between versions of the library.
+            return Math.round(sketch.getCDF(new double[] {Math.nextDown(end)})[0] * sketch.getN());
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeObject(sketch.toByteArray());
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            sketch = KllDoublesSketch.heapify(Memory.wrap((byte[]) in.readObject()));
+        }
     }
 }

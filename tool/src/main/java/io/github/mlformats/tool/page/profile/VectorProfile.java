@@ -2,17 +2,21 @@ package io.github.mlformats.tool.page.profile;
 
 import io.github.mlformats.core.inspect.chart.Histogram.Unit;
 import io.github.mlformats.tool.page.Block;
-import io.github.mlformats.tool.page.draw.NumberText;
-import java.util.ArrayList;
+import io.github.mlformats.tool.page.NumberText;
 import java.util.List;
 import java.util.Locale;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.StructType;
 
 /** Profile of vectors from their {@link VectorSummary}: lengths and nonzero values. */
-final class VectorProfile implements ColumnProfile {
+final class VectorProfile extends ColumnProfile {
     private static final long serialVersionUID = 1L;
 
-    private final ValueCounts counts = new ValueCounts();
     private final NumberProfile nonZeros = new NumberProfile(Unit.NUMBER);
     private long minLength = Long.MAX_VALUE;
     private long maxLength = Long.MIN_VALUE;
@@ -22,10 +26,7 @@ final class VectorProfile implements ColumnProfile {
     private double max = Double.NEGATIVE_INFINITY;
 
     @Override
-    public void add(Object value) {
-        if (!counts.add(value)) {
-            return;
-        }
+    void addValue(Object value) {
         Row summary = (Row) value;
         int length = summary.getInt(0);
         minLength = Math.min(minLength, length);
@@ -40,9 +41,9 @@ final class VectorProfile implements ColumnProfile {
     }
 
     @Override
-    public void merge(ColumnProfile sketch) {
+    void merge(ColumnProfile sketch) {
         VectorProfile other = (VectorProfile) sketch;
-        counts.merge(other.counts);
+        super.merge(sketch);
         nonZeros.merge(other.nonZeros);
         minLength = Math.min(minLength, other.minLength);
         maxLength = Math.max(maxLength, other.maxLength);
@@ -53,9 +54,9 @@ final class VectorProfile implements ColumnProfile {
     }
 
     @Override
-    public List<Block.Line> numbers() {
-        List<Block.Line> lines = new ArrayList<>(counts.lines());
-        if (counts.values() > 0) {
+    List<Block.Line> numbers() {
+        List<Block.Line> lines = super.numbers();
+        if (values() > 0) {
             String length = String.format(Locale.ROOT, "%,d", minLength);
             lines.add(new Block.Line(
                     "length",
@@ -71,9 +72,42 @@ final class VectorProfile implements ColumnProfile {
     }
 
     @Override
-    public List<Block.Picture> pictures() {
+    List<Block.Picture> pictures() {
         return nonZeros.pictures().stream()
                 .map(picture -> new Block.Picture("nonzero values", "", picture.drawing()))
                 .toList();
+    }
+
+    /** Summarizes a vector in the task that read it. */
+    static final class VectorSummary implements UDF1<Vector, Row> {
+        private static final long serialVersionUID = 1L;
+
+        /** Length, number of nonzero values, minimum and maximum, which are null for an empty vector. */
+        static final StructType TYPE = new StructType()
+                .add("length", "int")
+                .add("filled", "int")
+                .add("min", "double")
+                .add("max", "double");
+
+        @Override
+        public Row call(Vector vector) {
+            if (vector == null) {
+                return null;
+            }
+            double[] values = vector instanceof SparseVector sparse ? sparse.values() : ((DenseVector) vector).values();
+            int filled = 0;
+            // Slots that a sparse vector does not store are zero.
+            boolean zeros = values.length < vector.size();
+            double min = zeros ? 0 : Double.POSITIVE_INFINITY;
+            double max = zeros ? 0 : Double.NEGATIVE_INFINITY;
+            for (double value : values) {
+                filled += value != 0 ? 1 : 0;
+                min = value < min ? value : min;
+                max = value > max ? value : max;
+            }
+            return min <= max
+                    ? RowFactory.create(vector.size(), filled, min, max)
+                    : RowFactory.create(vector.size(), filled, null, null);
+        }
     }
 }

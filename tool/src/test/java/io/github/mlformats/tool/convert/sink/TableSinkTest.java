@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.tool.convert.manifest.InputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +39,7 @@ class TableSinkTest {
                 .getOrCreate();
         sink = new TableSink(
                 TABLE,
-                new OutputSpec("parquet", Map.of(), List.of()),
+                new OutputSpec("parquet", Map.of(), List.of(), Optional.of(TABLE)),
                 "job",
                 new org.apache.hadoop.fs.Path(dir.toUri()),
                 new Configuration());

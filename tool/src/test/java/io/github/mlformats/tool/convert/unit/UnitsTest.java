@@ -2,8 +2,9 @@ package io.github.mlformats.tool.convert.unit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.tool.convert.manifest.InputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
+import io.github.mlformats.tool.convert.unit.UnitSourceFactory.FileGroupSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

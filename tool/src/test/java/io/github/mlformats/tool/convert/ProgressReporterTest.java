@@ -1,0 +1,93 @@
+package io.github.mlformats.tool.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ProgressReporterTest {
+    private static final ProgressReporter.UnitProgress HALF_DONE = new ProgressReporter.UnitProgress() {
+        @Override
+        public long rows() {
+            return 0;
+        }
+
+        @Override
+        public double completedFraction() {
+            return 0.5;
+        }
+    };
+
+    private final StringWriter err = new StringWriter();
+    private final Timer timer = new Timer();
+
+    /** A timer controlled by the test. */
+    private static final class Timer extends ScheduledThreadPoolExecutor {
+        private Runnable task;
+        private Duration period;
+
+        Timer() {
+            super(1);
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleAtFixedRate(Runnable repeated, long initial, long next, TimeUnit unit) {
+            task = repeated;
+            period = Duration.of(next, unit.toChronoUnit());
+            return null;
+        }
+    }
+
+    private ProgressReporter begin(boolean terminal, int width, String file) {
+        ProgressReporter reporter = new ProgressReporter(new PrintWriter(err), terminal, width, timer);
+        reporter.message("writing out as parquet");
+        reporter.begin(2, 100, HALF_DONE);
+        timer.task.run();
+        reporter.unitStarted(new Unit(0, file, "", List.<InputFile>of()));
+        timer.task.run();
+        return reporter;
+    }
+
+    @Test
+    void logsALineEveryHalfMinute() {
+        try (ProgressReporter reporter = begin(false, 0, "a.idv")) {
+            assertThat(timer.period).isEqualTo(Duration.ofSeconds(30));
+            assertThat(err).hasToString("writing out as parquet\n0/2 units, a.idv\n");
+            timer.task.run();
+            reporter.message("the end");
+        }
+        assertThat(err)
+                .as("nothing that steers a terminal")
+                .hasToString("writing out as parquet\n0/2 units, a.idv\n0/2 units, a.idv\nthe end\n");
+        assertThat(timer.isShutdown()).isTrue();
+    }
+
+    @Test
+    void writesOverItsLineOnATerminal() {
+        try (ProgressReporter reporter = begin(true, 12, "a.idv")) {
+            assertThat(timer.period).isLessThanOrEqualTo(Duration.ofSeconds(1));
+            timer.task.run();
+            reporter.message("the end");
+        }
+        String clear = "\r\u001b[K";
+        assertThat(err)
+                .as("one column less than there are, so that it does not wrap")
+                .hasToString(clear + "writing out as parquet\n" + clear + "0/2 units, " + clear + "0/2 units, " + clear
+                        + "the end\n" + clear);
+    }
+
+    @Test
+    void namesCannotForgeLines() {
+        begin(false, 0, "a\n2/2 units\u001b[2J").close();
+        assertThat(err.toString().lines()).hasSize(2);
+        assertThat(err.toString()).doesNotContain("\u001b");
+    }
+}
