@@ -3,9 +3,9 @@ package io.github.mlformats.tool.checksum;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.not;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.table.schema.ColumnNames;
-import io.github.mlformats.tool.report.TerminalText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class RowDifference {
     }
 
     private String line(Row row) {
-        String key = "row " + (row.isNullAt(0) ? "with null key" : TerminalText.escapeLine(row.getString(0))) + ": ";
+        String key = "row " + (row.isNullAt(0) ? "with null key" : PlainText.escape(row.getString(0))) + ": ";
         if (row.isNullAt(1)) {
             return key + "only in the second";
         }
@@ -69,7 +69,7 @@ public final class RowDifference {
                 names.add(columns[i]);
             }
         }
-        return names.stream().map(TerminalText::escapeLine).collect(Collectors.joining(", "));
+        return names.stream().map(PlainText::escape).collect(Collectors.joining(", "));
     }
 
     /** Computes the hashes of the values in each row of a table, for the comparison of rows. */

@@ -1,8 +1,8 @@
 package io.github.mlformats.tool.checksum;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.report.HumanReadable;
-import io.github.mlformats.tool.report.TerminalText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -50,8 +50,8 @@ public final class TableDifference {
             long sum = one.columns().get(column);
             long otherSum = other.columns().get(column);
             if (sum != otherSum) {
-                lines.add("column " + TerminalText.escapeLine(column) + ": different values, checksum "
-                        + Checksums.text(sum) + " in the first, " + Checksums.text(otherSum) + " in the second");
+                lines.add("column " + PlainText.escape(column) + ": different values, checksum " + Checksums.text(sum)
+                        + " in the first, " + Checksums.text(otherSum) + " in the second");
             }
         }
         if (lines.isEmpty() && one.wholeRows() != other.wholeRows()) {
@@ -104,24 +104,24 @@ public final class TableDifference {
             ofFirst.forEach((name, type) -> {
                 DataType other = ofSecond.get(name);
                 if (other == null) {
-                    lines.add("column " + TerminalText.escapeLine(name) + ": only in the first");
+                    lines.add("column " + PlainText.escape(name) + ": only in the first");
                     return;
                 }
                 common.add(name);
                 if (!type.equals(other)) {
-                    lines.add("column " + TerminalText.escapeLine(name) + ": " + text(type) + " in the first, "
-                            + text(other) + " in the second");
+                    lines.add("column " + PlainText.escape(name) + ": " + text(type) + " in the first, " + text(other)
+                            + " in the second");
                 }
             });
             ofSecond.keySet().stream()
                     .filter(name -> !ofFirst.containsKey(name))
-                    .forEach(name -> lines.add("column " + TerminalText.escapeLine(name) + ": only in the second"));
+                    .forEach(name -> lines.add("column " + PlainText.escape(name) + ": only in the second"));
             return new SchemaDifference(lines, common);
         }
 
         private static String text(DataType type) {
             boolean user = type instanceof UserDefinedType<?>;
-            return TerminalText.escapeLine(user ? type.typeName() : type.catalogString());
+            return PlainText.escape(user ? type.typeName() : type.catalogString());
         }
 
         private static Map<String, DataType> types(StructType schema) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
@@ -15,7 +16,6 @@ import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Version;
 import io.github.mlformats.tool.report.JsonReport;
-import io.github.mlformats.tool.report.TerminalText;
 import io.github.mlformats.tool.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,11 +59,11 @@ final class InspectCommand extends PerFileCommand {
 
     /** Writes a page about the conversion that wrote the path, if one did. */
     @Override
-    boolean processOther(String path, Configuration conf) throws IOException {
-        Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path, conf);
+    boolean processOther(Configuration conf) throws IOException {
+        Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path(), conf);
         if (job.isPresent()) {
             HtmlPage.write(job.get(), Version.line(), html);
-            System.out.println(TerminalText.escapeLine(html.toString()));
+            System.out.println(PlainText.escape(html.toString()));
         }
         return job.isPresent();
     }
@@ -78,9 +78,9 @@ final class InspectCommand extends PerFileCommand {
     }
 
     @Override
-    int finish(String path, String format) throws IOException {
+    int finish(String format) throws IOException {
         if (html != null) {
-            writePage(path, format);
+            writePage(format);
         } else if (json) {
             System.out.println(all.size() == 1 ? JsonReport.of(all.get(0)) : JsonReport.of(all));
         } else {
@@ -89,15 +89,15 @@ final class InspectCommand extends PerFileCommand {
         return ExitCode.SUCCESS;
     }
 
-    private void writePage(String path, String format) throws IOException {
+    private void writePage(String format) throws IOException {
         RowSample rows = RowSample.parse(sample);
         SparkSession session = SparkCommand.session();
         InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {
             List<Page.Section> data =
                     DataSections.of(() -> inputTable(session, format).rows(), rows);
-            HtmlPage.write(InspectionPage.of(path, format, things, data), Version.line(), html);
-            System.out.println(TerminalText.escapeLine(html.toString()));
+            HtmlPage.write(InspectionPage.of(path(), format, things, data), Version.line(), html);
+            System.out.println(PlainText.escape(html.toString()));
         } finally {
             session.stop();
         }

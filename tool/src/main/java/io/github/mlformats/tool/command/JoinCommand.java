@@ -7,6 +7,7 @@ import io.github.mlformats.core.commit.merge.StoredFiles;
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
@@ -20,7 +21,6 @@ import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
 import io.github.mlformats.tool.report.HumanReadable;
-import io.github.mlformats.tool.report.TerminalText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Serializable;
@@ -88,7 +88,7 @@ final class JoinCommand implements Callable<Integer> {
         new LocalMerge(planner, conf, spec.commandLine().getErr()).run(files, target, overwrite);
         String size = HumanReadable.bytes(fs.getFileStatus(target).getLen());
         System.out.println("joined " + HumanReadable.count(files.size(), "file") + " to "
-                + TerminalText.escapeLine(target.toString()) + ", " + size);
+                + PlainText.escape(target.toString()) + ", " + size);
         return ExitCode.SUCCESS;
     }
 

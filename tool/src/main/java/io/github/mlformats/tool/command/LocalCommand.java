@@ -6,12 +6,14 @@ import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.input.Inspectors;
+import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -26,8 +28,18 @@ abstract class LocalCommand implements Callable<Integer> {
     /** Runs the command on the data set. @return the exit code */
     abstract int execute(Inspector inspector, Options options, Configuration conf) throws IOException;
 
-    String path() {
+    /** Processes a path that is not data of a format. @return whether it was one, so that the command is done */
+    boolean processOther(Configuration conf) throws IOException {
+        return false;
+    }
+
+    final String path() {
         return path;
+    }
+
+    /** The data set as a table of Spark. */
+    final InputTable inputTable(SparkSession session, String format) {
+        return new InputTable(session, format, root.options, List.of(path), List.of());
     }
 
     @Override
@@ -37,6 +49,9 @@ abstract class LocalCommand implements Callable<Integer> {
         Configuration conf = HadoopConfigurations.create(root.options);
         // Without this, Hadoop loads its configuration a second time.
         UserGroupInformation.setConfiguration(conf);
+        if (processOther(conf)) {
+            return ExitCode.SUCCESS;
+        }
         Inspector inspector = Inspectors.get(FormatDetector.detect(List.of(path), root.format, conf));
         Options options = TableLoader.readOptions(inspector.format()).parse(root.options);
         return execute(inspector, options, conf);

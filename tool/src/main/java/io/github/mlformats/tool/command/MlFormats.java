@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;
@@ -7,8 +8,8 @@ import io.github.mlformats.tool.process.Failure;
 import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Terminal;
 import io.github.mlformats.tool.process.Version;
-import io.github.mlformats.tool.report.TerminalText;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -84,8 +85,7 @@ public final class MlFormats {
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();
                     String help = command.getCommandSpec().qualifiedName() + " --help";
-                    command.getErr()
-                            .println(TerminalText.escapeLine("mlformats: " + root.message(mistake) + "; see " + help));
+                    command.getErr().println(PlainText.escape("mlformats: " + root.message(mistake) + "; see " + help));
                     return ExitCode.USAGE;
                 })
                 .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
@@ -118,10 +118,37 @@ public final class MlFormats {
             return ExitCode.CLOSED_PIPE;
         }
         Failure failure = Failure.of(thrown);
-        command.getErr().println("mlformats: " + TerminalText.escapeLine(failure.message()));
+        command.getErr().println("mlformats: " + PlainText.escape(failure.message()));
         if (verbose) {
             thrown.printStackTrace(command.getErr());
         }
         return failure.exitCode();
+    }
+
+    /** The registered commands. */
+    private static final class Subcommands {
+        private static final List<Class<?>> ALL = List.of(
+                ShowCommand.class,
+                InspectCommand.class,
+                VerifyCommand.class,
+                ConvertCommand.class,
+                JoinCommand.class,
+                CountCommand.class,
+                SchemaCommand.class,
+                DiffCommand.class,
+                FindCommand.class,
+                CompletionCommand.class);
+
+        /** Commands that start fast enough for the parsing of the other commands to be noticeable. */
+        private static final Map<String, Class<?>> QUICK =
+                Map.of("inspect", InspectCommand.class, "schema", SchemaCommand.class, "find", FindCommand.class);
+
+        private Subcommands() {}
+
+        /** The commands to register for a command line: only the first argument if it is a quick command, otherwise all. */
+        static List<Class<?>> forLine(String... arguments) {
+            Class<?> quick = arguments.length == 0 ? null : QUICK.get(arguments[0]);
+            return quick == null ? ALL : List.of(quick);
+        }
     }
 }

@@ -3,61 +3,26 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.tool.input.DataFiles;
-import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.input.HadoopConfigurations;
-import io.github.mlformats.tool.input.Inspectors;
-import io.github.mlformats.tool.process.ExitCode;
-import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
-import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.SparkSession;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** A command that processes files one by one, without a Spark session. */
-abstract class PerFileCommand implements Callable<Integer> {
-    @ParentCommand
-    private MlFormats root;
-
-    @Parameters(paramLabel = "PATH", description = "A file, a folder or a pattern.")
-    private String path;
-
+abstract class PerFileCommand extends LocalCommand {
     /** Processes a file, or a folder if data sets of the format are folders. */
     abstract void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException;
 
-    /** Processes a path that is not data of a format. @return whether it was one, so that the command is done */
-    boolean processOther(String path, Configuration conf) throws IOException {
-        return false;
-    }
-
-    /** All processed files as a table of Spark. */
-    final InputTable inputTable(SparkSession session, String format) {
-        return new InputTable(session, format, root.options, List.of(path), List.of());
-    }
-
     /** Called after the last file. @return the exit code */
-    abstract int finish(String path, String format) throws IOException;
+    abstract int finish(String format) throws IOException;
 
     @Override
-    public final Integer call() throws IOException {
-        Verbosity.hideWarnings();
-        Verbosity.apply(root.verbose);
-        Configuration conf = HadoopConfigurations.create(root.options);
-        if (processOther(path, conf)) {
-            return ExitCode.SUCCESS;
-        }
-        Inspector inspector = Inspectors.get(FormatDetector.detect(List.of(path), root.format, conf));
-        Options options = TableLoader.readOptions(inspector.format()).parse(root.options);
-        for (Path one : DataFiles.list(path, inspector, conf)) {
+    final int execute(Inspector inspector, Options options, Configuration conf) throws IOException {
+        for (Path one : DataFiles.list(path(), inspector, conf)) {
             try (HadoopTree data = new HadoopTree(one, conf)) {
                 processFile(data, inspector, options);
             }
         }
-        return finish(path, inspector.format().shortName());
+        return finish(inspector.format().shortName());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.input.LocalTable;
@@ -36,7 +37,7 @@ final class SchemaCommand extends LocalCommand {
     int execute(Inspector inspector, Options options, Configuration conf) throws IOException {
         StructType schema = LocalTable.of(path(), inspector, options, conf).schema();
         if (form.ddl) {
-            System.out.println(TerminalText.escapeLine(schema.toDDL()));
+            System.out.println(PlainText.escape(schema.toDDL()));
         } else if (form.json) {
             System.out.println(TerminalText.escapeLines(schema.prettyJson()));
         } else {

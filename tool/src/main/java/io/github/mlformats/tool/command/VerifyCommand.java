@@ -1,12 +1,12 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.process.ExitCode;
-import io.github.mlformats.tool.report.TerminalText;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -26,7 +26,7 @@ final class VerifyCommand extends PerFileCommand {
     }
 
     @Override
-    int finish(String path, String format) {
+    int finish(String format) {
         return sound ? ExitCode.SUCCESS : ExitCode.CORRUPT;
     }
 
@@ -41,10 +41,10 @@ final class VerifyCommand extends PerFileCommand {
     private static void report(String name, VerificationResult verdict) {
         long count = verdict.problems().size() + verdict.unlistedProblems();
         String problems = count == 0 ? "no problems" : count + (count == 1 ? " problem" : " problems");
-        System.out.println(TerminalText.escapeLine(name) + ": " + verdict.records() + " records, " + problems);
+        System.out.println(PlainText.escape(name) + ": " + verdict.records() + " records, " + problems);
         for (VerificationResult.Problem problem : verdict.problems()) {
             boolean named = problem.text().startsWith(problem.file());
-            System.out.println("  " + TerminalText.escapeLine((named ? "" : problem.file() + ": ") + problem.text()));
+            System.out.println("  " + PlainText.escape((named ? "" : problem.file() + ": ") + problem.text()));
         }
         if (verdict.unlistedProblems() > 0) {
             System.out.println("  and " + verdict.unlistedProblems() + " more");

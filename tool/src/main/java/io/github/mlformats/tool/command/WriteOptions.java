@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.ConversionTarget;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
 import io.github.mlformats.tool.input.Formats;
-import io.github.mlformats.tool.report.TerminalText;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,8 +68,8 @@ final class WriteOptions {
      */
     OutputSpec outputSpec(PrintWriter err) {
         for (String name : Formats.checkWrite(format, options)) {
-            err.println(TerminalText.escapeLine("mlformats: --to-option " + name
-                    + " is not a known write option of format " + format + ". It is passed to Spark unchanged"));
+            err.println(PlainText.escape("mlformats: --to-option " + name + " is not a known write option of format "
+                    + format + ". It is passed to Spark unchanged"));
         }
         if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table == null) {
             throw new UsageException(

@@ -85,7 +85,7 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
     }
 
     /** The columns in the files, without partition columns. */
-    StructType withoutPartitionColumns(StructType schema) {
+    public StructType withoutPartitionColumns(StructType schema) {
         return TableSchema.withoutPartitions(schema, listing.partitionColumns(), NAMES);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.tool.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.StringWriter;
@@ -60,7 +61,7 @@ public final class RowJson implements Serializable {
 
     /** One line of JSON, with control characters escaped. */
     public String line(SpecializedGetters row) {
-        return TerminalText.escapeLine(text(json -> struct(json, row, schema)));
+        return PlainText.escape(text(json -> struct(json, row, schema)));
     }
 
     @FunctionalInterface

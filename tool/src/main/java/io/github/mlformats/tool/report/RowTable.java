@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.report;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.table.schema.ColumnNames;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +28,7 @@ public final class RowTable {
      * @param vertical whether to print one value per line
      */
     public static String of(Dataset<Row> rows, int count, int cellWidth, boolean vertical) {
-        String[] names =
-                Arrays.stream(rows.columns()).map(TerminalText::escapeLine).toArray(String[]::new);
+        String[] names = Arrays.stream(rows.columns()).map(PlainText::escape).toArray(String[]::new);
         Dataset<Row> named = Arrays.equals(names, rows.columns()) ? rows : rows.toDF(names);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console$.MODULE$.withOut(out, () -> {

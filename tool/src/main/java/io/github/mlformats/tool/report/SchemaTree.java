@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.report;
 
+import io.github.mlformats.core.error.PlainText;
 import java.util.Arrays;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -31,6 +32,6 @@ public final class SchemaTree {
 
     private static StructField plain(StructField field) {
         return new StructField(
-                TerminalText.escapeLine(field.name()), plain(field.dataType()), field.nullable(), field.metadata());
+                PlainText.escape(field.name()), plain(field.dataType()), field.nullable(), field.metadata());
     }
 }

@@ -9,12 +9,7 @@ public final class TerminalText {
 
     /** Escapes text of several lines, keeping the line breaks. */
     public static String escapeLines(String text) {
-        return text.lines().map(TerminalText::escapeLine).collect(Collectors.joining("\n"))
+        return text.lines().map(PlainText::escape).collect(Collectors.joining("\n"))
                 + (text.endsWith("\n") ? "\n" : "");
-    }
-
-    /** Escapes text including its line breaks. */
-    public static String escapeLine(String text) {
-        return PlainText.escape(text);
     }
 }
