@@ -199,7 +199,7 @@ public final class JobPage {
     }
 
     /** Histograms of units over their end times. */
-    private static final class Timeline {
+    static final class Timeline {
         private static final int BINS = 48;
         private static final double MILLIS = 1000;
 
