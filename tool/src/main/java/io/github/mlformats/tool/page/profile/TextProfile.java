@@ -54,7 +54,10 @@ final class TextProfile extends ColumnProfile {
                 : List.of(new Block.Picture("most frequent", "", new Drawing.Rows(List.of(), rows)));
     }
 
-    /** Counts the occurrences of values, unless there are too many distinct ones. */
+    /**
+     * Counts the occurrences of values, unless there are too many distinct ones. Not a sketch of DataSketches like the other
+     * profiles: the serializer of its frequent items is in another package in Spark 3.5 than in Spark 4.
+     */
     static final class FrequentValues implements Serializable {
         private static final long serialVersionUID = 1L;
         private static final int MAX_VALUES = 4096;
