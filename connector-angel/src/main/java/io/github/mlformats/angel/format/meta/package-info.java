@@ -1,4 +1,5 @@
 /**
- * Reads the metas of all versions of Angel ({@link MetaFileReader}).
+ * What the folders of a model say about its matrices: the metas of all versions of Angel ({@link MetaFileReader}) and the graph of
+ * the network ({@link GraphFileReader}).
  */
 package io.github.mlformats.angel.format.meta;

@@ -1,5 +1,5 @@
 /**
- * The statistics pass over the rows of a write, and the plan of matrices and partitions that it leads to
- * ({@link ModelPlanner}).
+ * The input rows of a write ({@link InputRow}), the statistics pass over them, and the plan of matrices and partitions that it
+ * leads to ({@link ModelPlanner}).
  */
 package io.github.mlformats.angel.write.plan;
