@@ -18,7 +18,7 @@ class BundleTest {
 
     @BeforeAll
     void open() throws IOException {
-        jar = new JarFile(Path.of(System.getProperty("bundle.jar")).toFile());
+        jar = new JarFile(Path.of(System.getProperty("shipped.jar")).toFile());
     }
 
     @AfterAll
