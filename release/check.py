@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 POM = {"m": "http://maven.apache.org/POM/4.0.0"}
 # The folder of a published module, and whether it has jars.
 MODULES = {".": False, "bundle": True, "native-inflate": True}
-SUFFIXES = [".jar", "-sources.jar", "-javadoc.jar", "-cyclonedx.json"]
+SUFFIXES = [".jar", "-sources.jar", "-javadoc.jar", ".cdx.json"]
 DESCRIBED = ["name", "description", "url", "licenses/license/name", "licenses/license/url", "developers/developer/name",
              "scm/connection", "scm/url"]  # fmt: skip
 INSIDE = {
@@ -53,11 +53,8 @@ def sha256(file):
 
 def check_signature(file, problems):
     signature = file.with_name(file.name + ".asc")
-    if signature.exists():
-        verified = subprocess.run(["gpg", "--batch", "--verify", signature, file], capture_output=True)
-        problems.unless(verified.returncode == 0, f"{signature} does not match the file")
-    else:
-        problems.unless(False, f"{signature} is missing")
+    verified = subprocess.run(["gpg", "--batch", "--verify", signature, file], capture_output=True)
+    problems.unless(verified.returncode == 0, f"{signature} is missing or does not match the file")
 
 
 def check_pom(pom, parent, problems):
@@ -84,9 +81,6 @@ def check(project, other, problems):
         target = project / module / "target"
         published = [target / f"{name}-{version}{suffix}" for suffix in [".pom", *(SUFFIXES if has_jars else [])]]
         for file in published:
-            if not file.exists():
-                # Maven signs some files where they are, and copies them under their published name only to upload them.
-                file = {".pom": target.parent / "pom.xml", "json": target / f"{name}-{version}.cdx.json"}.get(file.name[-4:], file)
             problems.unless(file.exists(), f"{file} is missing")
         pom = published[0]
         if pom.exists():
