@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Timeout;
  * changes what readers see is tested in one way, and a sample of the others; with {@code -Dwrite.contract.stride=1} each step
  * in each way.
  */
-@Timeout(value = 6, unit = TimeUnit.HOURS) // with each step
+@Timeout(value = 6, unit = TimeUnit.HOURS) // for runs that test each step
 public abstract class StoreWriteContract extends WriteContract {
     /** The tests of a write that sample its steps: together, they test each step that changes what readers see. */
     private static final int SAMPLING_TESTS = 5;
 
-    /** The build tests about one step of those that no reader sees. */
+    /** Tests about one step of those that no reader sees. */
     private static final int DEFAULT_STRIDE = 400;
 
     @AfterAll
