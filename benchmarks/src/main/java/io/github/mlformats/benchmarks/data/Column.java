@@ -146,8 +146,9 @@ public interface Column extends Serializable {
     record TextColumn(String name, int id) implements Column {
         private static final String[] WORDS =
                 ("the of and to in is that for it was on are as with his they at be this from have or by one had not"
-                    + " but what all were when we there can an your which their said if do will each about how up out"
-                    + " them then she many some so these would other into has more her two like him")
+                                + " but what all were when we there can an your which their said if do will each"
+                                + " about how up out them then she many some so these would other into has more her"
+                                + " two like him")
                         .split(" ");
 
         @Override

@@ -62,7 +62,8 @@ public record AngelReadOptions(
             "repairRanges",
             RangeRepairMode.AUTO,
             "Whether to compute the column ranges that a bug of Angel 3.2.0 lost: auto computes them for dense"
-                + " matrices and rejects sparse ones, which may be hash partitioned; false reads columns as stored.");
+                    + " matrices and rejects sparse ones, which may be hash partitioned; false reads columns as"
+                    + " stored.");
     public static final Option<Boolean> ALLOW_LOSSY =
             Option.flag("allowLossy", false, "Read matrices even if Angel is known to have lost values or columns.");
     public static final Option<ParseMode> MODE = Option.choice(
@@ -148,8 +149,8 @@ public record AngelReadOptions(
         if (options.get(CORRUPT_RECORD) != null) {
             throw new UsageException(
                     "option columnNameOfCorruptRecord is not supported by angel: a corrupt partition is skipped"
-                        + " completely, so there is no record to keep. Remove the option; mode=PERMISSIVE skips such"
-                        + " partitions like DROPMALFORMED");
+                            + " completely, so there is no record to keep. Remove the option; mode=PERMISSIVE skips"
+                            + " such partitions like DROPMALFORMED");
         }
     }
 

@@ -72,8 +72,8 @@ public record AngelWriteOptions(
                     "templatePath",
                     "no model",
                     "Path of a model whose matrices of the same names give row type, format class, rows, index range"
-                        + " and blocks, as far as no option says them. Values are converted to its types if that loses"
-                        + " nothing.")
+                            + " and blocks, as far as no option says them. Values are converted to its types if that"
+                            + " loses nothing.")
             .withDeprecatedName("like");
 
     /** Characters of numbers and line ends, and metacharacters: Angel uses the separator as a regular expression. */

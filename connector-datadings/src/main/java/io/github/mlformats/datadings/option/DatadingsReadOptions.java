@@ -55,8 +55,8 @@ public record DatadingsReadOptions(
             "inferSamples",
             AUTO,
             "Which samples schema inference reads: auto for up to 100 at the beginning and at the end and 60 at four"
-                + " positions in between, fewer where they are large; a number for that many at the beginning, at the"
-                + " end, and in between; or all, which reads the data set in a Spark job.");
+                    + " positions in between, fewer where they are large; a number for that many at the beginning, at"
+                    + " the end, and in between; or all, which reads the data set in a Spark job.");
     private static final Option<Boolean> INFER_INDEX = Option.flag(
             "inferIndex",
             false,

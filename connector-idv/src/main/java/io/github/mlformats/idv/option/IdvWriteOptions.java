@@ -54,9 +54,9 @@ public record IdvWriteOptions(
     private static final Option<Nulls> NULLS = Option.choice(
             "nulls",
             Nulls.ERROR,
-            "What to do with a null in a column type without a missing value: fail, or write the default (0, false, an"
-                + " empty vector). Floating point numbers store null as NaN, keys as missing, text as missing, which"
-                + " ML.NET reads as empty.");
+            "What to do with a null in a column type without a missing value: fail, or write the default (0, false,"
+                    + " an empty vector). Floating point numbers store null as NaN, keys as missing, text as missing,"
+                    + " which ML.NET reads as empty.");
     private static final Option<Doubles> DOUBLES = Option.choice(
             "doubles",
             Doubles.KEEP,
