@@ -1,4 +1,4 @@
-package io.github.mlformats.tool;
+package io.github.mlformats.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
