@@ -48,16 +48,16 @@ public final class FileMerger {
      * @param file the file in the staging folder
      */
     public void publishStaged(StoredFile file) throws IOException {
-        if (isObjectStore(publisher, staging)) {
+        if (isObjectStore(publisher)) {
             new CopyStrategy(publisher, staging, true).copy(file);
         } else {
             publisher.rename(new Path(file.path()), file.length(), staging);
         }
     }
 
-    private static boolean isObjectStore(FilePublisher publisher, StagingFolder staging) throws IOException {
-        return publisher.fileSystem().hasPathCapability(staging.path(), FilePublisher.MULTIPART)
-                && MultipartUpload.isKnown();
+    /** HDFS has uploads, too, but a file there is visible while it is written. */
+    private static boolean isObjectStore(FilePublisher publisher) throws IOException {
+        return publisher.isVisibleWhenClosed() && MultipartUpload.isKnown();
     }
 
     /** @param segments number of segments; up to one segment must be written without gaps, which uploads would add */
@@ -68,7 +68,7 @@ public final class FileMerger {
         if (fs.hasPathCapability(place, FilePublisher.CONCAT) && !(fs instanceof RawLocalFileSystem)) {
             return new ConcatStrategy(publisher, staging);
         }
-        boolean isObjectStore = isObjectStore(publisher, staging);
+        boolean isObjectStore = isObjectStore(publisher);
         return isObjectStore && segments > 1 && segments <= UploadSegmentStore.MAX_SEGMENTS
                 ? new UploadStrategy(publisher, staging, segments)
                 : new CopyStrategy(publisher, staging, isObjectStore);
