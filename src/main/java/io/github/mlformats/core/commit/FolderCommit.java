@@ -6,7 +6,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -213,7 +212,7 @@ public final class FolderCommit {
     private List<String> deleteOwn(Set<Path> kept) {
         List<String> problems = new ArrayList<>();
         try {
-            deleteOwn(job.fileSystem().makeQualified(job.folder()), kept, problems);
+            deleteOwn(root(), kept, problems);
         } catch (IOException | RuntimeException e) {
             problems.add(job.folder() + " cannot be listed: " + e.getMessage());
         }
@@ -230,6 +229,7 @@ public final class FolderCommit {
             LOG.debug("{} is gone already", folder);
             return;
         }
+        boolean hadOwn = false;
         for (FileStatus child : children) {
             Path path = child.getPath();
             if (path.getName().startsWith("_temporary")) {
@@ -242,15 +242,17 @@ public final class FolderCommit {
                 if (!deletion.isDone()) {
                     problems.add(deletion.problem());
                 }
-                EmptyFolders.deleteUpTo(fs, folder, fs.makeQualified(job.folder()));
+                hadOwn = true;
             }
+        }
+        if (hadOwn) {
+            EmptyFolders.deleteUpTo(fs, folder, root());
         }
     }
 
     /** Whether the job's id is in a path below the folder. */
     private boolean isOwn(Path path) {
-        URI root = job.fileSystem().makeQualified(job.folder()).toUri();
-        return root.relativize(path.toUri()).getPath().contains(job.id());
+        return root().toUri().relativize(path.toUri()).getPath().contains(job.id());
     }
 
     /**
@@ -312,11 +314,14 @@ public final class FolderCommit {
     }
 
     private void deleteEmptyFolders(List<String> old) {
-        Path root = job.fileSystem().makeQualified(job.folder());
         old.stream()
                 .map(path -> before.resolve(path).getParent())
                 .distinct()
-                .forEach(folder -> EmptyFolders.deleteUpTo(job.fileSystem(), folder, root));
+                .forEach(folder -> EmptyFolders.deleteUpTo(job.fileSystem(), folder, root()));
+    }
+
+    private Path root() {
+        return job.fileSystem().makeQualified(job.folder());
     }
 
     private void rollBack(NamedFiles named, MetadataFiles metadata, boolean unmarked, Throwable failure)
