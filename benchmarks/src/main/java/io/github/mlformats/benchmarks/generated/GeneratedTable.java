@@ -4,7 +4,7 @@ import io.github.mlformats.benchmarks.data.DataFile;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** A table in a {@link GeneratedFileSystem}, of which nothing is written. */
+/** A table in a {@link GeneratedFileSystem}, which computes its bytes when they are read. */
 interface GeneratedTable extends DataFile {
     /** Path that the data source reads. */
     String uri();

@@ -13,7 +13,7 @@ final class ProcessCounters {
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private static final Path IO = Path.of("/proc/self/io");
     private static final Path STAT = Path.of("/proc/self/stat");
-    /** A clock tick, of which Linux has 100 per second. */
+    /** Length of a clock tick: Linux has 100 per second. */
     private static final long TICK_NANOS = 10_000_000;
 
     private ProcessCounters() {}

@@ -33,8 +33,8 @@ class FolderCommitTest {
     private List<String> old;
 
     /**
-     * Local files whose folder {@code part=9} another writer deletes while it is listed, and of which one that is verified
-     * gets no answer.
+     * Local files. Another writer deletes the folder {@code part=9} while it is listed, and the status request that verifies
+     * one of the files fails.
      */
     public static final class VanishingFileSystem extends RawLocalFiles {
         static final AtomicBoolean FAILS = new AtomicBoolean();

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * How to handle input that is meaningful but that primitiv does not write.
  *
  * @param isStrict whether deviations are errors
- * @param accepted is told about each accepted deviation, such as "bytes after the last object"
+ * @param accepted receives the description of each accepted deviation, such as "bytes after the last object"
  */
 public record Strictness(boolean isStrict, Consumer<String> accepted) {
     /** Every deviation is an error. */

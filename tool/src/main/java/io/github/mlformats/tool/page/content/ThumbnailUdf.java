@@ -61,7 +61,7 @@ final class ThumbnailUdf implements UDF1<byte[], Row> {
         private static final DecodedThumbnail NONE = new DecodedThumbnail(null, 0, 0);
 
         private static final int SIDE = 144;
-        /** Maximum number of decoded pixels, since progressive images are decoded as a whole. */
+        /** Maximum number of decoded pixels: progressive images are decoded as a whole. */
         private static final long MAX_PIXELS = 24_000_000;
 
         private static final String JDK = "com.sun.imageio.";
