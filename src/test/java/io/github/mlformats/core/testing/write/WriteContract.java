@@ -321,6 +321,7 @@ public abstract class WriteContract {
     private void checkDeath(WriteCase write, int step) throws IOException {
         String failure = attempt(write, NEW, write.mode());
         String when = "death at step " + step + ", " + Steps.last() + ": " + failure;
+        awaitTasks();
         Steps.reset();
         if (failure == null) {
             assertThat(read(write)).as(when).isEqualTo(after(write));
@@ -575,6 +576,7 @@ public abstract class WriteContract {
     }
 
     private void clear() throws IOException {
+        awaitTasks();
         folder = new Path(root, "test");
         fs.delete(folder, true);
         fs.mkdirs(folder);
@@ -594,9 +596,19 @@ public abstract class WriteContract {
         return list(folder).stream().map(this::name).toList();
     }
 
+    /** A folder that a task deletes meanwhile, which is killed or fails, is empty. */
     private List<FileStatus> list(Path parent) throws IOException {
+        FileStatus[] children;
+        try {
+            children = fs.listStatus(parent);
+        } catch (IOException e) {
+            if (fs.exists(parent)) {
+                throw e;
+            }
+            return List.of();
+        }
         List<FileStatus> all = new ArrayList<>();
-        for (FileStatus child : fs.listStatus(parent)) {
+        for (FileStatus child : children) {
             all.add(child);
             if (child.isDirectory()) {
                 all.addAll(list(child.getPath()));
