@@ -55,7 +55,7 @@ public abstract class ConnectorLayers {
                             .and(not(resideInAnyPackage(CONNECTOR + "format..", "..core.bytes..", "..core.error..")))));
 
     @ArchTest
-    static final ArchRule CONNECTORS_USE_ONLY_THE_SPI_OF_THE_CORE = noClasses()
+    public static final ArchRule CONNECTORS_USE_ONLY_THE_SPI_OF_THE_CORE = noClasses()
             .that()
             .resideOutsideOfPackage(CORE)
             .should()
