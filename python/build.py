@@ -5,6 +5,7 @@
 The command line is taken from tool/target, where ./mvnw package leaves it. Needs pip, which fetches setuptools.
 """
 
+import json
 import os
 import re
 import shutil
@@ -19,6 +20,8 @@ PROJECT = HERE.parent
 TOOL = PROJECT / "tool" / "target"
 # The libraries of the command line that PySpark does not have.
 LIBRARIES = ["picocli", "jte-runtime"]
+# Its commands whose classes the launcher archives.
+ARCHIVED = ["find", "inspect", "schema"]
 SECTION = re.compile(r"^## (?:`(?P<read>\w+)`|`df.write.format\(\"(?P<write>\w+)\"\)`|.*)$")
 ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| (.*?) \| .*? \| (.*) \|$")
 COMMON = "all"
@@ -111,6 +114,29 @@ def copy_command(package):
     for name in LIBRARIES:
         (library,) = (TOOL / "lib").glob(f"{name}-*.jar")
         shutil.copy(library, launcher / "lib")
+    # Empty until the launcher fills them: pip removes only files that the wheel contains.
+    for command in ARCHIVED:
+        (launcher / f"classes-{command}.jsa").touch()
+
+
+def read_components(jar):
+    """The list of libraries (CycloneDX) in a jar, and the component that it describes."""
+    with zipfile.ZipFile(jar) as entries:
+        for name in entries.namelist():
+            if name.startswith("META-INF/sbom/") and name.endswith(".json"):
+                return json.loads(entries.read(name))
+    sys.exit(f"{jar} has no list of libraries, which ./mvnw package makes unless it is offline")
+
+
+def list_components(jar, version, file):
+    """Writes the list of all that is in the wheel (CycloneDX): both jars, and what is inside and next to them."""
+    bundle, tool = read_components(jar), read_components(TOOL / "mlformats.jar")
+    libraries = [component for component in tool["components"] if component["name"] in LIBRARIES]
+    jars = [listed["metadata"]["component"] for listed in (bundle, tool)]
+    metadata = {"component": {"type": "library", "name": "spark-ml-formats", "version": version, "purl": f"pkg:pypi/spark-ml-formats@{version}"}}
+    parts = {part: bundle[part] for part in ("bomFormat", "specVersion", "version")}
+    listed = {**parts, "metadata": metadata, "components": [*jars, *bundle["components"], *libraries]}
+    file.write_text(json.dumps(listed, indent=2) + "\n")
 
 
 def copy_licences(jar, staging):
@@ -137,7 +163,11 @@ def main(jar, version, folder):
     project = staging / "pyproject.toml"
     project.write_text(project.read_text().replace("${project.home}", maven_property("project.home")))
     (package / "options.py").write_text(options_module((PROJECT / "docs" / "reference" / "options.md").read_text()))
-    (package / "_version.py").write_text(f'VERSION = "{version.replace("-SNAPSHOT", ".dev0")}"\n')
+    python_version = version.replace("-SNAPSHOT", ".dev0")
+    (package / "_version.py").write_text(f'VERSION = "{python_version}"\n')
+    components = package / "components.cdx.json"
+    list_components(jar, python_version, components)
+    shutil.copy(components, Path(folder) / f"spark_ml_formats-{python_version}.cdx.json")
     # Two builds of the same sources are equal.
     built = datetime.fromisoformat(maven_property("project.build.outputTimestamp").replace("Z", "+00:00"))
     subprocess.run(

@@ -1,5 +1,6 @@
 """What is in the wheel, by the metadata of its installation."""
 
+import json
 from importlib.metadata import distribution
 from pathlib import PurePosixPath
 
@@ -11,7 +12,7 @@ INSTALLED = {"INSTALLER", "REQUESTED", "direct_url.json"}
 def files():
     for file in WHEEL.files:
         path = PurePosixPath(str(file))
-        if path.parts[0] != ".." and path.name not in INSTALLED and path.suffix not in [".pyc", ".jsa"]:
+        if path.parts[0] != ".." and path.name not in INSTALLED and path.suffix != ".pyc":
             yield str(path)
 
 
@@ -31,6 +32,10 @@ def test_files():
         "spark_ml_formats/_jar.py",
         "spark_ml_formats/_launcher.py",
         "spark_ml_formats/_version.py",
+        "spark_ml_formats/components.cdx.json",
+        "spark_ml_formats/launcher/classes-find.jsa",
+        "spark_ml_formats/launcher/classes-inspect.jsa",
+        "spark_ml_formats/launcher/classes-schema.jsa",
         "spark_ml_formats/launcher/java.options",
         "spark_ml_formats/launcher/log4j2.properties",
         "spark_ml_formats/launcher/mlformats",
@@ -58,3 +63,12 @@ def test_the_notice_names_what_is_inside():
     notice = next(file for file in WHEEL.files if file.name == "NOTICE").read_text()
     for library in ["picocli", "jte", "Bouncy Castle", "MessagePack for Java", "FastDoubleParser"]:
         assert library in notice
+
+
+def test_the_list_of_components_names_what_is_inside():
+    (file,) = (file for file in WHEEL.files if file.name == "components.cdx.json")
+    listed = json.loads(file.read_text())
+    assert (listed["bomFormat"], listed["metadata"]["component"]["purl"]) == ("CycloneDX", f"pkg:pypi/spark-ml-formats@{WHEEL.version}")
+    names = {component["name"] for component in listed["components"]}
+    assert {"spark-ml-formats", "spark-ml-formats-idv", "msgpack-core", "bcprov-jdk18on", "fastdoubleparser", "picocli", "jte-runtime"} <= names
+    assert "spark-sql_2.13" not in names
