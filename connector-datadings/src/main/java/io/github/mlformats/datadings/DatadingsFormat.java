@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
@@ -122,7 +123,7 @@ public final class DatadingsFormat implements WritableFormat {
      *
      * @param tolerant whether damaged offsets invalidate only the samples they belong to, instead of the whole file
      */
-    public static Shard shard(FileContext context, boolean tolerant, Shard.WarningListener notices) {
+    public static Shard shard(FileContext context, boolean tolerant, ProblemListener notices) {
         return new Shard(context.source(), sidecarFiles(context), tolerant, notices);
     }
 

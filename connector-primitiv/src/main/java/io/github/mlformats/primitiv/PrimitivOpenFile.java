@@ -51,7 +51,7 @@ final class PrimitivOpenFile implements OpenFile {
         this.context = context;
         this.type = type;
         this.rows = new TensorRowLayout(options.layout(), options.vectors(), options.maxElements());
-        this.strictness = options.strictness(context.source().name());
+        this.strictness = options.strictness();
         this.corrupt = corrupt;
     }
 

@@ -1,12 +1,13 @@
 package io.github.mlformats.core.inspect;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.ProblemListener;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Collects the distinct problems that verification finds. The first 1000 are listed, the others are counted. */
-public final class ProblemCollector {
+public final class ProblemCollector implements ProblemListener {
     private static final int MAX_LISTED = 1000;
 
     private final Set<VerificationResult.Problem> listed = new LinkedHashSet<>();
@@ -18,12 +19,7 @@ public final class ProblemCollector {
         records += count;
     }
 
-    /**
-     * Adds a problem.
-     *
-     * @param file name of the file
-     * @param text description of the problem
-     */
+    @Override
     public void add(String file, String text) {
         VerificationResult.Problem problem = new VerificationResult.Problem(file, text);
         if (listed.size() < MAX_LISTED) {

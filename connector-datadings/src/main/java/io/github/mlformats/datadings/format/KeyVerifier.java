@@ -2,11 +2,11 @@ package io.github.mlformats.datadings.format;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.datadings.format.index.KeyStream;
 import io.github.mlformats.datadings.format.index.KeysFile;
 import io.github.mlformats.datadings.format.index.LegacyIndex;
 import io.github.mlformats.datadings.format.index.SampleSlots;
-import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.format.lookup.BloomFilter;
 import io.github.mlformats.datadings.format.lookup.KeyHash;
@@ -26,7 +26,7 @@ import java.util.Optional;
 final class KeyVerifier implements Closeable {
     private final SidecarFile.Opener sidecarFiles;
     private final ByteSource data;
-    private final Shard.WarningListener findings;
+    private final ProblemListener findings;
     private final long samples;
     private final List<ByteSource> opened = new ArrayList<>();
     private final KeyHash keyHash = KeyHash.plain();
@@ -35,7 +35,7 @@ final class KeyVerifier implements Closeable {
     private KeyHashesFile hashes;
     private BloomFilter filter;
 
-    KeyVerifier(SidecarFile.Opener sidecarFiles, ByteSource data, long samples, Shard.WarningListener findings)
+    KeyVerifier(SidecarFile.Opener sidecarFiles, ByteSource data, long samples, ProblemListener findings)
             throws IOException {
         this.sidecarFiles = sidecarFiles;
         this.data = data;
@@ -66,7 +66,7 @@ final class KeyVerifier implements Closeable {
         try {
             return opener.open(source.get());
         } catch (CorruptFileException e) {
-            findings.warn(e.file(), e.getMessage());
+            findings.add(e.file(), e.getMessage());
             return null;
         }
     }
@@ -79,7 +79,7 @@ final class KeyVerifier implements Closeable {
         byte[] stored = stored(sample);
         if (stored != null && embedded != null && !Arrays.equals(stored, embedded)) {
             String difference = quote(stored) + ", but the embedded key of the sample is " + quote(embedded);
-            findings.warn(data.name(), "entry " + sample + " of the keys is " + difference);
+            findings.add(data.name(), "entry " + sample + " of the keys is " + difference);
         }
         byte[] key = stored == null ? embedded : stored;
         if (sample < hashOfSample.length) {
@@ -90,10 +90,10 @@ final class KeyVerifier implements Closeable {
             return;
         }
         if (hashes != null && hashes.storedHash(sample) != hashes.hash(key, key.length)) {
-            findings.warn(data.name(), "entry " + sample + " of .key_hashes is not the hash of " + quote(key));
+            findings.add(data.name(), "entry " + sample + " of .key_hashes is not the hash of " + quote(key));
         }
         if (filter != null && !filter.mayContain(key, key.length)) {
-            findings.warn(data.name(), "the key " + quote(key) + " of sample " + sample + " is not in .filter");
+            findings.add(data.name(), "the key " + quote(key) + " of sample " + sample + " is not in .filter");
         }
     }
 
@@ -104,7 +104,7 @@ final class KeyVerifier implements Closeable {
         try {
             return keys.key(sample);
         } catch (CorruptFileException e) {
-            findings.warn(e.file(), e.getMessage());
+            findings.add(e.file(), e.getMessage());
             keys = null;
             return null;
         }
@@ -120,7 +120,7 @@ final class KeyVerifier implements Closeable {
             try {
                 file.forEach((sample, key, length) -> {});
             } catch (CorruptFileException e) {
-                findings.warn(e.file(), e.getMessage());
+                findings.add(e.file(), e.getMessage());
             }
         }
         long[] sorted = hashOfSample.clone();
@@ -130,7 +130,7 @@ final class KeyVerifier implements Closeable {
             boolean isDuplicate = first > 0 && sorted[first - 1] == hashOfSample[i]
                     || first + 1 < hashOfSample.length && sorted[first + 1] == hashOfSample[i];
             if (isDuplicate && hashOfSample[i] != 0) {
-                findings.warn(data.name(), "the key of sample " + i + " occurs more than once");
+                findings.add(data.name(), "the key of sample " + i + " occurs more than once");
             }
         }
     }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
@@ -34,11 +35,11 @@ public final class ShardVerifier {
 
     private final ByteSource data;
     private final SidecarFile.Opener sidecarFiles;
-    private final Shard.WarningListener findings;
+    private final ProblemListener findings;
     private final MessagePackCursor cursor;
     private long samples;
 
-    private ShardVerifier(ByteSource data, SidecarFile.Opener sidecarFiles, Shard.WarningListener findings) {
+    private ShardVerifier(ByteSource data, SidecarFile.Opener sidecarFiles, ProblemListener findings) {
         this.data = data;
         this.sidecarFiles = sidecarFiles;
         this.findings = findings;
@@ -50,7 +51,7 @@ public final class ShardVerifier {
      *
      * @return the number of samples
      */
-    public static long verify(ByteSource data, SidecarFile.Opener sidecarFiles, Shard.WarningListener findings)
+    public static long verify(ByteSource data, SidecarFile.Opener sidecarFiles, ProblemListener findings)
             throws IOException {
         ShardVerifier verifier = new ShardVerifier(data, sidecarFiles, findings);
         verifier.digests();
@@ -59,7 +60,7 @@ public final class ShardVerifier {
     }
 
     private void report(CorruptFileException e) {
-        findings.warn(e.file(), e.getMessage());
+        findings.add(e.file(), e.getMessage());
     }
 
     private void digests() throws IOException {
@@ -70,7 +71,7 @@ public final class ShardVerifier {
         try (ByteSource source = md5.get()) {
             Map<String, String> digests = Md5File.read(source);
             if (!digests.containsKey(fileName())) {
-                findings.warn(source.name(), "has no line for " + fileName());
+                findings.add(source.name(), "has no line for " + fileName());
             }
             compare(digests, data, "");
             for (SidecarFile file : SidecarFile.values()) {
@@ -92,7 +93,7 @@ public final class ShardVerifier {
     private void compare(Map<String, String> digests, ByteSource file, String suffix) throws IOException {
         String expected = digests.get(fileName() + suffix);
         if (expected != null && !expected.equals(Md5File.digest(file))) {
-            findings.warn(file.name(), "does not match its line of .md5");
+            findings.add(file.name(), "does not match its line of .md5");
         }
     }
 

@@ -7,6 +7,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.ProblemCollector;
@@ -46,7 +47,7 @@ public final class DatadingsInspector extends FileInspector {
 
     @Override
     protected Fact.Group inspect(FileContext context) throws IOException {
-        Shard.WarningListener findings = (file, reason) -> {}; // reported in the table of index files
+        ProblemListener findings = (file, reason) -> {}; // reported in the table of index files
         Shard shard = DatadingsFormat.shard(context, true, findings);
         return Fact.Group.of(
                 labelled("file", text(context.source().name())),
@@ -91,8 +92,7 @@ public final class DatadingsInspector extends FileInspector {
     @Override
     protected VerificationResult verify(FileContext context) throws IOException {
         ProblemCollector findings = new ProblemCollector();
-        findings.addRecords(
-                ShardVerifier.verify(context.source(), DatadingsFormat.sidecarFiles(context), findings::add));
+        findings.addRecords(ShardVerifier.verify(context.source(), DatadingsFormat.sidecarFiles(context), findings));
         return findings.result();
     }
 
@@ -107,9 +107,9 @@ public final class DatadingsInspector extends FileInspector {
     private static final class IndexFileStates {
         private final FileContext context;
         private final Shard shard;
-        private final Shard.WarningListener notices;
+        private final ProblemListener notices;
 
-        IndexFileStates(FileContext context, Shard shard, Shard.WarningListener notices) {
+        IndexFileStates(FileContext context, Shard shard, ProblemListener notices) {
             this.context = context;
             this.shard = shard;
             this.notices = notices;

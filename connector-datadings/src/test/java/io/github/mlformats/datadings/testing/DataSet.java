@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
@@ -174,12 +175,12 @@ public record DataSet(String name, Path folder) {
         return Optional.of(dataFile.resolveSibling(dataFile.getFileName() + side.suffix()));
     }
 
-    public static Shard shard(Path dataFile, boolean tolerant, Shard.WarningListener notices) {
+    public static Shard shard(Path dataFile, boolean tolerant, ProblemListener notices) {
         return shard(dataFile, Integer.MAX_VALUE, tolerant, notices);
     }
 
     /** @param window window size in bytes */
-    public static Shard shard(Path dataFile, int window, boolean tolerant, Shard.WarningListener notices) {
+    public static Shard shard(Path dataFile, int window, boolean tolerant, ProblemListener notices) {
         SidecarFile.Opener sides =
                 side -> sidecarFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
         return new Shard(new SmallWindows(source(dataFile), window), sides, tolerant, notices);

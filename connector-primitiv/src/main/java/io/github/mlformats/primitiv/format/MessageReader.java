@@ -42,7 +42,7 @@ final class MessageReader {
         if (value < 0 || value > MAX_UINT32) {
             throw window.corrupt(at, what + " from 0 to " + MAX_UINT32, Long.toString(value));
         }
-        strictness.accepted().accept("integers in other widths than primitiv writes");
+        strictness.accepted().add(window.file(), "integers in other widths than primitiv writes");
         return value;
     }
 

@@ -1,7 +1,7 @@
 package io.github.mlformats.primitiv.format;
 
 import io.github.mlformats.core.bytes.ByteWindow;
-import java.util.function.Consumer;
+import io.github.mlformats.core.error.ProblemListener;
 
 /**
  * How to handle input that is meaningful but that primitiv does not write.
@@ -9,9 +9,9 @@ import java.util.function.Consumer;
  * @param isStrict whether deviations are errors
  * @param accepted receives the description of each accepted deviation, such as "bytes after the last object"
  */
-public record Strictness(boolean isStrict, Consumer<String> accepted) {
+public record Strictness(boolean isStrict, ProblemListener accepted) {
     /** Every deviation is an error. */
-    public static final Strictness STRICT = new Strictness(true, deviation -> {});
+    public static final Strictness STRICT = new Strictness(true, (file, deviation) -> {});
 
     /**
      * Fails if deviations are errors; otherwise reports this one.
@@ -23,6 +23,6 @@ public record Strictness(boolean isStrict, Consumer<String> accepted) {
         if (isStrict) {
             throw window.corrupt(at, expected, found);
         }
-        accepted.accept(deviation);
+        accepted.add(window.file(), deviation);
     }
 }

@@ -8,6 +8,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
+import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.spi.FileContext;
@@ -84,8 +85,7 @@ public final class PrimitivInspector extends FileInspector {
     }
 
     private static Strictness strictness(FileContext context) {
-        return PrimitivReadOptions.of(context.options())
-                .strictness(context.source().name());
+        return PrimitivReadOptions.of(context.options()).strictness();
     }
 
     /**
@@ -94,29 +94,28 @@ public final class PrimitivInspector extends FileInspector {
      */
     @Override
     protected VerificationResult verify(FileContext context) throws IOException {
-        long[] records = new long[1];
-        List<VerificationResult.Problem> problems = new ArrayList<>();
+        ProblemCollector problems = new ProblemCollector();
         try {
-            readAll(context, records);
+            readAll(context, problems);
         } catch (CorruptFileException e) {
-            problems.add(new VerificationResult.Problem(e.file(), e.getMessage()));
+            problems.add(e);
         }
-        return new VerificationResult(records[0], problems, 0);
+        return problems.result();
     }
 
-    /** @param records its element counts the records that were read */
-    private static void readAll(FileContext context, long[] records) throws IOException {
+    /** @param counter counts the records that were read */
+    private static void readAll(FileContext context, ProblemCollector counter) throws IOException {
         FileType type = FileType.read(context.source());
         if (type == FileType.OPTIMIZER) {
             OptimizerReader reader = new OptimizerReader(context.source(), strictness(context));
             while (reader.next() != null) {
-                records[0]++;
+                counter.addRecords(1);
             }
             return;
         }
         byte[] bytes = new byte[Float.BYTES * CHUNK_VALUES];
         ParameterReader reader = new ParameterReader(context.source(), type, strictness(context), true);
-        for (Parameter parameter; (parameter = reader.next()) != null; records[0]++) {
+        for (Parameter parameter; (parameter = reader.next()) != null; counter.addRecords(1)) {
             for (int i = 0; i < parameter.tensorCount() && type != FileType.SHAPE; i++) {
                 Tensor tensor = parameter.tensor(i);
                 for (long first = 0; first < tensor.count(); first += CHUNK_VALUES) {

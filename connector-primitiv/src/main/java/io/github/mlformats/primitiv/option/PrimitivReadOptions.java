@@ -108,8 +108,9 @@ public record PrimitivReadOptions(
      * Returns how input of a file that primitiv does not write is handled. Accepted deviations are logged once per
      * file.
      */
-    public Strictness strictness(String file) {
+    public Strictness strictness() {
         return new Strictness(
-                isStrict, deviation -> LogOnce.warn(LOG, file + " has " + deviation + ", which strict=false accepts"));
+                isStrict,
+                (file, deviation) -> LogOnce.warn(LOG, file + " has " + deviation + ", which strict=false accepts"));
     }
 }

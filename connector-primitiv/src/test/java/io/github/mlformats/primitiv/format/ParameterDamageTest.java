@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * windows of 8 bytes.
  */
 class ParameterDamageTest extends DamageSweep {
-    private static final Strictness LENIENT = new Strictness(false, deviation -> {});
+    private static final Strictness LENIENT = new Strictness(false, (file, deviation) -> {});
 
     @Override
     protected Stream<Sample> samples() {

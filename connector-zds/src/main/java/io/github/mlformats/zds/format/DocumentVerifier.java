@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.format;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.zds.format.CollectionVerifier.CollectionFinding.Kind;
+import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.zds.format.ids.IdSyntax;
 import io.github.mlformats.zds.format.ids.IdTable;
 import io.github.mlformats.zds.format.index.EntryList;
@@ -12,7 +12,6 @@ import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
 
 /** Verifies documents one by one. */
 final class DocumentVerifier {
@@ -21,14 +20,13 @@ final class DocumentVerifier {
 
     private final CollectionFiles files;
     private final int maxLineLength;
-    private final Consumer<CollectionVerifier.CollectionFinding> findings;
+    private final ProblemListener findings;
     private final DocumentValidator document = new DocumentValidator();
     private final IdTable ids = new IdTable(Integer.MAX_VALUE);
     private String verifyFile;
     private long lastOffset = -1;
 
-    DocumentVerifier(
-            CollectionFiles files, int maxLineLength, Consumer<CollectionVerifier.CollectionFinding> findings) {
+    DocumentVerifier(CollectionFiles files, int maxLineLength, ProblemListener findings) {
         this.files = files;
         this.maxLineLength = maxLineLength;
         this.findings = findings;
@@ -59,12 +57,7 @@ final class DocumentVerifier {
             }
         }
         if (end < files.dataSize()) {
-            findings.accept(new CollectionVerifier.CollectionFinding(
-                    Kind.TRAILING_BYTES,
-                    verifyFile,
-                    end,
-                    null,
-                    files.dataSize() - end + " bytes after the last indexed document"));
+            addProblem(end, null, files.dataSize() - end + " bytes after the last indexed document");
         }
         return entries.size();
     }
@@ -93,19 +86,13 @@ final class DocumentVerifier {
         if (offset > 0 && offset > lastOffset) {
             text.setRange(offset - 1, offset);
             if (text.peek(offset - 1) != '\n') {
-                findings.accept(new CollectionVerifier.CollectionFinding(
-                        Kind.ENTRY_NOT_A_LINE,
-                        verifyFile,
-                        offset,
-                        key,
-                        "the entry does not start at the beginning of a line"));
+                addProblem(offset, key, "the entry does not start at the beginning of a line");
             }
         }
         lastOffset = offset;
         text.setRange(offset, files.dataSize());
         if (length == 0) {
-            findings.accept(new CollectionVerifier.CollectionFinding(
-                    Kind.ENTRY_NOT_A_LINE, verifyFile, offset, key, "the entry is empty"));
+            addProblem(offset, key, "the entry is empty");
         }
     }
 
@@ -133,11 +120,11 @@ final class DocumentVerifier {
             String why = text.isTooLong()
                     ? "longer than " + maxLineLength + " bytes"
                     : PlainText.truncate(document.problem());
-            find(Kind.CORRUPT_DOCUMENT, text, key, "not a single JSON object: " + why);
+            addProblem(text.offset(), key, "not a single JSON object: " + why);
         } else if (own == null && key == null) {
-            find(Kind.MISSING_ID, text, null, "no id");
+            addProblem(text.offset(), null, "no id");
         } else if (own != null && key != null && !own.equals(key)) {
-            find(Kind.ID_MISMATCH, text, key, "the document has the id '" + PlainText.truncate(own) + "'");
+            addProblem(text.offset(), key, "the document has the id '" + PlainText.truncate(own) + "'");
         }
         String id = key != null ? key : own;
         if (id != null) {
@@ -148,19 +135,19 @@ final class DocumentVerifier {
     private void checkId(LineScanner text, String id) {
         String violation = IdSyntax.violation(id);
         if (violation != null) {
-            find(Kind.INVALID_ID, text, id, "the id " + violation);
+            addProblem(text.offset(), id, "the id " + violation);
         }
         byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
         int known = ids.size();
         int number = ids.add(bytes, 0, bytes.length);
         if (number < known) {
-            find(Kind.DUPLICATE_ID, text, id, "duplicate of the id at byte " + ids.offset(number));
+            addProblem(text.offset(), id, "duplicate of the id at byte " + ids.offset(number));
         } else {
             ids.setLocation(number, text.offset(), 0);
         }
     }
 
-    private void find(Kind kind, LineScanner text, String id, String description) {
-        findings.accept(new CollectionVerifier.CollectionFinding(kind, verifyFile, text.offset(), id, description));
+    private void addProblem(long offset, String id, String description) {
+        findings.add(verifyFile, CollectionVerifier.message(id, offset, description));
     }
 }

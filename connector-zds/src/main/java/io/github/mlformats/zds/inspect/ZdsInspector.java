@@ -99,8 +99,7 @@ public final class ZdsInspector implements Inspector {
         CollectionFiles files = collection.listFiles();
         StorageMode storage = files.resolveStorage(options.storage(), warnings::add);
         int maxLineLength = options.live().maxLineLength();
-        findings.addRecords(CollectionVerifier.verify(
-                files, storage, maxLineLength, finding -> findings.add(finding.file(), finding.message())));
+        findings.addRecords(CollectionVerifier.verify(files, storage, maxLineLength, findings));
     }
 
     private static DataSetFolder open(FileTree data, ZdsReadOptions options, List<String> warnings) throws IOException {

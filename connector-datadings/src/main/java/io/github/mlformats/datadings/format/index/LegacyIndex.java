@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
 import java.io.IOException;
 import java.util.Arrays;
@@ -16,7 +17,7 @@ public final class LegacyIndex implements SampleTable {
     private final ByteSource source;
     private final ByteSource data;
     private final boolean tolerant;
-    private final Shard.WarningListener notices;
+    private final ProblemListener notices;
     private final long samples;
     private long[] boundaries;
     private boolean sorted;
@@ -28,7 +29,7 @@ public final class LegacyIndex implements SampleTable {
      * @throws CorruptFileException if the file does not start with a map, or has no entries although the data file is
      *     not empty
      */
-    public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, Shard.WarningListener notices)
+    public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, ProblemListener notices)
             throws IOException {
         this.source = source;
         this.data = data;
@@ -138,7 +139,7 @@ public final class LegacyIndex implements SampleTable {
     private void sort(long[] found, boolean inOrder) {
         sorted = inOrder;
         if (!inOrder) {
-            notices.warn(source.name(), "lists its samples in another order than the data file: sorted by offset");
+            notices.add(source.name(), "lists its samples in another order than the data file: sorted by offset");
             Arrays.sort(found, 0, (int) samples);
         }
     }

@@ -3,6 +3,7 @@ package io.github.mlformats.datadings.format.index;
 import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.ProblemListener;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -33,7 +34,7 @@ public final class OffsetsFile implements SampleTable {
      * @param tolerant whether entries that do not fit the data file invalidate only the samples they belong to
      * @throws CorruptFileException if it does not fit the data file; if opened tolerantly, only if it has no entry
      */
-    public static OffsetsFile open(ByteSource source, ByteSource data, boolean tolerant, Shard.WarningListener notices)
+    public static OffsetsFile open(ByteSource source, ByteSource data, boolean tolerant, ProblemListener notices)
             throws IOException {
         long entries = source.size() / Long.BYTES;
         boolean whole = source.size() % Long.BYTES == 0;
@@ -41,7 +42,7 @@ public final class OffsetsFile implements SampleTable {
             throw corrupt(source, 0, "entries of 8 bytes, one more than samples", source.size() + " bytes");
         }
         if (!whole) {
-            notices.warn(source.name(), "has " + source.size() % Long.BYTES + " bytes after its last complete entry");
+            notices.add(source.name(), "has " + source.size() % Long.BYTES + " bytes after its last complete entry");
         }
         long first = entry(source, 0);
         long last = entries == 1 ? first : entry(source, entries - 1);

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.ProblemListener;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ public final class Shard implements Closeable {
     private final ByteSource data;
     private final SidecarFile.Opener sidecarFiles;
     private final boolean tolerant;
-    private final WarningListener notices;
+    private final ProblemListener notices;
     private final List<ByteSource> opened = new ArrayList<>();
     private Optional<SampleTable> table;
 
@@ -26,7 +27,7 @@ public final class Shard implements Closeable {
      * @param data the data file; not closed with the shard
      * @param tolerant whether damaged offsets cost only the samples they touch
      */
-    public Shard(ByteSource data, SidecarFile.Opener sidecarFiles, boolean tolerant, WarningListener notices) {
+    public Shard(ByteSource data, SidecarFile.Opener sidecarFiles, boolean tolerant, ProblemListener notices) {
         this.data = data;
         this.sidecarFiles = sidecarFiles;
         this.tolerant = tolerant;
@@ -178,12 +179,12 @@ public final class Shard implements Closeable {
 
     /** Reports a warning about the data file. */
     public void warn(String reason) {
-        notices.warn(data.name(), reason);
+        notices.add(data.name(), reason);
     }
 
     /** Reports that an index file is ignored. */
     public void warnIgnored(CorruptFileException reason) {
-        notices.warn(reason.file(), "is ignored: " + reason.getMessage());
+        notices.add(reason.file(), "is ignored: " + reason.getMessage());
     }
 
     @Override
@@ -191,15 +192,5 @@ public final class Shard implements Closeable {
         for (ByteSource source : opened) {
             source.close();
         }
-    }
-
-    /** Receives problems of index files that do not fail the read. */
-    @FunctionalInterface
-    public interface WarningListener {
-        /**
-         * @param file name of the index file
-         * @param reason what is wrong and how it is handled, to follow the file name in a sentence
-         */
-        void warn(String file, String reason);
     }
 }
