@@ -4,10 +4,9 @@ import java.util.Iterator;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
-import org.apache.spark.shuffle.FetchFailedException;
+import org.apache.spark.shuffle.MetadataFetchFailedException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -73,8 +72,9 @@ final class RetriedStage {
                 await(secondWrites);
             } else if (attempt == 0) {
                 await(firstWrites);
-                RetriedStage.<RuntimeException>fail(new FetchFailedException(
-                        SparkEnv.get().blockManager().blockManagerId(), shuffle, 0, 0, task, "injected", null));
+                // Of no executor: a lost one is never found alive again by a local master, and its JVM exits after ten
+                // minutes.
+                RetriedStage.<RuntimeException>fail(new MetadataFetchFailedException(shuffle, task, "injected"));
             } else if (task == 0) {
                 secondWrites.countDown();
                 await(firstEnds);
