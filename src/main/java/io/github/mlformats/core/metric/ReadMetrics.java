@@ -47,4 +47,14 @@ public final class ReadMetrics {
             corruptRecordListener.add(reason, records);
         }
     }
+
+    /** Receives the records that a task skips as corrupt. Used by one thread. */
+    public interface CorruptRecordListener {
+        /**
+         * Records skipped data.
+         *
+         * @param records number of requested records that are skipped for this reason
+         */
+        void add(CorruptFileException reason, long records);
+    }
 }

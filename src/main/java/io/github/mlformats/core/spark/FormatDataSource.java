@@ -6,7 +6,6 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.SaveCommand;
-import io.github.mlformats.core.write.WrittenRelation;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
@@ -102,5 +101,26 @@ public abstract class FormatDataSource extends FormatRelationProvider
                 ? new UsageException("a stream cannot write " + name + " files directly. Use foreachBatch, and in it"
                         + " df.write.format(\"" + name + "\")")
                 : FormatTable.writeNotSupported(format());
+    }
+
+    /** The relation of a finished write, which lets Spark refresh cached queries. It cannot be read. */
+    private static final class WrittenRelation extends BaseRelation {
+        private final SQLContext context;
+        private final StructType columns;
+
+        WrittenRelation(SQLContext context, StructType columns) {
+            this.context = context;
+            this.columns = columns;
+        }
+
+        @Override
+        public SQLContext sqlContext() {
+            return context;
+        }
+
+        @Override
+        public StructType schema() {
+            return columns;
+        }
     }
 }

@@ -10,9 +10,9 @@ import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.write.partition.NameColumn;
-import io.github.mlformats.core.write.task.TaskOutput;
 import io.github.mlformats.core.write.task.TaskOutputMessage;
-import io.github.mlformats.core.write.task.TaskWriterFactory;
+import io.github.mlformats.core.write.task.TaskWriter;
+import io.github.mlformats.core.write.task.TaskWriter.TaskOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ final class FolderWrite implements BatchWrite {
     private final boolean mustBeNew;
     private final FolderSnapshot before;
     private final NameColumn names;
-    private TaskWriterFactory writers;
+    private TaskWriter.Factory writers;
     private FolderCommit commit;
 
     /**
@@ -90,7 +90,7 @@ final class FolderWrite implements BatchWrite {
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
         try {
             JobCommit job = JobCommit.begin(SparkSession.active(), target.folder(), target.conf());
-            writers = new TaskWriterFactory(target.writing(), target.partitions(), names, job.tasks());
+            writers = new TaskWriter.Factory(target.writing(), target.partitions(), names, job.tasks());
             commit = new FolderCommit(job, before, target.conf());
             return writers;
         } catch (IOException e) {
@@ -126,7 +126,7 @@ final class FolderWrite implements BatchWrite {
     }
 
     private List<TaskOutput> withoutRows() throws IOException {
-        TaskWriterFactory factory = writers;
+        TaskWriter.Factory factory = writers;
         return new TaskRunner(FileSkipPolicy.NONE)
                 .runInJob(List.of(0), partition -> factory.writeWithoutRows(), SparkSession.active());
     }

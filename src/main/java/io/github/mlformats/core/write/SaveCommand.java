@@ -11,7 +11,7 @@ import io.github.mlformats.core.write.distribution.RowDistribution;
 import io.github.mlformats.core.write.distribution.RowOrder;
 import io.github.mlformats.core.write.merge.MergedFileTarget;
 import io.github.mlformats.core.write.merge.MergedFolderTarget;
-import io.github.mlformats.core.write.partition.PartitionColumns;
+import io.github.mlformats.core.write.partition.Partitions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -51,12 +51,12 @@ public final class SaveCommand {
         this.mode = mode;
         this.given = new CaseInsensitiveStringMap(parameters);
         Options options = new OptionSet(format.writeOptions()).parse(parameters);
-        this.partitions = PartitionColumns.of(given);
+        this.partitions = Partitions.namesIn(given);
         if (format.requiresStatisticsPass() && !partitions.isEmpty()) {
             throw new UsageException("partitionBy creates partition folders, but " + format.shortName()
                     + " has its own layout. Remove partitionBy");
         }
-        this.rows = PartitionColumns.last(data, partitions);
+        this.rows = Partitions.moveLast(data, partitions);
         // Fails before Spark runs a job if a type cannot be written.
         this.target = WriteTarget.of(format, rows.schema(), partitions.size(), given, options);
     }

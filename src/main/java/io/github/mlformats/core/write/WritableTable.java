@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
@@ -8,6 +9,8 @@ import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.distribution.RowDistribution;
 import io.github.mlformats.core.write.partition.Partitions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,6 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
@@ -43,6 +48,14 @@ public record WritableTable(
         CaseInsensitiveStringMap options,
         boolean sorted)
         implements SupportsWrite {
+    /** Options that make a table skip files, which an overwrite would delete. */
+    private static final List<String> CHOOSING = List.of(
+            CommonOptions.PATH_GLOB.name(),
+            CommonOptions.RECURSIVE_LOOKUP.name(),
+            CommonOptions.MODIFIED_BEFORE.name(),
+            CommonOptions.MODIFIED_AFTER.name(),
+            CommonOptions.BASE_PATH.name(),
+            "paths");
 
     /** Returns the format of a table; empty if it cannot be written. */
     public static Optional<WritableFormat> writableFormat(Format format) {
@@ -91,7 +104,8 @@ public record WritableTable(
                 knownOptions().parse(all));
         if (target.writing().mergedFile().isPresent()) {
             throw new UsageException(
-                    "a table is a folder to which every INSERT adds files, so it does not support singleFile. Use df.write.save");
+                    "a table is a folder to which every INSERT adds files, so it does not support singleFile. Use"
+                            + " df.write.save");
         }
         target.writing().mergedFolder().ifPresent(single -> {
             if (given.getBoolean(single.option(), false)) {
@@ -100,11 +114,11 @@ public record WritableTable(
             }
         });
         target.writing().reservedColumn().ifPresent(column -> {
-            throw new UsageException(
-                    "column '" + column
-                            + "' is stored under another name, so the table would return null. Give the column that name in the table");
+            throw new UsageException("column '" + column
+                    + "' is stored under another name, so the table would return null. Give the column that"
+                    + " name in the table");
         });
-        TableFolder.check(target, given, schema);
+        checkFolder(target, given);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions
                     + " are partition columns, but not the last columns of the table. Create the table again");
@@ -114,6 +128,54 @@ public record WritableTable(
                 RowDistribution.of(target.writing(), partitions, sorted),
                 OverwriteMode.isDynamic(given),
                 false);
+    }
+
+    /**
+     * Checks that the location is one folder, all of whose files the table reads.
+     *
+     * @throws UsageException if the table cannot be written to
+     */
+    private void checkFolder(WriteTarget target, CaseInsensitiveStringMap given) {
+        for (String choosing : CHOOSING) {
+            if (given.containsKey(choosing)) {
+                throw new UsageException("the table reads only selected files, because of its option " + choosing
+                        + ". Write with df.write, or into a table without this option");
+            }
+        }
+        Path folder = target.folder();
+        if (folder.toString().matches(".*[*?\\[{].*")) {
+            throw new UsageException(folder + " is a pattern. INSERT needs a table whose LOCATION is one folder");
+        }
+        try {
+            FileSystem fs = folder.getFileSystem(target.conf());
+            if (fs.exists(folder)) {
+                try (HadoopTree there = new HadoopTree(folder, target.conf())) {
+                    target.writing().checkAppend(there);
+                }
+                checkChildren(fs, folder, target.partitions().isEmpty());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void checkChildren(FileSystem fs, Path folder, boolean unpartitioned) throws IOException {
+        if (!fs.getFileStatus(folder).isDirectory()) {
+            throw new UsageException(folder + " is a file. INSERT needs a table whose LOCATION is a folder");
+        }
+        if (!unpartitioned) {
+            return;
+        }
+        for (FileStatus child : fs.listStatus(folder)) {
+            String name = child.getPath().getName();
+            int equals = name.indexOf('=');
+            if (child.isDirectory()
+                    && equals > 0
+                    && schema.getFieldIndex(name.substring(0, equals)).isDefined()) {
+                throw new UsageException(folder + " has partition folders, such as " + name
+                        + ", which are not partitions of the table. Create the table with PARTITIONED BY");
+            }
+        }
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.table.TaskRunner.TaskResult;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.File;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.github.mlformats.datadings.inspect;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.inspect.chart.Chart;
-import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.Chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.inspect.chart.SizeHistogramBuilder;
 import io.github.mlformats.datadings.format.index.SampleSlots;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
-import io.github.mlformats.core.inspect.chart.Histogram;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.ShardFolder;
 import java.io.IOException;
@@ -70,12 +70,12 @@ class DatadingsInspectorTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-            offsets_beyond_eof | 0 | expected 2300, the size of the data file, as last entry, found 3300
-            keys_too_few       | 1 | expected 40 keys, found 35 keys
-            key_hashes_short   | 2 | expected 328 bytes for 40 samples, found 320 bytes
-            filter_wrong_count | 3 | expected 40 elements, found 41
-            offsets_too_few    | 1 | expected 29 keys, found 40 keys
-            """)
+        offsets_beyond_eof | 0 | expected 2300, the size of the data file, as last entry, found 3300
+        keys_too_few       | 1 | expected 40 keys, found 35 keys
+        key_hashes_short   | 2 | expected 328 bytes for 40 samples, found 320 bytes
+        filter_wrong_count | 3 | expected 40 elements, found 41
+        offsets_too_few    | 1 | expected 29 keys, found 40 keys
+        """)
     void reportsWhatDoesNotFit(String set, int file, String expected) throws IOException {
         String state = rows(inspectCorpus("bad/" + set), "index files")
                 .get(file)

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.inspect;
 
-import io.github.mlformats.core.inspect.chart.BlockMap;
 import io.github.mlformats.core.inspect.chart.BlockMapBuilder;
 import io.github.mlformats.core.inspect.chart.Chart;
-import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.Chart.BlockMap;
+import io.github.mlformats.core.inspect.chart.Chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.layout.IdvColumn;

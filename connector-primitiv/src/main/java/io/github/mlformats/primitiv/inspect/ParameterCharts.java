@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.inspect;
 
 import io.github.mlformats.core.inspect.chart.Chart;
-import io.github.mlformats.core.inspect.chart.Outline;
-import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.Chart.Outline;
+import io.github.mlformats.core.inspect.chart.Chart.Shares;
 import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.primitiv.format.FileType;

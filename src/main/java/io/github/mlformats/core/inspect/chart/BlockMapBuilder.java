@@ -1,5 +1,6 @@
 package io.github.mlformats.core.inspect.chart;
 
+import io.github.mlformats.core.inspect.chart.Chart.BlockMap;
 import java.util.ArrayList;
 import java.util.List;
 

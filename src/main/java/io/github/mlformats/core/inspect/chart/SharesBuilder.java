@@ -1,6 +1,7 @@
 package io.github.mlformats.core.inspect.chart;
 
-import io.github.mlformats.core.inspect.chart.Shares.Share;
+import io.github.mlformats.core.inspect.chart.Chart.Shares;
+import io.github.mlformats.core.inspect.chart.Chart.Shares.Share;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

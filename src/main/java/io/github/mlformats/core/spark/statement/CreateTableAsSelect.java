@@ -93,7 +93,7 @@ final class CreateTableAsSelect {
                 CheckIndexedLabels.check(filled, statement.query());
                 return V2WriteCommands.overwrite(
                         ResolvePlaceholderRelation.relation(filled),
-                        OptimizedQuery.of(statement.query()),
+                        V2WriteCommands.optimized(statement.query()),
                         statement.writeOptions());
             }
         }
@@ -118,7 +118,7 @@ final class CreateTableAsSelect {
                 ScalaBridge.invoke(ScalaBridge.invoke(SparkSession.active(), "sessionState"), "catalog");
         if (statement.mode() == SaveMode.Append && catalog.tableExists(table.identifier())) {
             CheckIndexedLabels.check(writableTable(format, table), statement.query());
-            LogicalPlan query = OptimizedQuery.of(statement.query());
+            LogicalPlan query = V2WriteCommands.optimized(statement.query());
             return V2WriteCommands.append(
                     ResolvePlaceholderRelation.relation(writableTable(format, table)), query, ScalaBridge.emptyMap());
         }

@@ -112,7 +112,7 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
     private static LogicalPlan insert(
             DataSourceV2Relation relation, WritableTable table, InsertIntoDataSourceCommand insert) {
         CheckIndexedLabels.check(table, insert.query());
-        LogicalPlan query = OptimizedQuery.of(insert.query());
+        LogicalPlan query = V2WriteCommands.optimized(insert.query());
         if (!insert.overwrite()) {
             return V2WriteCommands.append(relation, query, ScalaBridge.emptyMap());
         }

@@ -3,14 +3,16 @@ package io.github.mlformats.core.spark.statement;
 import io.github.mlformats.core.compat.ScalaBridge;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.plans.logical.AppendData$;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression$;
 import org.apache.spark.sql.catalyst.plans.logical.OverwritePartitionsDynamic$;
+import org.apache.spark.sql.execution.CommandExecutionMode;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 
-/** Creates Spark's V2 write commands. Their factory methods have an additional boolean parameter in Spark 4.2. */
+/** Creates Spark's V2 write commands from its V1 commands. Their factory methods have an additional boolean parameter in Spark 4.2. */
 final class V2WriteCommands {
     private V2WriteCommands() {}
 
@@ -34,5 +36,15 @@ final class V2WriteCommands {
         Object[] arguments = Arrays.copyOf(required, method.getParameterCount());
         Arrays.fill(arguments, required.length, arguments.length, false);
         return (LogicalPlan) ScalaBridge.invoke(companion, "byPosition", arguments);
+    }
+
+    /**
+     * Optimizes the query of a V1 command, which Spark does not optimize with the command, before it becomes part of a V2
+     * command.
+     */
+    static LogicalPlan optimized(LogicalPlan query) {
+        Object state = ScalaBridge.invoke(SparkSession.active(), "sessionState");
+        Object execution = ScalaBridge.invoke(state, "executePlan", query, CommandExecutionMode.SKIP());
+        return (LogicalPlan) ScalaBridge.invoke(execution, "optimizedPlan");
     }
 }

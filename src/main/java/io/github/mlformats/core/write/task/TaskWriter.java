@@ -1,30 +1,88 @@
 package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.commit.TaskCommit;
+import io.github.mlformats.core.commit.TaskCommits;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.metric.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.RowRouter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.NameColumn;
+import io.github.mlformats.core.write.partition.Partitions;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.spark.TaskContext;
+import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
+import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
  * Writes the rows of a task to one file, or to several if a file is full; to none if there are no rows. Rows of a folder are
  * consecutive, so that one file is open at a time.
  */
-final class TaskWriter implements DataWriter<InternalRow> {
+public final class TaskWriter implements DataWriter<InternalRow> {
+    /**
+     * The result of a successful task, sent to the driver in a {@link TaskOutputMessage}.
+     *
+     * @param commit the message of the commit protocol
+     * @param folders relative paths of the files' folders; empty if the write has no subfolders
+     * @param named relative paths of files that are named by a column
+     * @param consistency properties that must be equal in all files, for each file of the task
+     * @param files the files with their metadata for the format
+     * @param stored all files with their lengths
+     */
+    public record TaskOutput(
+            FileCommitProtocol.TaskCommitMessage commit,
+            Set<String> folders,
+            Set<String> named,
+            List<Map<String, String>> consistency,
+            List<WrittenFile> files,
+            List<WriteManifest.Entry> stored)
+            implements Serializable {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /**
+     * Creates the writers of all tasks.
+     *
+     * @param names the column with file names; null if there is none
+     */
+    public record Factory(WritePlan writing, Partitions partitions, NameColumn names, TaskCommits commits)
+            implements DataWriterFactory {
+        private static final long serialVersionUID = 1L;
+
+        /** Writes a file without rows in the current task, which preserves the columns of a write without rows. */
+        public TaskOutput writeWithoutRows() throws IOException {
+            TaskContext task = TaskContext.get();
+            TaskWriter writer = createWriter(task.partitionId(), task.taskAttemptId());
+            try (writer) {
+                return writer.commitWithoutRows();
+            } catch (Throwable e) {
+                writer.abort();
+                throw e;
+            }
+        }
+
+        @Override
+        public TaskWriter createWriter(int partition, long task) {
+            RowRouter own = writing.layout().map(FolderLayout::rowRouter).orElse(null);
+            RowRouter folder = partitions.isEmpty() ? own : partitions.folder();
+            NameColumn.FileNames files = names == null ? null : names.names();
+            return new TaskWriter(writing, folder, files, commits.begin(partition, task));
+        }
+    }
+
     private final RowRouter folder;
     private final TaskCommit commit;
     private final NameColumn.FileNames names;

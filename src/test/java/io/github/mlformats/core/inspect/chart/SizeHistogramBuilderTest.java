@@ -2,7 +2,7 @@ package io.github.mlformats.core.inspect.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.inspect.chart.Histogram.Bin;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Bin;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package io.github.mlformats.core.inspect.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mlformats.core.inspect.chart.Chart.BlockMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

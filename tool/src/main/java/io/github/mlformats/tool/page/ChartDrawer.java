@@ -1,16 +1,16 @@
 package io.github.mlformats.tool.page;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.inspect.chart.Bars;
-import io.github.mlformats.core.inspect.chart.BlockMap;
 import io.github.mlformats.core.inspect.chart.Chart;
-import io.github.mlformats.core.inspect.chart.Histogram;
-import io.github.mlformats.core.inspect.chart.Histogram.Bin;
-import io.github.mlformats.core.inspect.chart.Histogram.Unit;
-import io.github.mlformats.core.inspect.chart.Outline;
-import io.github.mlformats.core.inspect.chart.Plane;
-import io.github.mlformats.core.inspect.chart.Shares;
-import io.github.mlformats.core.inspect.chart.Tile;
+import io.github.mlformats.core.inspect.chart.Chart.Bars;
+import io.github.mlformats.core.inspect.chart.Chart.BlockMap;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Bin;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
+import io.github.mlformats.core.inspect.chart.Chart.Outline;
+import io.github.mlformats.core.inspect.chart.Chart.Plane;
+import io.github.mlformats.core.inspect.chart.Chart.Plane.Tile;
+import io.github.mlformats.core.inspect.chart.Chart.Shares;
 import io.github.mlformats.tool.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.HashMap;

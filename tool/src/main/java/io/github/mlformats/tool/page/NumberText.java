@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.page;
 
-import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
 import io.github.mlformats.tool.report.HumanReadable;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.page;
 
-import io.github.mlformats.core.inspect.chart.Shares;
-import io.github.mlformats.core.inspect.chart.Shares.Share;
+import io.github.mlformats.core.inspect.chart.Chart.Shares;
+import io.github.mlformats.core.inspect.chart.Chart.Shares.Share;
 import io.github.mlformats.tool.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;

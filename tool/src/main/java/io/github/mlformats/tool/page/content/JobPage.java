@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.page.content;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.inspect.chart.Histogram;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;

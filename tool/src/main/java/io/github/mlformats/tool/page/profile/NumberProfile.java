@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.page.profile;
 
-import io.github.mlformats.core.inspect.chart.Histogram;
-import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.ChartDrawer;
 import io.github.mlformats.tool.page.NumberText;

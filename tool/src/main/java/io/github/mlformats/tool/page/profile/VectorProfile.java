@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.page.profile;
 
-import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.NumberText;
 import java.util.List;

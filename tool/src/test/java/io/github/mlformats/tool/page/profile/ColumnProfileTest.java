@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.inspect.chart.Histogram.Bin;
-import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Bin;
+import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.profile.NumberProfile.Distribution;
 import io.github.mlformats.tool.page.profile.TextProfile.FrequentValues;
