@@ -3,7 +3,7 @@
 import datetime
 
 import pyspark
-from pyspark.sql.functions import expr
+from pyspark.sql.functions import expr, pandas_udf
 from sessions import PROJECT, FormatsTest
 
 SPARK_4 = int(pyspark.__version__.split(".")[0]) >= 4
@@ -61,8 +61,7 @@ def load(spark, name, file, options):
 
 class ArrowTest(FormatsTest):
     def test_every_type(self):
-        if not SPARK_4 and self.spark._jvm.System.getProperty("java.specification.version") != "17":
-            self.skipTest("the Arrow that Spark 3.5 brings does not run on later Javas")
+        self.skip_without_arrow()
         self.spark.conf.set("spark.sql.execution.arrow.pyspark.enabled", "true")
         self.spark.conf.set("spark.sql.execution.arrow.pyspark.fallback.enabled", "false")
         self.addCleanup(self.spark.conf.unset, "spark.sql.execution.arrow.pyspark.enabled")
@@ -74,6 +73,21 @@ class ArrowTest(FormatsTest):
                 self.assert_same(rows, frame.toPandas().itertuples(index=False, name=None))
                 through = frame.mapInArrow(lambda batches: batches, frame.schema)
                 self.assert_same(rows, zip(*through.toArrow().to_pydict().values()) if SPARK_4 else map(tuple, through.collect()))
+
+    def test_functions_get_rows(self):
+        """From Spark 4.2 on, functions take batches, and copy all columns of thousands of rows at a time."""
+        self.skip_without_arrow()
+        frame = load(self.spark, "datadings", "binaries/data.msgpack", {})
+        lengths = pandas_udf(lambda values: values.map(len), "int")
+        sized = frame.select("*", lengths("key").alias("length"))
+        plan = sized._jdf.queryExecution().executedPlan().toString()
+        self.assertRegex(plan, r"ArrowEvalPython.*\n.*ColumnarToRow.*\n.*BatchScan")
+        for row in sized.collect():
+            self.assertEqual(row.length, len(row.key))
+
+    def skip_without_arrow(self):
+        if not SPARK_4 and self.spark._jvm.System.getProperty("java.specification.version") != "17":
+            self.skipTest("the Arrow that Spark 3.5 brings does not run on later Javas")
 
     def assert_same(self, rows, others):
         for number, (row, other) in enumerate(zip(rows, others, strict=True)):
