@@ -94,7 +94,8 @@ public final class CommonOptions {
             null,
             "Folder to which tasks write the records that they skip as corrupt, as JSON lines with file,"
                     + " offset, what was expected and what was found. In a mode that does not fail, COUNT(*) and"
-                    + " queries without columns then read all records. A retried task writes its records again.");
+                    + " queries without columns then read all records. A retried task writes its records again. File"
+                    + " names begin with the job group of the query, if it has one (SparkContext.setJobGroup).");
 
     private CommonOptions() {}
 

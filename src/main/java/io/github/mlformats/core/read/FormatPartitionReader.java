@@ -18,9 +18,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.InputFileBlockHolder;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -105,12 +107,17 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
     private static final class BadRecordsWriter implements CorruptRecordListener, Closeable {
         private static final ObjectMapper JSON = new ObjectMapper();
 
-        private final String folder;
+        /** The local property of {@code SparkContext.setJobGroup}. */
+        private static final String JOB_GROUP = "spark.jobGroup.id";
+        /** Job groups that can begin the name of a visible file; others may contain any characters. */
+        private static final Pattern FILE_NAME = Pattern.compile("\\p{Alnum}[\\w.-]{0,99}");
+
+        private final Path file;
         private final Configuration conf;
         private FSDataOutputStream out;
 
-        private BadRecordsWriter(String folder, Configuration conf) {
-            this.folder = folder;
+        private BadRecordsWriter(Path file, Configuration conf) {
+            this.file = file;
             this.conf = conf;
         }
 
@@ -119,7 +126,15 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
             String folder = opener.options().get(CommonOptions.BAD_RECORDS_PATH);
             return folder == null
                     ? null
-                    : new BadRecordsWriter(folder, opener.conf().value());
+                    : new BadRecordsWriter(
+                            new Path(folder, jobGroup() + UUID.randomUUID() + ".jsonl"),
+                            opener.conf().value());
+        }
+
+        private static String jobGroup() {
+            TaskContext task = TaskContext.get();
+            String group = task == null ? null : task.getLocalProperty(JOB_GROUP);
+            return group != null && FILE_NAME.matcher(group).matches() ? group + "-" : "";
         }
 
         @Override
@@ -132,12 +147,11 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
                     .put("records", records);
             try {
                 if (out == null) {
-                    Path file = new Path(folder, UUID.randomUUID() + ".jsonl");
                     out = file.getFileSystem(conf).create(file, false);
                 }
                 out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
+                throw new UncheckedIOException("cannot write to " + file.getParent() + ": " + e.getMessage(), e);
             }
         }
 

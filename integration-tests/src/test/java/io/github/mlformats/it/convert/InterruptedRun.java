@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.Path;
  * @param out the output folder
  */
 record InterruptedRun(Launcher launcher, FileSystem fs, Path out) {
-    static final int UNITS = 4;
+    static final int UNITS = 8;
     private static final int ROWS = 400;
     private static final int KILLED = 137;
 
@@ -66,7 +66,7 @@ record InterruptedRun(Launcher launcher, FileSystem fs, Path out) {
         Result result = launcher.run(command());
 
         assertThat(result.err()).contains(" of " + UNITS + " units were finished by earlier runs");
-        assertThat(result.out()).startsWith("1,600 rows in " + UNITS + " files, ");
+        assertThat(result.out()).startsWith("3,200 rows in " + UNITS + " files, ");
         assertThat(result.exitCode()).isZero();
         Set<String> units = new TreeSet<>();
         Set<String> contents = new HashSet<>();

@@ -37,10 +37,10 @@ class S3ConversionTest {
                     .isTrue();
             killAt(
                     request ->
-                            request.method().equals("DELETE") && request.key().contains("/staging/00002/unit-00002-"),
+                            request.method().equals("DELETE") && request.key().contains("/staging/00001/unit-00001-"),
                     conversion);
-            assertThat(isThere(conversion, "_mlformats/moving/00002.jsonl"))
-                    .as("what it notes before it moves a unit")
+            assertThat(isThere(conversion, "_mlformats/moving/00001.jsonl"))
+                    .as("what it notes before it moves a unit, which it resumes first")
                     .isTrue();
 
             conversion.resume();

@@ -6,6 +6,7 @@ import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.tool.convert.sink.Sink;
 import io.github.mlformats.tool.convert.unit.TableExport;
 import io.github.mlformats.tool.convert.unit.UnitSize;
@@ -13,7 +14,9 @@ import io.github.mlformats.tool.convert.unit.UnitSource;
 import io.github.mlformats.tool.convert.unit.UnitSourceFactory;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
@@ -25,7 +28,7 @@ import org.apache.spark.sql.SparkSession;
  *
  * <ol>
  *   <li>The plan, with its units, is written to the {@link Manifest} before the first unit ({@link ConversionPlanner}).
- *   <li>Each unit is staged where readers do not see it, marked as moving, published, and marked as finished ({@link
+ *   <li>{@link UnitRunner} overlaps units if the {@link Sink} supports that. Each unit is staged where readers do not see it, marked as moving, published, and marked as finished ({@link
  *       UnitConverter}).
  *   <li>A staged unit without a mark is discarded and converted again; a unit marked as moving is published again. Each step
  *       is idempotent.
@@ -78,7 +81,7 @@ public final class Conversion {
                 ? sources.createForTables(export.get())
                 : sources.create(request.output().isSingleOutput());
         Sink sink = Sink.create(request.output(), target.path(), request.fingerprint(), manifest.folder(), conf);
-        this.converter = new UnitConverter(source, request.transformation(), sink, corrupt, manifest, verify);
+        this.converter = new UnitConverter(session, source, request.transformation(), sink, corrupt, manifest, verify);
     }
 
     /** The record of the conversion. */
@@ -109,6 +112,7 @@ public final class Conversion {
                     ? Optional.of(convert(size, lock, progress))
                     : Optional.empty();
         } finally {
+            session.sparkContext().clearJobGroup();
             lock.close();
             manifest.deleteIfEmpty();
         }
@@ -149,6 +153,7 @@ public final class Conversion {
         Plan plan = new ConversionPlanner(converter.source(), converter.sink(), manifest, progress).plan(request, size);
         List<Unit> left = new ArrayList<>();
         ConversionTotals totals = new ConversionTotals();
+        converter.corruptRecordFiles().discardStaged();
         for (Unit unit : plan.units()) {
             if (manifest.isFinished(unit.number())) {
                 totals.add(converter.verified(unit, manifest.unit(unit.number())));
@@ -167,6 +172,7 @@ public final class Conversion {
                     .sink()
                     .complete(plan.units().stream().map(Unit::folder).distinct().toList());
         }
+        converter.corruptRecordFiles().discardStaged();
         JobSummary summary = totals.summary(request, before, start, session.version());
         manifest.write(summary);
         return summary;
@@ -174,31 +180,38 @@ public final class Conversion {
 
     private void convert(List<Unit> units, ConversionTotals totals, JobLock lock, ProgressReporter progress)
             throws IOException, InterruptedException {
-        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext(), limit)) {
+        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext(), limit, totals)) {
             progress.begin(units.size(), units.stream().mapToLong(Unit::bytes).sum(), tasks);
-            for (Unit unit : units) {
-                tasks.begin(unit.number(), totals);
-                try {
-                    progress.unitStarted(unit);
-                    UnitRecord converted = converter.convert(unit, lock);
-                    progress.unitFinished(converted);
-                    totals.add(converted);
-                } catch (Exception e) {
-                    if (tasks.corruptRecordsOverLimit() > 0) {
-                        throw stopped(unit, totals, tasks);
-                    }
-                    throw e;
+            UnitRunner runner = new UnitRunner(
+                    units,
+                    unit -> {
+                        tasks.unitStarted(unit);
+                        progress.unitStarted(unit);
+                        UnitRecord converted = converter.convert(unit, lock);
+                        progress.unitFinished(unit, converted);
+                        tasks.unitFinished(unit, converted);
+                    },
+                    tasks);
+            try {
+                runner.run(converter.sink().concurrentUnits());
+            } catch (Exception e) {
+                if (tasks.excess().isPresent()) {
+                    throw stopped(tasks.excess().get(), tasks.runningUnits());
                 }
-                totals.check(limit);
+                throw e;
             }
         }
     }
 
-    /** The failure for a unit whose Spark jobs were cancelled by the limit of corrupt records. */
-    private ConversionException stopped(Unit unit, ConversionTotals before, UnitTaskListener tasks) throws IOException {
-        return limit.exceeded(
-                before.corruptRecords() + tasks.corruptRecordsOverLimit(),
-                before.rowsIn() + tasks.rows(),
-                converter.corruptRecordFiles().collect(unit.number(), session));
+    /** The failure for units whose Spark jobs were cancelled by the limit of corrupt records. */
+    private ConversionException stopped(UnitTaskListener.Excess excess, List<Unit> units) throws IOException {
+        Map<String, Long> reasons = new HashMap<>();
+        for (Unit unit : units) {
+            converter
+                    .corruptRecordFiles()
+                    .collect(unit, session)
+                    .forEach(count -> reasons.merge(count.reason(), count.records(), Long::sum));
+        }
+        return limit.exceeded(excess.corrupt(), excess.rows(), CorruptCount.sorted(reasons));
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Running totals of finished units, in constant driver memory. */
+/** Running totals of finished units, in constant driver memory. Not thread-safe. */
 final class ConversionTotals {
     private static final int MAX_NAMED = 20;
 
@@ -31,6 +31,11 @@ final class ConversionTotals {
     private static final class Column {
         private int equal;
         private final List<Integer> others = new ArrayList<>();
+
+        /** Ascending: units may finish in another order. */
+        List<Integer> others() {
+            return others.stream().sorted().toList();
+        }
 
         void add(int unit, boolean agrees) {
             if (agrees) {
@@ -110,8 +115,8 @@ final class ConversionTotals {
 
     private List<ColumnResult> columns() {
         return columns.entrySet().stream()
-                .map(entry ->
-                        new ColumnResult(entry.getKey(), entry.getValue().equal, List.copyOf(entry.getValue().others)))
+                .map(entry -> new ColumnResult(
+                        entry.getKey(), entry.getValue().equal, entry.getValue().others()))
                 .toList();
     }
 }

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.tool.input.Formats;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Row;
@@ -37,7 +40,7 @@ public final class CorruptRecordFiles {
         this.fs = manifest.getFileSystem(conf);
     }
 
-    /** Where the tasks of the current unit write skipped records. */
+    /** Where tasks write skipped records, in files whose names begin with the job group of their unit. */
     private Path staging() {
         return new Path(folder, "_unit");
     }
@@ -61,9 +64,28 @@ public final class CorruptRecordFiles {
         return all;
     }
 
-    /** Deletes what tasks have written since the last unit. */
-    public void discardStaged() throws IOException {
+    /** Deletes what the tasks of all units have written. No unit may be running. */
+    void discardStaged() throws IOException {
         fs.delete(staging(), true);
+    }
+
+    /** Deletes what the tasks of a unit have written. */
+    void discardStaged(Unit unit) throws IOException {
+        for (FileStatus file : staged(unit)) {
+            fs.delete(file.getPath(), false);
+        }
+    }
+
+    private FileStatus[] staged(Unit unit) throws IOException {
+        try {
+            return fs.listStatus(staging(), file -> file.getName().startsWith(prefix(unit)));
+        } catch (FileNotFoundException e) {
+            return new FileStatus[0];
+        }
+    }
+
+    private static String prefix(Unit unit) {
+        return unit.jobGroup() + "-";
     }
 
     /**
@@ -73,15 +95,15 @@ public final class CorruptRecordFiles {
      *
      * @return record counts by reason, most frequent first
      */
-    public List<CorruptCount> collect(int unit, SparkSession session) throws IOException {
-        Path file = new Path(folder, "%05d.jsonl".formatted(unit));
+    List<CorruptCount> collect(Unit unit, SparkSession session) throws IOException {
+        Path file = new Path(folder, "%05d.jsonl".formatted(unit.number()));
         fs.delete(file, false);
-        if (!fs.exists(staging())) {
+        if (staged(unit).length == 0) {
             return List.of();
         }
         Iterator<Row> lines = session.read()
                 .option("lineSep", "\n")
-                .text(PATTERN.matcher(staging().toString()).replaceAll("\\\\$0"))
+                .text(PATTERN.matcher(staging().toString()).replaceAll("\\\\$0") + "/" + prefix(unit) + "*")
                 .distinct()
                 .sort("value")
                 .toLocalIterator();
@@ -93,7 +115,7 @@ public final class CorruptRecordFiles {
                 count(line, counts);
             }
         }
-        fs.delete(staging(), true);
+        discardStaged(unit);
         return CorruptCount.sorted(counts);
     }
 

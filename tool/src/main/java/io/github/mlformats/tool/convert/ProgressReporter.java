@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.convert;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
@@ -7,8 +9,10 @@ import io.github.mlformats.tool.report.HumanReadable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -27,8 +31,8 @@ public final class ProgressReporter implements AutoCloseable {
     private final int width;
     private final ScheduledExecutorService timer;
     private long start;
-    private UnitProgress running;
-    private Unit current;
+    private UnitProgress tasks;
+    private final Map<Integer, Unit> current = new LinkedHashMap<>();
     private int units;
     private int allUnits;
     private long rows;
@@ -67,10 +71,10 @@ public final class ProgressReporter implements AutoCloseable {
      *
      * @param unitsToDo number of units to convert
      * @param bytesToRead size of their inputs
-     * @param tasks progress of the current unit
+     * @param progress progress of the running units
      */
-    synchronized void begin(int unitsToDo, long bytesToRead, UnitProgress tasks) {
-        running = tasks;
+    synchronized void begin(int unitsToDo, long bytesToRead, UnitProgress progress) {
+        tasks = progress;
         start = System.nanoTime();
         allUnits = unitsToDo;
         allBytes = bytesToRead;
@@ -79,24 +83,28 @@ public final class ProgressReporter implements AutoCloseable {
     }
 
     synchronized void unitStarted(Unit unit) {
-        current = unit;
+        current.put(unit.number(), unit);
     }
 
-    synchronized void unitFinished(UnitRecord unit) {
+    synchronized void unitFinished(Unit unit, UnitRecord converted) {
         units++;
-        rows += unit.rowsIn();
-        bytes += unit.bytesIn();
-        current = null;
+        rows += converted.rowsIn();
+        bytes += converted.bytesIn();
+        current.remove(unit.number());
     }
 
     private synchronized void show() {
-        if (current == null) {
+        if (current.isEmpty()) {
             return;
         }
-        double read = bytes + running.completedFraction() * current.bytes();
+        double read = bytes
+                + current.values().stream()
+                        .mapToDouble(unit -> tasks.completedFraction(unit) * unit.bytes())
+                        .sum();
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        ProgressRates rates = new ProgressRates(units, allUnits, rows + running.rows(), read, allBytes, elapsed);
-        String line = PlainText.escape(rates.line(current.label()));
+        ProgressRates rates = new ProgressRates(units, allUnits, rows + tasks.rows(), read, allBytes, elapsed);
+        String labels = current.values().stream().map(Unit::label).collect(joining(", "));
+        String line = PlainText.escape(rates.line(labels));
         if (terminal) {
             err.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), width - 1)));
         } else {
@@ -125,7 +133,7 @@ public final class ProgressReporter implements AutoCloseable {
      *
      * @param units units finished in this run
      * @param allUnits units that this run converts
-     * @param rows rows read, including finished tasks of the current unit
+     * @param rows rows read, including finished tasks of the running units
      * @param bytes bytes read, likewise
      * @param allBytes bytes that this run reads
      * @param elapsed time since the start of the run
@@ -133,7 +141,7 @@ public final class ProgressReporter implements AutoCloseable {
     record ProgressRates(int units, int allUnits, long rows, double bytes, long allBytes, Duration elapsed) {
         private static final Duration ENOUGH = Duration.ofSeconds(3);
 
-        /** The progress line. @param current label of the current unit */
+        /** The progress line. @param current labels of the running units */
         String line(String current) {
             List<String> parts = new ArrayList<>();
             parts.add(units + "/" + allUnits + " units");
@@ -160,12 +168,12 @@ public final class ProgressReporter implements AutoCloseable {
         }
     }
 
-    /** Progress of the current unit. */
+    /** Progress of the running units. */
     interface UnitProgress {
         /** Number of rows read. */
         long rows();
 
-        /** Completed fraction, from 0 to 1. */
-        double completedFraction();
+        /** Completed fraction of a unit, from 0 to 1. */
+        double completedFraction(Unit unit);
     }
 }

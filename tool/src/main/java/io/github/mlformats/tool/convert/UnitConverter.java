@@ -19,9 +19,10 @@ import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /**
- * Converts single units: stages, publishes and verifies their rows.
+ * Converts single units: stages, publishes and verifies their rows. Thread-safe for different units.
  *
  * @param source the input
  * @param transformation transformation of the rows
@@ -31,6 +32,7 @@ import org.apache.spark.sql.Row;
  * @param verify whether the output is read back and compared
  */
 record UnitConverter(
+        SparkSession session,
         UnitSource source,
         Transformation transformation,
         Sink sink,
@@ -45,6 +47,7 @@ record UnitConverter(
 
     /** Converts a unit. @throws IOException also if another process took over the lock, before anything is published */
     UnitRecord convert(Unit unit, JobLock lock) throws IOException, InterruptedException {
+        beginJobs(unit);
         UnitRecord staged = stage(unit);
         lock.checkHeld();
         manifest.markMoving(staged);
@@ -58,11 +61,17 @@ record UnitConverter(
         if (!verify || !done.columns().isEmpty()) {
             return done;
         }
+        beginJobs(unit);
         UnitRecord verified = done.withChecks(compare(done, rows(unit)));
         // The records skipped by this second read are already counted.
-        corruptRecordFiles.discardStaged();
+        corruptRecordFiles.discardStaged(unit);
         manifest.markFinished(verified);
         return verified;
+    }
+
+    /** From now on, Spark jobs of this thread belong to the unit. */
+    private void beginJobs(Unit unit) {
+        session.sparkContext().setJobGroup(unit.jobGroup(), unit.label(), false);
     }
 
     /** The rows of a finished unit, read back from the output. */
@@ -78,11 +87,11 @@ record UnitConverter(
     /** Stages the rows of a unit in the sink; readers of the target do not see them yet. */
     private UnitRecord stage(Unit unit) throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
-        corruptRecordFiles.discardStaged();
+        corruptRecordFiles.discardStaged(unit);
         Dataset<Row> rows = rows(unit);
         Observation counter = new Observation();
         List<OutputFile> files = List.of();
-        boolean appended = sink.isAppended(unit, rows.sparkSession());
+        boolean appended = sink.isAppended(unit, session);
         if (!appended) {
             files = sink.stage(
                     unit,
@@ -101,7 +110,7 @@ record UnitConverter(
                 unit.bytes(),
                 files.stream().mapToLong(OutputFile::size).sum(),
                 files,
-                corruptRecordFiles.collect(unit.number(), rows.sparkSession()),
+                corruptRecordFiles.collect(unit, session),
                 List.of(),
                 start,
                 System.currentTimeMillis() - start);

@@ -2,69 +2,124 @@ package io.github.mlformats.tool.convert;
 
 import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.metric.ScanCustomMetrics;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.AccumulableInfo;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerStageSubmitted;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.apache.spark.scheduler.TaskInfo;
 
 /**
- * Listens to the tasks of the current unit: counts their rows, and cancels the unit's jobs when the skipped records exceed the
- * limit, since a unit may be large and entirely corrupt. Thread-safe.
+ * Listens to the tasks of the running units: counts their rows, and cancels the jobs of all units when the skipped records exceed
+ * the limit, since a unit may be large and entirely corrupt. Thread-safe.
  */
 final class UnitTaskListener extends SparkListener implements ProgressReporter.UnitProgress, AutoCloseable {
-    /** Local property with the unit number: events of an earlier unit may arrive late. */
-    private static final String UNIT = "mlformats.unit";
+    /** The local property of {@code SparkContext.setJobGroup}. */
+    private static final String JOB_GROUP = "spark.jobGroup.id";
+
+    /** More than any percentage is of. */
+    private static final long MANY_ROWS = Long.MAX_VALUE / 4;
 
     private static final String CORRUPT = new ScanCustomMetrics.CorruptRecords().description();
 
     private final SparkContext spark;
     private final CorruptLimit limit;
-    private final Map<Integer, StageProgress> stages = new HashMap<>();
-    private String unit = "";
-    private long corruptBefore;
-    private long rowsBefore;
-    private StageProgress tooCorrupt;
+    private final ConversionTotals finished;
+    private final Map<String, RunningUnit> running = new LinkedHashMap<>();
+    private int runningTasks;
+    private Excess excess;
 
-    UnitTaskListener(SparkContext spark, CorruptLimit limit) {
+    /** @param finished totals of the finished units, to which this listener adds */
+    UnitTaskListener(SparkContext spark, CorruptLimit limit, ConversionTotals finished) {
         this.spark = spark;
         this.limit = limit;
+        this.finished = finished;
         spark.addSparkListener(this);
     }
 
-    /** Starts another unit: subsequent jobs of this thread belong to it. @param before totals of finished units */
-    synchronized void begin(int number, ConversionTotals before) {
-        unit = Integer.toString(number);
-        corruptBefore = before.corruptRecords();
-        rowsBefore = before.rowsIn();
-        tooCorrupt = null;
-        stages.clear();
-        spark.setLocalProperty(UNIT, unit);
+    synchronized void unitStarted(Unit unit) {
+        running.put(unit.jobGroup(), new RunningUnit(unit, new HashMap<>()));
+    }
+
+    /** Adds a unit to the totals. @throws ConversionException if the limit of corrupt records is exceeded */
+    synchronized void unitFinished(Unit unit, UnitRecord converted) {
+        running.remove(unit.jobGroup());
+        finished.add(converted);
+        finished.check(limit);
+    }
+
+    /** The units that have started and not finished. */
+    synchronized List<Unit> runningUnits() {
+        return running.values().stream().map(RunningUnit::unit).toList();
+    }
+
+    /** Cancels all jobs. Their tasks may run on for a while. */
+    void cancelJobs() {
+        if (!spark.isStopped()) {
+            spark.cancelAllJobs();
+        }
+    }
+
+    synchronized boolean hasRunningTasks() {
+        return runningTasks > 0;
     }
 
     @Override
     public synchronized void onStageSubmitted(SparkListenerStageSubmitted submitted) {
-        if (submitted.properties() != null && unit.equals(submitted.properties().getProperty(UNIT))) {
-            stages.put(
-                    submitted.stageInfo().stageId(),
-                    new StageProgress(submitted.stageInfo().numTasks()));
+        // Events of an earlier unit may arrive late.
+        RunningUnit unit = submitted.properties() == null
+                ? null
+                : running.get(submitted.properties().getProperty(JOB_GROUP));
+        if (unit != null) {
+            unit.stages()
+                    .put(
+                            submitted.stageInfo().stageId(),
+                            new StageProgress(submitted.stageInfo().numTasks()));
         }
     }
 
     @Override
+    public synchronized void onTaskStart(SparkListenerTaskStart start) {
+        runningTasks++;
+    }
+
+    @Override
     public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
-        StageProgress stage = stages.get(end.stageId());
-        if (stage == null || !end.taskInfo().successful()) {
-            return;
+        runningTasks--;
+        for (RunningUnit unit : running.values()) {
+            StageProgress stage = unit.stages().get(end.stageId());
+            if (stage != null && end.taskInfo().successful()) {
+                stage.add(end.taskMetrics().inputMetrics().recordsRead(), corrupt(end.taskInfo()));
+                checkLimit(unit);
+            }
         }
-        stage.add(end.taskMetrics().inputMetrics().recordsRead(), corrupt(end.taskInfo()));
-        if (tooCorrupt == null
-                && limit.isExceeded(corruptBefore + stage.corrupt(), rowsBefore + stage.expectedRows())) {
-            tooCorrupt = stage;
-            spark.cancelAllJobs();
+    }
+
+    /** @param current the unit of a task that has ended; a percentage waits until earlier units have such a task, too */
+    private void checkLimit(RunningUnit current) {
+        long corrupt = finished.corruptRecords();
+        long rows = finished.rowsIn();
+        long expectedRows = rows;
+        boolean earlier = true;
+        for (RunningUnit unit : running.values()) {
+            earlier &= unit != current;
+            Optional<StageProgress> most = unit.mostCorrupt();
+            corrupt += most.map(StageProgress::corrupt).orElse(0L);
+            rows += most.map(StageProgress::rows).orElse(0L);
+            expectedRows += most.map(StageProgress::expectedRows).orElse(earlier ? MANY_ROWS : 0);
+        }
+        if (excess == null && limit.isExceeded(corrupt, expectedRows)) {
+            excess = new Excess(corrupt, rows);
+            cancelJobs();
         }
     }
 
@@ -79,29 +134,53 @@ final class UnitTaskListener extends SparkListener implements ProgressReporter.U
         return records;
     }
 
-    /** Rows read: the maximum of the stages, since a unit may be read several times. */
     @Override
     public synchronized long rows() {
-        return stages.values().stream().mapToLong(StageProgress::rows).max().orElse(0);
+        return running.values().stream().mapToLong(RunningUnit::rows).sum();
     }
 
     @Override
-    public synchronized double completedFraction() {
-        return stages.values().stream()
-                .mapToDouble(StageProgress::completedFraction)
-                .min()
-                .orElse(0);
+    public synchronized double completedFraction(Unit unit) {
+        RunningUnit stages = running.get(unit.jobGroup());
+        return stages == null ? 0 : stages.completedFraction();
     }
 
-    /** Number of skipped records if they exceeded the limit and the jobs were cancelled; 0 otherwise. */
-    synchronized long corruptRecordsOverLimit() {
-        return tooCorrupt == null ? 0 : tooCorrupt.corrupt();
+    /** The counts for which the jobs were cancelled, if the limit was exceeded while units were running. */
+    synchronized Optional<Excess> excess() {
+        return Optional.ofNullable(excess);
     }
 
     @Override
     public void close() {
-        spark.setLocalProperty(UNIT, null);
         spark.removeSparkListener(this);
+    }
+
+    /**
+     * More skipped records than the limit allows, in finished and running units.
+     *
+     * @param corrupt number of skipped records
+     * @param rows number of rows that are not corrupt
+     */
+    record Excess(long corrupt, long rows) {}
+
+    /** A running unit and its stages, by id. Several may read all of its rows. */
+    private record RunningUnit(Unit unit, Map<Integer, StageProgress> stages) {
+        long rows() {
+            return stages.values().stream().mapToLong(StageProgress::rows).max().orElse(0);
+        }
+
+        Optional<StageProgress> mostCorrupt() {
+            return stages.values().stream()
+                    .filter(stage -> stage.completedFraction() > 0)
+                    .max(Comparator.comparingLong(StageProgress::corrupt));
+        }
+
+        double completedFraction() {
+            return stages.values().stream()
+                    .mapToDouble(StageProgress::completedFraction)
+                    .min()
+                    .orElse(0);
+        }
     }
 
     /** Counts of the finished tasks of a stage. */

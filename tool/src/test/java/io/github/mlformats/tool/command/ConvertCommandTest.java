@@ -166,12 +166,15 @@ class ConvertCommandTest {
         damaged[damaged.length / 2]++;
         Files.write(in.resolve("1.idv"), damaged);
         CommandResult stopped = convert("--to", "parquet", "--max-corrupt", "10%");
-        assertThat(stopped.err()).contains("400 of 800 records are corrupt", "--max-corrupt 10.0%");
+        assertThat(stopped.err())
+                .as("the third unit may run at the same time")
+                .containsPattern("400 of (800|1200) records are corrupt")
+                .contains("--max-corrupt 10.0%");
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
 
         CommandResult done = convert("--to", "parquet", "--max-corrupt", "400");
         assertThat(done.out()).startsWith("800 rows").contains("400 records skipped: expected ");
-        assertThat(done.err()).contains("2 of 3 units were finished by earlier runs");
+        assertThat(done.err()).containsPattern("[23] of 3 units were finished by earlier runs");
         JsonNode corrupt = new ObjectMapper()
                 .readTree(out.resolve("_mlformats/corrupt/00001.jsonl").toFile());
         assertThat(corrupt.get("file").asText()).endsWith("/in/1.idv");

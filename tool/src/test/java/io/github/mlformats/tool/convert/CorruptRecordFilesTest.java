@@ -2,6 +2,7 @@ package io.github.mlformats.tool.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,10 @@ class CorruptRecordFilesTest {
     @TempDir
     private Path dir;
 
+    private static Unit unit(int number) {
+        return new Unit(number, "", "", List.of());
+    }
+
     /** In a path that looks like a glob pattern. A repeated task wrote its lines twice. */
     @Test
     void whatTasksHaveWrittenTwiceCountsOnce() throws IOException {
@@ -27,8 +32,9 @@ class CorruptRecordFilesTest {
         String first = LINE.formatted(7, "magic", 1);
         String second = LINE.formatted(8, "a length", 20);
         String third = LINE.formatted(9, "magic", 3);
-        Files.writeString(staging.resolve("0.jsonl"), third + first);
-        Files.writeString(staging.resolve("1.jsonl"), first + second);
+        Files.writeString(staging.resolve("unit-00003-0.jsonl"), third + first);
+        Files.writeString(staging.resolve("unit-00003-1.jsonl"), first + second);
+        Files.writeString(staging.resolve("unit-00005-0.jsonl"), "{\"file\"");
         try (SparkSession session = SparkSession.builder()
                 .master("local[1]")
                 .config("spark.ui.enabled", false)
@@ -36,15 +42,15 @@ class CorruptRecordFilesTest {
                 .getOrCreate()) {
             CorruptRecordFiles folder =
                     new CorruptRecordFiles(new org.apache.hadoop.fs.Path(manifest.toUri()), new Configuration());
-            assertThat(folder.collect(3, session))
+            assertThat(folder.collect(unit(3), session))
                     .isEqualTo(List.of(
                             new CorruptCount("expected a length, found 0", 20),
                             new CorruptCount("expected magic, found 0", 4)));
-            assertThat(folder.collect(4, session)).isEmpty();
+            assertThat(folder.collect(unit(4), session)).isEmpty();
         }
         assertThat(manifest.resolve("corrupt")).isDirectoryContaining("glob:**/00003.jsonl");
         assertThat(manifest.resolve("corrupt/00003.jsonl")).hasContent(first + second + third);
-        assertThat(staging).doesNotExist();
+        assertThat(staging).as("another unit is running").isDirectoryContaining("glob:**/unit-00005-0.jsonl");
         assertThat(manifest.resolve("corrupt/00004.jsonl")).doesNotExist();
     }
 }

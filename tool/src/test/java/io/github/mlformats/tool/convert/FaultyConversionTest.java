@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.tool.convert.FaultyFileSystem.Death;
 import io.github.mlformats.tool.convert.FaultyFileSystem.Fault;
+import io.github.mlformats.tool.convert.FaultyFileSystem.Order;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
 import io.github.mlformats.tool.convert.unit.UnitSize;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -37,6 +39,26 @@ class FaultyConversionTest {
     private static final int ROWS = 400;
     private static final String UUID = "\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
 
+    /** Orders in which the driver handles its two units, which run at the same time. */
+    private enum Interleaving {
+        FREE,
+        /** The second unit is finished before the first is marked as moving. */
+        SECOND_FIRST(new Order("create .*/moving/.00000.jsonl.half", "delete .*/moving/00001.jsonl")),
+        /** The second unit is staged, moved, finished and verified while the first is in the same steps. */
+        ALTERNATING(
+                new Order("create .*/moving/.00000.jsonl.half", "create .*/moving/.00001.jsonl.half"),
+                new Order("rename .*/out/unit-00001-.*", "rename .*/out/unit-00000-.*"),
+                new Order("create .*/manifest/.00000.jsonl.half", "rename .*/out/unit-00001-.*"),
+                new Order("delete .*/moving/00001.jsonl", "delete .*/moving/00000.jsonl"),
+                new Order("rename .*/manifest/.00000.jsonl.next", "rename .*/manifest/.00001.jsonl.next"));
+
+        private final List<Order> orders;
+
+        Interleaving(Order... orders) {
+            this.orders = List.of(orders);
+        }
+    }
+
     private static SparkSession session;
 
     @TempDir
@@ -46,6 +68,7 @@ class FaultyConversionTest {
     private Path out;
     private String column = "Text";
     private boolean verify;
+    private Interleaving interleaving = Interleaving.FREE;
     private StringWriter said;
 
     @BeforeEach
@@ -92,9 +115,9 @@ class FaultyConversionTest {
     }
 
     /** A run with a fault. @return whether it completed */
-    private boolean convertWith(Fault fault, int step, ConversionTarget.Mode choice)
+    private boolean convertWith(Fault fault, String step, ConversionTarget.Mode choice)
             throws IOException, InterruptedException {
-        FaultyFileSystem.begin(fault, step);
+        FaultyFileSystem.begin(fault, step, interleaving.orders);
         try {
             convert(choice);
             return true;
@@ -173,19 +196,24 @@ class FaultyConversionTest {
         if (Files.exists(out)) {
             copy(out, prepared);
         }
-        FaultyFileSystem.begin();
+        FaultyFileSystem.begin(interleaving.orders);
         convert(choice);
         List<String> steps = FaultyFileSystem.steps();
         List<String> written = rows();
         List<String> names = names();
         assertThat(written).hasSize(rows);
-        for (int step = 0; step < steps.size(); step++) {
-            if (fault == Fault.FALSE && !FaultyFileSystem.tellsByFalse(steps.get(step))) {
+        for (String step : steps) {
+            if (fault == Fault.FALSE && !FaultyFileSystem.tellsByFalse(step)) {
                 continue;
             }
             restore(prepared);
-            String where = fault + " at step " + step + ": " + steps.get(step);
-            if (convertWith(fault, step, choice)) {
+            String where = fault + " at " + step;
+            boolean completed = convertWith(fault, step, choice);
+            // Two units that run at the same time may make their folder once or twice.
+            assertThat(FaultyFileSystem.hasFailed() || step.startsWith("mkdirs"))
+                    .as(where)
+                    .isTrue();
+            if (completed) {
                 assertThat(rows()).as(where).isEqualTo(written);
             }
             FaultyFileSystem.begin();
@@ -202,6 +230,14 @@ class FaultyConversionTest {
     @EnumSource
     void aConversionEndsWithEachRowOnce(Fault fault) throws Exception {
         verify = true;
+        assertEndsInTheSameWay(fault, ConversionTarget.Mode.ERROR, 2 * ROWS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DEATH, SECOND_FIRST", "DEATH, ALTERNATING", "EXCEPTION, ALTERNATING"})
+    void twoUnitsInAnyOrderEndWithEachRowOnce(Fault fault, Interleaving order) throws Exception {
+        verify = true;
+        interleaving = order;
         assertEndsInTheSameWay(fault, ConversionTarget.Mode.ERROR, 2 * ROWS);
     }
 

@@ -38,32 +38,57 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         }
     }
 
+    /**
+     * An order of two steps of different threads, as regular expressions.
+     *
+     * @param held waits before it is done
+     * @param until when this step is done
+     */
+    record Order(String held, String until) {}
+
+    private static final long PATIENCE_MILLIS = 30_000;
+    /** What differs between runs. */
+    private static final String RANDOM = "\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}|(?<=/earlier-)\\d+";
+
     private static final List<String> STEPS = new ArrayList<>();
     private static Fault fault;
-    private static int faultyStep;
+    private static String faultyStep;
+    private static List<Order> orders;
+    private static boolean failed;
     private static boolean dead;
 
-    /** Simulates a new process. @param step the failing step, from 0 */
-    static synchronized void begin(Fault next, int step) {
+    /**
+     * Simulates a new process.
+     *
+     * @param step the failing step, one of {@link #steps}
+     * @param order the order of steps until the failing one
+     */
+    static synchronized void begin(Fault next, String step, List<Order> order) {
         STEPS.clear();
         fault = next;
         faultyStep = step;
+        orders = order;
+        failed = false;
         dead = false;
     }
 
     /** Simulates a new process without faults. */
-    static void begin() {
-        begin(Fault.EXCEPTION, -1);
+    static void begin(List<Order> order) {
+        begin(Fault.EXCEPTION, "", order);
     }
 
-    /** The steps since the start of the process. */
+    static void begin() {
+        begin(List.of());
+    }
+
+    /** The steps since the start of the process, without random names, each with the number of its repetitions. */
     static synchronized List<String> steps() {
         return List.copyOf(STEPS);
     }
 
     /** Whether the failing step was reached. */
     static synchronized boolean hasFailed() {
-        return STEPS.size() > faultyStep;
+        return failed;
     }
 
     /** Whether the call of a step returns {@code false} on failure. */
@@ -72,25 +97,55 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     }
 
     /** @return whether to execute the step */
-    private static synchronized boolean step(String name, Path path, boolean tellsByFalse) throws IOException {
+    private static boolean step(String name, Path path, boolean tellsByFalse) throws IOException {
         checkAlive();
         // Steps of tasks before a unit is staged do not matter to the next run, and heartbeats happen at any time.
         if (path.toString().contains("/_temporary")
                 || name.startsWith("c") && path.getName().startsWith("lock.")) {
             return true;
         }
-        STEPS.add(name + " " + path.toUri().getPath());
-        if (STEPS.size() - 1 != faultyStep) {
+        return step(name + " " + path.toUri().getPath().replaceAll(RANDOM, "UUID"), tellsByFalse);
+    }
+
+    private static synchronized boolean step(String name, boolean tellsByFalse) throws IOException {
+        await(name);
+        checkAlive();
+        long before =
+                STEPS.stream().filter(step -> step.startsWith(name + " #")).count();
+        String step = name + " #" + before;
+        STEPS.add(step);
+        FaultyFileSystem.class.notifyAll();
+        if (!step.equals(faultyStep)) {
             return true;
         }
+        failed = true;
         if (fault == Fault.DEATH) {
             dead = true;
             checkAlive();
         }
         if (fault == Fault.EXCEPTION || !tellsByFalse) {
-            throw new IOException("fault at " + name + " " + path);
+            throw new IOException("fault at " + step);
         }
         return false;
+    }
+
+    /** Waits for the step that comes first, unless there was a fault. */
+    private static void await(String name) throws IOException {
+        long end = System.currentTimeMillis() + PATIENCE_MILLIS;
+        for (Order order : orders) {
+            while (name.matches(order.held())
+                    && !failed
+                    && STEPS.stream().noneMatch(step -> step.matches(order.until() + " #\\d+"))) {
+                if (System.currentTimeMillis() > end) {
+                    throw new IOException(name + " has waited in vain for " + order.until() + " after " + STEPS);
+                }
+                try {
+                    FaultyFileSystem.class.wait(PATIENCE_MILLIS);
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+            }
+        }
     }
 
     private static synchronized void checkAlive() {
@@ -149,6 +204,16 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
                 new Closing(
                         super.create(path, permission, overwrite, bufferSize, replication, blockSize, progress), path),
                 null);
+    }
+
+    /** The one that {@code create(path, overwrite)} calls. */
+    @Override
+    public FSDataOutputStream create(
+            Path path, boolean overwrite, int bufferSize, short replication, long blockSize, Progressable progress)
+            throws IOException {
+        step("create", path, false);
+        return new FSDataOutputStream(
+                new Closing(super.create(path, overwrite, bufferSize, replication, blockSize, progress), path), null);
     }
 
     @Override

@@ -19,18 +19,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** A conversion whose process is killed repeatedly finishes with the result of a single run. */
 class KilledConversionTest {
     private static final String UUID = "-\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
-    private static final int FILES = 4;
+    private static final int FILES = 8;
 
-    /** Successive crashes during a conversion of two units of two files each. */
+    /** Successive crashes during a conversion of four units of two files each, two of which run at the same time. */
     private static final List<String> DEATHS = List.of(
             // Only the plan exists.
-            ".*/staging/00000/.*unit-00000-.*",
-            // The unit is staged, but not yet marked as moving.
-            ".*/_mlformats/moving/00000.jsonl",
-            // One of its files is published.
-            ".*/out/unit-00000-00001-.*",
-            // All files are published, but the unit is not marked as finished.
-            ".*/_mlformats/manifest/00001.jsonl",
+            ".*/staging/0000./.*unit-0000.-.*",
+            // A unit is staged, but not yet marked as moving.
+            ".*/_mlformats/moving/0000..jsonl",
+            // One file of a unit is published.
+            ".*/out/unit-0000.-00001-.*",
+            // All files of a unit are published, but the unit is not marked as finished.
+            ".*/_mlformats/manifest/0000..jsonl",
+            // At least one unit is finished.
+            ".*/_mlformats/moving/00003.jsonl",
             ".*/_mlformats/summary.json");
 
     @TempDir

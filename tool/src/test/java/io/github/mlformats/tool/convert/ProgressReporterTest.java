@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -21,7 +22,7 @@ class ProgressReporterTest {
         }
 
         @Override
-        public double completedFraction() {
+        public double completedFraction(Unit unit) {
             return 0.5;
         }
     };
@@ -82,6 +83,19 @@ class ProgressReporterTest {
                 .as("one column less than there are, so that it does not wrap")
                 .hasToString(clear + "writing out as parquet\n" + clear + "0/2 units, " + clear + "0/2 units, " + clear
                         + "the end\n" + clear);
+    }
+
+    @Test
+    void namesAllRunningUnits() {
+        Unit second = new Unit(1, "b.idv", "", List.of());
+        try (ProgressReporter reporter = begin(false, 0, "a.idv")) {
+            reporter.unitStarted(second);
+            timer.task.run();
+            reporter.unitFinished(
+                    second, new UnitRecord(1, "", List.of(), 7, 7, 0, 0, List.of(), List.of(), List.of(), 0, 0));
+            timer.task.run();
+        }
+        assertThat(err.toString().lines()).endsWith("0/2 units, a.idv, b.idv", "1/2 units, a.idv");
     }
 
     @Test

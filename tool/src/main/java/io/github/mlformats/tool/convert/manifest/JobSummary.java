@@ -24,7 +24,7 @@ import java.util.Objects;
  * @param columns the result of that, for each column
  * @param started start of the last run, in milliseconds since 1970
  * @param millis duration of the last run
- * @param unitMillis total duration of all units
+ * @param unitMillis sum of the durations of all units, which may overlap
  * @param spark version of Spark
  * @param version version of this program
  */

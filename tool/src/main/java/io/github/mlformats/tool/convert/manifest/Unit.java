@@ -34,6 +34,11 @@ public record Unit(int number, String name, String folder, List<InputFile> input
         return inputs.size() == 1 ? file : file + " and " + (inputs.size() - 1) + " more";
     }
 
+    /** The job group of the unit's Spark jobs, by which tasks and their files are attributed to the unit. */
+    public String jobGroup() {
+        return "unit-%05d".formatted(number);
+    }
+
     /** A copy with other inputs. */
     public Unit withInputs(List<InputFile> now) {
         return new Unit(number, name, folder, now);

@@ -55,6 +55,12 @@ final class FolderSink implements Sink {
         this.out = fs.makeQualified(out);
     }
 
+    /** Two, which keeps all cores busy: each unit is staged in its own folder, and no two units publish the same file. */
+    @Override
+    public int concurrentUnits() {
+        return 2;
+    }
+
     private Path staging() {
         return new Path(out, Manifest.FOLDER + "/staging");
     }

@@ -28,6 +28,11 @@ public interface Sink {
         return writing.isSingleOutput() ? new SingleOutputSink(writing, out, conf) : new FolderSink(writing, out, conf);
     }
 
+    /** Number of units that may be written at the same time. */
+    default int concurrentUnits() {
+        return 1;
+    }
+
     /** Whether the rows of an unrecorded unit were appended by a run that died. */
     default boolean isAppended(Unit unit, SparkSession session) throws IOException {
         return false;

@@ -80,7 +80,8 @@ public final class JobPage {
     }
 
     private Page.Section overview() {
-        double seconds = Math.max(1, job.unitMillis()) / MILLIS;
+        long millis = millisWithUnits();
+        double seconds = Math.max(1, millis) / MILLIS;
         List<Block.Line> lines = new ArrayList<>(List.of(
                 new Block.Line("input", PlainText.truncate(String.join(", ", job.inputs()), MAX_TEXT)),
                 number("units", job.units()),
@@ -94,10 +95,23 @@ public final class JobPage {
             lines.add(new Block.Line("bytes written", HumanReadable.bytes(job.bytesOut())));
         }
         lines.add(new Block.Line("duration of the last run", time(job.millis())));
-        lines.add(new Block.Line("duration of all units", time(job.unitMillis())));
+        lines.add(new Block.Line("duration of all units", time(millis)));
         lines.add(number("rows per second", Math.round(job.rowsIn() / seconds)));
         lines.add(new Block.Line("bytes per second", HumanReadable.bytes(Math.round(job.bytesIn() / seconds))));
         return new Page.Section("Overview", "", List.of(new Block.Facts(lines)));
+    }
+
+    /** How long any unit was being converted: units may overlap. */
+    private long millisWithUnits() {
+        long millis = 0;
+        long end = Long.MIN_VALUE;
+        for (UnitRecord unit : units.stream()
+                .sorted(Comparator.comparingLong(UnitRecord::started))
+                .toList()) {
+            millis += Math.max(0, unit.started() + unit.millis() - Math.max(end, unit.started()));
+            end = Math.max(end, unit.started() + unit.millis());
+        }
+        return millis;
     }
 
     private Page.Section timeline() {

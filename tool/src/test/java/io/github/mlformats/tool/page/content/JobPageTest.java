@@ -78,6 +78,17 @@ class JobPageTest {
                 .contains("7 corrupt records skipped", "expected &lt;1&gt;, found 2", "some columns differ", "0, 2");
     }
 
+    /** The third unit runs at the same time as the second. */
+    @Test
+    void overlappingUnitsCountOnce() {
+        UnitRecord third =
+                new UnitRecord(2, "", List.of(), 10, 10, 0, 0, List.of(), List.of(), List.of(), START + 60_500L, 1501);
+        List<UnitRecord> units = new ArrayList<>(units(2));
+        units.add(third);
+        assertThat(HtmlPage.html(JobPage.of(job(false, List.of(), List.of()), units), "test"))
+                .containsSubsequence("duration of all units", "3.0 s", "rows per second", "10");
+    }
+
     @Test
     void withoutUnitsThereIsNoTime() {
         assertThat(HtmlPage.html(JobPage.of(job(false, List.of(), List.of()), List.of()), "test"))

@@ -1,0 +1,235 @@
+package io.github.mlformats.tool.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.mlformats.tool.convert.FaultyFileSystem.Order;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.sink.OutputSpec;
+import io.github.mlformats.tool.convert.unit.UnitSize;
+import io.github.mlformats.tool.process.Failure;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.TaskContext;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two units run at the same time. */
+class ConcurrentUnitsTest {
+    private static final int ROWS = 400;
+    private static final String FIRST = "unit-00000";
+    private static final String SECOND = "unit-00001";
+
+    private static SparkSession session;
+
+    @TempDir
+    private Path dir;
+
+    private Path in;
+    private Path out;
+    private StringWriter said;
+
+    /** A function of each row, which waits for the other unit. Called by Spark's {@code java_method}. */
+    public static final class Gate {
+        private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+        private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+        private static final Set<String> BEGUN = ConcurrentHashMap.newKeySet();
+        private static final AtomicInteger WAITING = new AtomicInteger();
+
+        private Gate() {}
+
+        static void close() {
+            BEGUN.clear();
+        }
+
+        private static String begin() {
+            String unit = TaskContext.get().getLocalProperty("spark.jobGroup.id");
+            BEGUN.add(unit);
+            return unit;
+        }
+
+        private static void await(BooleanSupplier event) {
+            long start = System.nanoTime();
+            WAITING.incrementAndGet();
+            try {
+                while (!event.getAsBoolean()) {
+                    if (System.nanoTime() - start > PATIENCE_NANOS) {
+                        throw new IllegalStateException("waited in vain, begun are " + BEGUN);
+                    }
+                    LockSupport.parkNanos(LOOK_NANOS);
+                }
+            } finally {
+                WAITING.decrementAndGet();
+            }
+        }
+
+        /** Each unit waits until the other has begun. */
+        public static String meet() {
+            begin();
+            await(() -> BEGUN.containsAll(List.of(FIRST, SECOND)));
+            return "";
+        }
+
+        /** One unit fails when the other has begun, which runs until it is cancelled. */
+        public static String fail(String failing) {
+            String unit = begin();
+            await(() -> BEGUN.containsAll(List.of(FIRST, SECOND)));
+            if (unit.equals(failing)) {
+                throw new IllegalStateException("no luck with " + unit);
+            }
+            return untilCancelled();
+        }
+
+        public static String untilCancelled() {
+            TaskContext task = TaskContext.get();
+            await(task::isInterrupted);
+            return "";
+        }
+    }
+
+    @BeforeAll
+    static void startSpark() {
+        session = SparkSession.builder()
+                .master("local[4]")
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.sql.shuffle.partitions", "2")
+                .getOrCreate();
+    }
+
+    @AfterAll
+    static void stopSpark() {
+        session.stop();
+    }
+
+    @BeforeEach
+    void makeFolders() throws IOException {
+        Gate.close();
+        FaultyFileSystem.begin();
+        in = Files.createDirectory(dir.resolve("in"));
+        out = dir.resolve("out");
+    }
+
+    private void copySamples(String... names) throws IOException {
+        for (String name : names) {
+            Files.copy(Path.of("../examples/reviews.idv"), in.resolve(name));
+        }
+    }
+
+    private void writeCorruptSamples(String... names) throws IOException {
+        byte[] corrupt = Files.readAllBytes(Path.of("../examples/reviews.idv"));
+        corrupt[corrupt.length / 2]++;
+        for (String name : names) {
+            Files.write(in.resolve(name), corrupt);
+        }
+    }
+
+    private static String call(String method) {
+        return "java_method('" + Gate.class.getName() + "', " + method + ") AS gate";
+    }
+
+    /** @param files files of a unit */
+    private JobSummary convert(String select, int files, Optional<CorruptLimit> limit)
+            throws IOException, InterruptedException {
+        ConversionTarget target = new ConversionTarget("faulty:" + out, new Configuration());
+        target.check(List.of(in.toString()), true);
+        Transformation shape = new Transformation(null, List.of(), select, false, List.of(), 0);
+        OutputSpec writing = new OutputSpec("json", Map.of(), List.of(), Optional.empty());
+        // A task for each file.
+        Map<String, String> options = Map.of("maxPartitionBytes", "50k");
+        ConversionRequest request =
+                new ConversionRequest("idv", options, List.of(in.toString()), shape, writing, target.toString());
+        Conversion conversion = new Conversion(session, request, target, false, limit);
+        UnitSize size = UnitSize.of(files * Files.size(Path.of("../examples/reviews.idv")));
+        try (ProgressReporter progress =
+                new ProgressReporter(new PrintWriter(said = new StringWriter(), true), false, 0)) {
+            return conversion.run(ConversionTarget.Mode.ERROR, size, progress).orElseThrow();
+        }
+    }
+
+    @Test
+    void theNextUnitBeginsBeforeTheLastTaskOfTheOneBeforeEnds() throws Exception {
+        copySamples("0.idv", "1.idv", "2.idv");
+
+        assertThat(convert(call("'meet'"), 1, Optional.empty()).rowsOut()).isEqualTo(3 * ROWS);
+    }
+
+    @Test
+    void theNextUnitIsStagedWhileTheOneBeforeIsPublished() throws Exception {
+        copySamples("0.idv", "1.idv");
+        FaultyFileSystem.begin(
+                List.of(new Order("rename .*/out/unit-00000-.*", "create .*/_mlformats/staging/00001/_SUCCESS")));
+
+        assertThat(convert("Text", 1, Optional.empty()).rowsOut()).isEqualTo(2 * ROWS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {FIRST, SECOND})
+    void aFailureStopsTheOtherUnit(String failing) throws IOException {
+        copySamples("0.idv", "1.idv", "2.idv");
+
+        Throwable failure = catchThrowable(() -> convert(call("'fail', '" + failing + "'"), 1, Optional.empty()));
+
+        assertThat(Failure.of(failure).message()).contains("no luck with " + failing);
+        assertThat(Gate.WAITING).as("running tasks").hasValue(0);
+        assertThat(Gate.BEGUN).containsExactlyInAnyOrder(FIRST, SECOND);
+        assertThat(out).doesNotExist();
+        assertThat(said.toString()).isEmpty();
+    }
+
+    /** Neither unit exceeds the limit alone. */
+    @Test
+    void theLimitOfCorruptRecordsCountsBothUnits() throws IOException {
+        writeCorruptSamples("0.idv", "2.idv");
+        copySamples("1.idv", "3.idv");
+
+        Throwable failure = catchThrowable(() -> convert(
+                "Features, " + call("'untilCancelled'"), 2, Optional.of(CorruptLimit.of(ROWS + ROWS / 2 + ""))));
+
+        assertThat(failure)
+                .isInstanceOf(ConversionException.class)
+                .hasMessageStartingWith("800 of 800 records are corrupt, which exceeds --max-corrupt 600.")
+                .hasMessageContaining("; most frequent: expected ");
+        assertThat(out).doesNotExist();
+    }
+
+    /** The records skipped by one unit do not get into the list of the other. */
+    @Test
+    void eachUnitListsItsOwnCorruptRecords() throws Exception {
+        writeCorruptSamples("0.idv", "2.idv");
+        copySamples("1.idv", "3.idv");
+
+        JobSummary summary = convert("Features, " + call("'meet'"), 2, Optional.of(CorruptLimit.of("50%")));
+
+        assertThat(summary.corrupt()).singleElement().satisfies(count -> assertThat(count.records())
+                .isEqualTo(2 * ROWS));
+        Path record = out.resolve("_mlformats/corrupt");
+        assertThat(record).isDirectoryNotContaining("glob:**/_unit");
+        for (int unit = 0; unit < 2; unit++) {
+            String file = "/in/" + 2 * unit + ".idv";
+            assertThat(Files.readAllLines(record.resolve("0000" + unit + ".jsonl")))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).contains(file));
+        }
+    }
+}
