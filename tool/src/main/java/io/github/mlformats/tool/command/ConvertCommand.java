@@ -1,16 +1,20 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.Conversion;
 import io.github.mlformats.tool.convert.ConversionException;
 import io.github.mlformats.tool.convert.ConversionRequest;
 import io.github.mlformats.tool.convert.ConversionTarget;
 import io.github.mlformats.tool.convert.CorruptLimit;
 import io.github.mlformats.tool.convert.ProgressReporter;
+import io.github.mlformats.tool.convert.Transformation;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
 import io.github.mlformats.tool.convert.unit.TableExport;
 import io.github.mlformats.tool.convert.unit.UnitSize;
+import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.page.HtmlPage;
 import io.github.mlformats.tool.page.content.JobPage;
 import io.github.mlformats.tool.process.Terminal;
@@ -18,9 +22,13 @@ import io.github.mlformats.tool.process.Version;
 import io.github.mlformats.tool.report.RowTable;
 import io.github.mlformats.tool.report.SummaryText;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.SparkSession;
@@ -153,6 +161,137 @@ final class ConvertCommand extends SparkCommand {
         manifest.write(PAGE, HtmlPage.html(JobPage.of(manifest).orElseThrow(), Version.line()));
         if (!summary.agrees()) {
             throw new ConversionException("the rows read back differ from the input: see the lines above");
+        }
+    }
+
+    /** Command line options for the transformation of rows between read and write. */
+    private static final class TransformationOptions {
+        @Option(names = "--where", paramLabel = "SQL", description = "Write only rows that satisfy this condition.")
+        private String where;
+
+        @Option(
+                names = "--select",
+                paramLabel = "SQL",
+                description = "Columns or expressions of a SELECT clause to write, such as \"id, price * 2 AS twice\".")
+        private String select;
+
+        @Option(
+                names = "--as-arrays",
+                description = "Write vectors of Spark ML as arrays, which other programs can read.")
+        private boolean arrays;
+
+        @Option(
+                names = "--vectors",
+                paramLabel = "HOW",
+                description =
+                        "array: like --as-arrays, and set the read option vectors=array if the format of FILE has it;"
+                                + " other values only set that option.")
+        private String vectors;
+
+        @Option(
+                names = "--sort-within",
+                paramLabel = "COLUMN",
+                split = ",",
+                description = "Sort the rows within each write task.")
+        private List<String> sortWithin = List.of();
+
+        @Option(
+                names = "--coalesce",
+                paramLabel = "N",
+                description = "Maximum number of write tasks, and so of files, per unit.")
+        private int coalesce;
+
+        /** @param columns projected columns; empty for all */
+        Transformation transformation(List<String> columns) {
+            return new Transformation(where, columns, select, arrays || "array".equals(vectors), sortWithin, coalesce);
+        }
+
+        /** The read options, with {@code vectors} if {@code --vectors} is set and the format has that option. */
+        Map<String, String> readOptions(String format, Map<String, String> options) {
+            boolean known = vectors != null && Formats.hasOption(format, "vectors");
+            if (!known) {
+                return options;
+            }
+            Map<String, String> all = new LinkedHashMap<>(options);
+            all.put("vectors", vectors);
+            return all;
+        }
+    }
+
+    /** Command line options for the output of a conversion. */
+    private static final class WriteOptions {
+        private static final Set<String> LOGGED = Set.of("delta", "iceberg", "hudi");
+
+        @Option(
+                names = "--to",
+                paramLabel = "NAME",
+                required = true,
+                description = "Output format: parquet, orc, json, csv or any other file format of Spark.")
+        private String format;
+
+        @Option(
+                names = "--to-option",
+                paramLabel = "KEY=VALUE",
+                description = "Write option of the output format, as in write.option(...). Repeatable.")
+        private Map<String, String> options = new LinkedHashMap<>();
+
+        @Option(
+                names = "--partition-by",
+                paramLabel = "COLUMN",
+                split = ",",
+                description = "Partition columns of the output.")
+        private List<String> partitionBy = List.of();
+
+        @Option(
+                names = "--table",
+                paramLabel = "NAME",
+                description =
+                        "Append to a catalog table, such as db.t, which is created in the format of --to if it does not"
+                                + " exist. OUT is then the folder for the record of the conversion.")
+        private String table;
+
+        @Option(
+                names = "--max-records-per-file",
+                paramLabel = "N",
+                description = "Maximum number of rows per output file.")
+        private long maxRecordsPerFile;
+
+        @Option(
+                names = "--mode",
+                paramLabel = "MODE",
+                defaultValue = "error",
+                description = "What to do if OUT exists and is not from the same conversion: ${COMPLETION-CANDIDATES}."
+                        + " Default: ${DEFAULT-VALUE}.")
+        private ConversionTarget.Mode mode;
+
+        @Option(names = "--overwrite", description = "Same as --mode overwrite: delete existing output first.")
+        private boolean overwrite;
+
+        /**
+         * Validates the options.
+         *
+         * @param err receives warnings about unknown options
+         * @throws UsageException if the format does not exist, or an option name is probably mistyped
+         */
+        OutputSpec outputSpec(PrintWriter err) {
+            for (String name : Formats.checkWrite(format, options)) {
+                err.println(PlainText.escape("mlformats: --to-option " + name
+                        + " is not a known write option of format " + format + ". It is passed to Spark unchanged"));
+            }
+            if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table == null) {
+                throw new UsageException(
+                        "format " + format + " is a table format with a transaction log, so its files cannot be written"
+                                + " directly. Name the table with --table, such as --table catalog.db.t");
+            }
+            Map<String, String> all = new LinkedHashMap<>(options);
+            if (maxRecordsPerFile > 0) {
+                all.put("maxRecordsPerFile", Long.toString(maxRecordsPerFile));
+            }
+            return new OutputSpec(format, all, partitionBy, Optional.ofNullable(table));
+        }
+
+        ConversionTarget.Mode mode() {
+            return overwrite ? ConversionTarget.Mode.OVERWRITE : mode;
         }
     }
 }

@@ -4,8 +4,13 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.FileSignature;
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +18,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Detects the format of a file or folder from its name and first bytes. */
@@ -31,7 +37,7 @@ public final class FormatDetector {
      */
     public static String detect(List<String> paths, String specified, Configuration conf) throws IOException {
         for (String path : paths) {
-            SampleFiles.matches(path, conf);
+            matches(path, conf);
         }
         if (specified != null) {
             Formats.checkKnown(specified);
@@ -47,7 +53,7 @@ public final class FormatDetector {
      * @throws UsageException if there is no such file or its format cannot be detected
      */
     public static String detect(String path, Configuration conf) throws IOException {
-        List<FileStatus> samples = SampleFiles.find(path, conf);
+        List<FileStatus> samples = sampleFiles(path, conf);
         for (FileStatus sample : samples) {
             Optional<String> format = byContent(sample.getPath(), conf);
             if (format.isPresent()) {
@@ -61,6 +67,50 @@ public final class FormatDetector {
         return byExtension(last.getPath().getName())
                 .orElseThrow(() -> new UsageException("cannot detect the format of " + last.getPath()
                         + " from its name or first bytes. Set --format to one of " + names()));
+    }
+
+    /**
+     * The first file at a path, folder or pattern, in the order of names, after the folders that contain it. Hidden files
+     * are skipped.
+     *
+     * @return folders, and a file as the last element unless there is none
+     * @throws UsageException if the path does not exist
+     */
+    private static List<FileStatus> sampleFiles(String path, Configuration conf) throws IOException {
+        FileSystem files = new Path(path).getFileSystem(conf);
+        List<FileStatus> seen = new ArrayList<>();
+        Deque<FileStatus> next = new ArrayDeque<>(matches(path, conf));
+        while (!next.isEmpty()) {
+            FileStatus status = next.pop();
+            seen.add(status);
+            if (status.isFile()) {
+                return seen;
+            }
+            FileStatus[] children = files.listStatus(status.getPath(), FormatDetector::isVisible);
+            Arrays.sort(children);
+            for (int i = children.length - 1; i >= 0; i--) {
+                next.push(children[i]);
+            }
+        }
+        return seen;
+    }
+
+    /**
+     * The files and folders that match a path or pattern.
+     *
+     * @throws UsageException if there are none
+     */
+    private static List<FileStatus> matches(String path, Configuration conf) throws IOException {
+        Path pattern = new Path(path);
+        List<FileStatus> matches = HadoopPaths.matching(pattern.getFileSystem(conf), pattern);
+        if (matches.isEmpty()) {
+            throw new UsageException(path + " does not exist");
+        }
+        return matches;
+    }
+
+    private static boolean isVisible(Path path) {
+        return !path.getName().startsWith("_") && !path.getName().startsWith(".");
     }
 
     private static Optional<String> byContent(Path path, Configuration conf) throws IOException {

@@ -1,8 +1,10 @@
 package io.github.mlformats.tool.report;
 
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.inspect.Fact;
 import java.util.Locale;
 
-/** Formats counts and sizes for people. */
+/** Formats counts, sizes and facts for people. */
 public final class HumanReadable {
     private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
@@ -19,5 +21,17 @@ public final class HumanReadable {
         return unit == 0
                 ? bytes + " B"
                 : String.format(Locale.ROOT, "%.1f %s", bytes / Math.pow(1024, unit), BYTES[unit]);
+    }
+
+    /** The text of a single fact; empty for groups and tables. @param maxLength length at which texts are truncated */
+    public static String fact(Fact fact, int maxLength) {
+        if (fact instanceof Fact.Text text) {
+            return PlainText.truncate(text.text(), maxLength);
+        } else if (fact instanceof Fact.Count count) {
+            return String.format(Locale.ROOT, "%,d", count.count());
+        } else if (fact instanceof Fact.Size size) {
+            return bytes(size.bytes());
+        }
+        return "";
     }
 }

@@ -72,7 +72,7 @@ public final class TextReport {
     }
 
     private static String cell(Fact fact) {
-        return FactText.of(fact, MAX_TEXT);
+        return HumanReadable.fact(fact, MAX_TEXT);
     }
 
     private static String pad(String text, int width, boolean right) {

@@ -11,7 +11,6 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.ChartDrawer;
 import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.report.FactText;
 import io.github.mlformats.tool.report.HumanReadable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -147,7 +146,7 @@ public final class InspectionPage {
         }
 
         private static String text(Fact fact) {
-            return FactText.of(fact, MAX_TEXT);
+            return HumanReadable.fact(fact, MAX_TEXT);
         }
     }
 
