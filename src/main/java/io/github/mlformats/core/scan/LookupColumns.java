@@ -1,7 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.spi.LookupFilter;
-import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.core.spi.ValueRange;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.schema.ColumnNameMatcher;

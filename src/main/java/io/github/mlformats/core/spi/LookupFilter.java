@@ -3,6 +3,7 @@ package io.github.mlformats.core.spi;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Pushed-down conditions on {@link Format#lookupColumns()}, combined by AND. Spark evaluates the filters again, so a reader
@@ -37,4 +38,12 @@ public record LookupFilter(List<ValueFilter> values, List<ValueRange> ranges) im
         ranges.forEach(range -> parts.add(range.toString()));
         return String.join(", ", parts);
     }
+
+    /**
+     * The condition that a column has one of some values. Spark evaluates it again, so a reader with an index may skip any rows
+     * that do not match, or none.
+     *
+     * @param values the values in Spark's internal representation, never null
+     */
+    public record ValueFilter(String column, Set<Object> values) implements Serializable {}
 }

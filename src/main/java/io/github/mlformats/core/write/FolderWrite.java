@@ -6,7 +6,7 @@ import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.FolderLayout;
-import io.github.mlformats.core.spi.write.WrittenFile;
+import io.github.mlformats.core.spi.write.FolderLayout.WrittenFile;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.write.partition.NameColumn;

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.LookupFilter;
-import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.core.spi.ValueRange;
 import java.io.Serializable;
 import java.util.function.LongPredicate;

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.TargetFolder;
+import io.github.mlformats.core.spi.write.StatisticsPass.TargetFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;

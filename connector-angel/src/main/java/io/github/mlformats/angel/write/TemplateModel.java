@@ -14,7 +14,7 @@ import io.github.mlformats.angel.write.plan.ModelPlanner;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.TargetFolder;
+import io.github.mlformats.core.spi.write.StatisticsPass.TargetFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Optional;

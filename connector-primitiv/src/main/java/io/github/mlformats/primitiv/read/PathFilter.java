@@ -1,7 +1,7 @@
 package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.spi.LookupFilter;
-import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.util.HashSet;

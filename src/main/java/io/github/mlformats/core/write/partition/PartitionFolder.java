@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write.partition;
 
-import io.github.mlformats.core.spi.write.RowRouter;
+import io.github.mlformats.core.spi.write.FolderLayout.RowRouter;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -9,7 +9,7 @@ import io.github.mlformats.angel.write.map.RowSplitter.VectorSplitter;
 import io.github.mlformats.angel.write.plan.InputColumns;
 import io.github.mlformats.angel.write.plan.InputRow;
 import io.github.mlformats.angel.write.plan.ModelPlan;
-import io.github.mlformats.core.spi.write.RowMapper;
+import io.github.mlformats.core.spi.write.StatisticsPass.RowMapper;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.write.plan;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.InputRows;
+import io.github.mlformats.core.spi.write.StatisticsPass.InputRows;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;

@@ -2,7 +2,9 @@ package io.github.mlformats.core.spi.write.merge;
 
 import io.github.mlformats.core.bytes.FileTree;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 
 /** Plans how staged files are merged into the files of a folder. Used on the driver. */
 public interface FolderMergePlanner {
@@ -22,4 +24,33 @@ public interface FolderMergePlanner {
      * @throws io.github.mlformats.core.error.UsageException if the staged files cannot be merged
      */
     List<MergedFolderEntry> plan(InputFiles staged, MergeTaskRunner tasks) throws IOException;
+
+    /** Runs tasks that read staged files while a merge is planned. */
+    interface MergeTaskRunner {
+        /** Returns the number of tasks that can run at the same time. */
+        int parallelism();
+
+        /**
+         * Runs tasks in a Spark job. Each may write a file that later tasks read.
+         *
+         * @param work receives the number of the task, the staged files, and the task's own output
+         */
+        <S extends Serializable> Result<S> run(int tasks, FileMerge.SegmentTask<S> work) throws IOException;
+
+        /**
+         * The output of all tasks.
+         *
+         * @param results the tasks' results
+         * @param files the files that tasks have written
+         */
+        record Result<S>(List<S> results, InputFiles files) {}
+    }
+
+    /**
+     * One file of a merged folder.
+     *
+     * @param path relative path in the folder
+     * @param merge the plan of the file; empty if it is the concatenation of the staged files
+     */
+    record MergedFolderEntry(String path, Optional<FileMerge<?>> merge) {}
 }
