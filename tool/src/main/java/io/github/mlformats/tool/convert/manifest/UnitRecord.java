@@ -76,6 +76,12 @@ public record UnitRecord(
      * @param written checksum of the output; null if the output lacks the column
      */
     public record ColumnCheck(String column, String read, String written) {
+        /** Rejects missing fields: the record may be untrusted. */
+        public ColumnCheck {
+            Objects.requireNonNull(column, "column");
+            Objects.requireNonNull(read, "read");
+        }
+
         /** Whether the checksums are equal. */
         public boolean agrees() {
             return read.equals(written);
