@@ -26,6 +26,9 @@ import org.apache.hadoop.fs.Path;
  *
  * <p>Where a rename replaces a file atomically, as on HDFS, the old file is gone. Then a later failure cannot restore it, and
  * is reported with the names of the new files.
+ *
+ * <p>Where it takes two steps, as on object stores, another write can replace the file between its comparison and the second
+ * step. So if another write has changed any of the files, those that are restored may lack what it wrote, and are reported.
  */
 final class NamedFiles {
     private final FolderSnapshot before;
@@ -36,6 +39,8 @@ final class NamedFiles {
 
     /** Versions of the published files after publishing, by path. */
     private final Map<String, FileVersion> versions = new HashMap<>();
+
+    private boolean isChangedByAnother;
 
     /** A published file, and the staging folder with the file that it replaced, if that still exists. */
     private record Published(String path, StagingFolder staging) {}
@@ -80,6 +85,7 @@ final class NamedFiles {
     }
 
     private UsageException changedByAnother(String path) {
+        isChangedByAnother = true;
         return new UsageException("another write has changed " + before.resolve(path)
                 + " while this one ran. Run it again when no other write is running");
     }
@@ -128,6 +134,10 @@ final class NamedFiles {
         if (fs.exists(replaced)) {
             StagingFolder aside = file.staging().subfolder("undo");
             new Renames(target, conf).replace(replaced, aside);
+            if (isChangedByAnother) {
+                problems.add(
+                        target + " may be the old one: if the other write has written it, too, run that one again");
+            }
         } else if (before.paths().contains(file.path())) {
             problems.add(target + " is the new one");
         } else if (!fs.delete(target, false) && fs.exists(target)) {

@@ -40,6 +40,11 @@ final class RecordingProxy implements AutoCloseable {
     private static final Set<String> OF_CONNECTION =
             Set.of("host", "connection", "content-length", "expect", "transfer-encoding", "upgrade", "date");
 
+    static {
+        // Else the headers of an answer wait 40 ms for the acknowledgement of the one before.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
     private final URI server;
     private final HttpServer gate;
     private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -368,7 +368,10 @@ public abstract class WriteContract {
             return;
         }
         List<String> written = rows(write, NEW);
-        List<String> known = Stream.concat(old.stream(), written.stream()).toList();
+        List<String> known = Stream.of(
+                        old, written, failure.contains("may be the old one") ? before(write) : List.<String>of())
+                .flatMap(List::stream)
+                .toList();
         assertThat(known).as(when).containsAll(found);
         assertThat(found).as(when).doesNotHaveDuplicates();
         if (failure.contains("all rows are in place") || failure.contains("cannot be verified")) {
@@ -391,10 +394,13 @@ public abstract class WriteContract {
         List<String> newRows = rows(write, NEW).stream().filter(inUnit).toList();
         List<String> oldRows = old.stream().filter(inUnit).toList();
         List<String> foundRows = found.stream().filter(inUnit).toList();
-        Matcher state = Pattern.compile("/" + unit + "(?:/\\S*)? (is|may be) the new one")
+        Matcher state = Pattern.compile("/" + unit + "(?:/\\S*)? (is|may be) the (new|old) one")
                 .matcher(failure);
         if (!state.find()) {
             assertThat(foundRows).as(when).containsAll(oldRows);
+        } else if (state.group(2).equals("old")) {
+            List<String> rowsBefore = before(write).stream().filter(inUnit).toList();
+            assertThat(foundRows).as(when).isIn(oldRows, rowsBefore);
         } else if (state.group(1).equals("is")) {
             assertThat(foundRows).as(when).isEqualTo(newRows);
         } else {
