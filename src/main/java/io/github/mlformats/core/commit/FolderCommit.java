@@ -111,7 +111,7 @@ public final class FolderCommit {
             }
             left = deleteFirst(old, output);
         } catch (Throwable e) {
-            rollBack(named, metadata, unmarked, e);
+            rollBack(output, named, metadata, unmarked, e);
             throw e;
         }
         ended = true;
@@ -137,6 +137,16 @@ public final class FolderCommit {
     private void verify(Output output) throws IOException {
         output.manifest().verify(job.fileSystem(), job.folder());
         before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, output));
+    }
+
+    /** Whether {@link #verify} fails, which is the case if another write has changed the folder. */
+    private boolean isChanged(Output output) {
+        try {
+            verify(output);
+            return false;
+        } catch (IOException | RuntimeException e) {
+            return true;
+        }
     }
 
     private void markSuccess() throws IOException {
@@ -324,11 +334,12 @@ public final class FolderCommit {
         return job.fileSystem().makeQualified(job.folder());
     }
 
-    private void rollBack(NamedFiles named, MetadataFiles metadata, boolean unmarked, Throwable failure)
+    private void rollBack(Output output, NamedFiles named, MetadataFiles metadata, boolean unmarked, Throwable failure)
             throws IOException {
         ended = true;
         List<String> problems = new ArrayList<>(named.restore());
-        List<String> described = metadata.restore();
+        List<String> described =
+                output.metadata().isEmpty() ? List.of() : metadata.restore(isChanged(output), problems);
         problems.addAll(described);
         if (described.isEmpty()) {
             problems.addAll(deleteOwn(Set.of()));

@@ -18,6 +18,9 @@ import org.apache.hadoop.fs.Path;
 /**
  * Publishes files that describe the other files of a folder. Each replaces the previous file atomically. The previous
  * content is retained in memory until all files are published, so that a failed write can restore it.
+ *
+ * <p>On an object store, another write can replace a file between the moment when its content is read and the request that
+ * replaces it. So if another write has changed the folder, the restored content may not be what was replaced, and is reported.
  */
 final class MetadataFiles {
     /** Maximum size of a file that can be restored. The formats' own libraries write smaller ones. */
@@ -34,8 +37,9 @@ final class MetadataFiles {
      * @param content the published content
      * @param isKept whether the previous content can be restored
      * @param before the previous content; null if the file did not exist
+     * @param isExact whether the previous content is that of the file which was replaced, set aside in the same step
      */
-    private record Replaced(Path path, byte[] content, boolean isKept, byte[] before) {}
+    private record Replaced(Path path, byte[] content, boolean isKept, byte[] before, boolean isExact) {}
 
     /** @param contents contents by path relative to the folder */
     MetadataFiles(Path folder, Map<String, byte[]> contents, Configuration conf) {
@@ -52,12 +56,12 @@ final class MetadataFiles {
                     .publish(file.getValue(), new FilePublisher.Observer() {
                         @Override
                         public void replaces(Path old) throws IOException {
-                            replaced.push(replacedFile(path, file.getValue(), old));
+                            replaced.push(replacedFile(path, file.getValue(), old, false));
                         }
 
                         @Override
                         public void hasReplaced(Path old) throws IOException {
-                            Replaced actual = replacedFile(path, file.getValue(), old);
+                            Replaced actual = replacedFile(path, file.getValue(), old, true);
                             replaced.pop();
                             replaced.push(actual);
                         }
@@ -65,9 +69,9 @@ final class MetadataFiles {
         }
     }
 
-    private Replaced replacedFile(Path path, byte[] content, Path old) throws IOException {
+    private Replaced replacedFile(Path path, byte[] content, Path old, boolean isExact) throws IOException {
         boolean isKept = length(old) <= MAX_KEPT;
-        return new Replaced(path, content, isKept, isKept ? content(old) : null);
+        return new Replaced(path, content, isKept, isKept ? content(old) : null, isExact);
     }
 
     private long length(Path path) throws IOException {
@@ -95,15 +99,22 @@ final class MetadataFiles {
     /**
      * Restores the files from before {@link #publish}, except those that another writer has replaced since.
      *
+     * @param isChangedByAnother whether another write has changed the folder
+     * @param uncertain receives descriptions of restored files that the other write may have replaced
      * @return descriptions of files that could not be restored
      */
-    List<String> restore() {
+    List<String> restore(boolean isChangedByAnother, List<String> uncertain) {
         List<String> problems = new ArrayList<>();
         while (!replaced.isEmpty()) {
             Replaced file = replaced.pop();
             try {
-                if (Arrays.equals(file.content(), content(file.path())) && !isRestored(file)) {
+                if (!Arrays.equals(file.content(), content(file.path()))) {
+                    continue;
+                }
+                if (!isRestored(file)) {
                     problems.add(file.path() + " is the new one");
+                } else if (isChangedByAnother && !file.isExact()) {
+                    uncertain.add(NamedFiles.describeRestored(file.path()));
                 }
             } catch (IOException | RuntimeException e) {
                 problems.add(file.path() + " may be the new one: " + e.getMessage());

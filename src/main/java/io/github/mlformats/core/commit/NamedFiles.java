@@ -145,6 +145,11 @@ final class NamedFiles {
         }
     }
 
+    /** Describes a file that was restored, although another write may have replaced it, too. */
+    static String describeRestored(Path path) {
+        return path + " may be the old one: if the other write has written it, too, run that one again";
+    }
+
     /** Deletes the replaced files. */
     void close() {
         published.forEach(file -> file.staging().delete());

@@ -6,7 +6,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 
 /** The write guarantees on an S3 server, whose steps are requests. */
-class S3WriteContract extends StoreWriteContract {
+class S3WriteContractTest extends StoreWriteContract {
     private S3Server server;
 
     @Override

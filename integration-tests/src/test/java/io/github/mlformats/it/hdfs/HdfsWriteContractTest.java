@@ -11,7 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 
 /** The write guarantees on HDFS, whose steps are calls of the name node. */
-class HdfsWriteContract extends StoreWriteContract {
+class HdfsWriteContractTest extends StoreWriteContract {
     private java.nio.file.Path blocks;
     private MiniDFSCluster cluster;
 
