@@ -63,6 +63,18 @@ public interface ByteSource extends Closeable {
         }
     }
 
+    /** Returns how many ranges {@link #readAdjacent} reads at the same time; 1 if one after another. */
+    default int parallelReads() throws IOException {
+        return 1;
+    }
+
+    /** Reads adjacent ranges; {@code target} receives all of them, from {@code offset} on. */
+    default void readAdjacent(ByteRange[] ranges, byte[] target, int offset) throws IOException {
+        for (ByteRange range : ranges) {
+            read(range.offset(), target, offset + (int) (range.offset() - ranges[0].offset()), range.length());
+        }
+    }
+
     @Override
     default void close() throws IOException {}
 }

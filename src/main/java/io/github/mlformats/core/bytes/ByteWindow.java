@@ -9,7 +9,8 @@ import java.io.IOException;
  *
  * <p>Sequential reads load steps of growing size, as long as the entire region is requested. After a jump, or after
  * bytes that were skipped or read into an array of the caller, a small step is loaded that sufficed before. Sources with
- * expensive requests ({@link ByteSource#isRemote}) get larger steps.
+ * expensive requests ({@link ByteSource#isRemote}) get larger steps. After a step of the largest size for one request, sources
+ * that read in parallel get a step of several requests.
  *
  * <p>No step is larger than {@link ByteSource#maxWindow()}; only {@link #ensureBuffered} of more bytes enlarges the window. Each
  * length is compared with the remaining bytes of the region before anything is allocated or skipped, so that corrupt
@@ -19,7 +20,7 @@ public final class ByteWindow {
     private static final int MIN_STEP = 512;
     private static final int FIRST_STEP = 64 << 10;
     private static final int MAX_STEP = 4 << 20;
-    // For sources with expensive requests: the divisor of the gap for the smallest step, and the largest step in gaps.
+    // Sources with expensive requests: the divisor of the gap for the smallest step, and the largest request in gaps.
     private static final int MIN_STEP_OF_GAP = 32;
     private static final int GAPS_IN_STEP = 8;
     private static final int MAX_STEP_OF_ALL = 64 << 20;
@@ -227,17 +228,31 @@ public final class ByteWindow {
         start = position;
         next = 0;
         limit = kept; // Valid content if the read fails.
-        source.read(position + kept, data, kept, size - kept);
+        read(position + kept, kept, size - kept);
         limit = size;
         readTo = position + size;
         readIntoArray = false;
+    }
+
+    /** Reads into the window. Steps of several requests are read in parallel; a single value is one request, whatever its size. */
+    private void read(long position, int index, int length) throws IOException {
+        if (length <= maxStep || length > step) {
+            source.read(position, data, index, length);
+            return;
+        }
+        ByteRange[] parts = new ByteRange[(length - 1) / maxStep + 1];
+        for (int i = 0; i < parts.length; i++) {
+            int start = i * maxStep;
+            parts[i] = new ByteRange(position + start, Math.min(maxStep, length - start));
+        }
+        source.readAdjacent(parts, data, index);
     }
 
     /**
      * Doubles the step for sequential loads. After a jump, uses a step that sufficed before, or all requested bytes. If
      * requests are cheap, a read into an array of the caller counts as a jump, as more of its kind may follow.
      */
-    private void chooseStep(long position) {
+    private void chooseStep(long position) throws IOException {
         boolean sequential = next < limit || position >= readTo && position - readTo <= gap;
         boolean readDirectly = readIntoArray && !source.isRemote();
         if (readTo == from) {
@@ -246,7 +261,10 @@ public final class ByteWindow {
             step = source.isRemote() && readAheadEnd - position <= gap ? gap : jumpStep;
         } else {
             jumpStep = step == jumpStep ? Math.min(firstStep, 2 * step) : jumpStep;
-            step = Math.min(maxStep, 2 * step);
+            boolean inParallel = step >= maxStep && source.isRemote();
+            step = inParallel
+                    ? Math.min(MAX_STEP_OF_ALL, maxStep * source.parallelReads())
+                    : Math.min(maxStep, 2 * step);
         }
     }
 }

@@ -19,6 +19,9 @@ public final class HadoopSource implements ByteSource {
     /** Key of {@link #maxWindow()} in the configuration of a read. */
     public static final String MAX_WINDOW = "mlformats.maxWindowBytes";
 
+    /** How many ranges S3A reads at the same time for a stream, by default. */
+    private static final int PARALLEL_READS = 4;
+
     private final Path path;
     private final long size;
     private final long modified;
@@ -115,15 +118,35 @@ public final class HadoopSource implements ByteSource {
     public void read(ByteRange[] ranges, byte[][] targets) throws IOException {
         if (ranges.length < 2 || isSmall() || !isVectored()) {
             ByteSource.super.read(ranges, targets);
-            return;
+        } else {
+            readVectored(ranges, (i, bytes) -> bytes.get(targets[i], 0, ranges[i].length()));
         }
+    }
+
+    @Override
+    public int parallelReads() throws IOException {
+        return isVectored() ? PARALLEL_READS : 1;
+    }
+
+    @Override
+    public void readAdjacent(ByteRange[] ranges, byte[] target, int offset) throws IOException {
+        if (ranges.length < 2 || isSmall() || !isVectored()) {
+            ByteSource.super.readAdjacent(ranges, target, offset);
+        } else {
+            long start = ranges[0].offset() - offset;
+            readVectored(
+                    ranges, (i, bytes) -> bytes.get(target, (int) (ranges[i].offset() - start), ranges[i].length()));
+        }
+    }
+
+    private void readVectored(ByteRange[] ranges, VectoredReads.RangeConsumer consumer) throws IOException {
         for (ByteRange range : ranges) {
             Bounds.check(this, range.offset(), range.length());
             metrics.readCalls++;
             metrics.bytesRead += range.length();
         }
         try {
-            VectoredReads.read(stream(), ranges, targets);
+            VectoredReads.read(stream(), ranges, consumer);
         } catch (EOFException e) {
             throw shorter(e);
         }

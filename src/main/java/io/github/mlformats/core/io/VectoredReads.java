@@ -27,8 +27,13 @@ final class VectoredReads {
         return API != null && stream.hasCapability(CAPABILITY);
     }
 
-    /** Reads all ranges into {@code targets}, each at index 0. */
-    static void read(FSDataInputStream stream, ByteRange[] ranges, byte[][] targets) throws IOException {
+    /** Receives the bytes of a range. */
+    interface RangeConsumer {
+        void accept(int range, ByteBuffer bytes);
+    }
+
+    /** Reads all ranges, and passes them on in their order. */
+    static void read(FSDataInputStream stream, ByteRange[] ranges, RangeConsumer consumer) throws IOException {
         try {
             List<Object> requested = new ArrayList<>(ranges.length);
             for (ByteRange range : ranges) {
@@ -40,7 +45,7 @@ final class VectoredReads {
                 ByteBuffer data = ((CompletableFuture<?>) API.getData.invoke(requested.get(i)))
                         .thenApply(ByteBuffer.class::cast)
                         .get();
-                data.get(targets[i], 0, ranges[i].length());
+                consumer.accept(i, data);
             }
         } catch (InvocationTargetException | ExecutionException e) {
             if (e.getCause() instanceof IOException io) {

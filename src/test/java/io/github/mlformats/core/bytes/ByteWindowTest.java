@@ -8,7 +8,9 @@ import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.core.testing.file.CountingByteSource;
 import io.github.mlformats.core.testing.file.EndlessSource;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -196,6 +198,60 @@ class ByteWindowTest {
 
         assertThat(source.bytesRead()).isEqualTo(source.size());
         assertThat(source.reads()).hasSizeLessThan(6);
+    }
+
+    /** After the largest step of one request, as many of these as the source reads at the same time. */
+    @Test
+    void readsSeveralStepsInParallelIfTheSourceCan() throws IOException {
+        ParallelSource source =
+                new ParallelSource(new EndlessSource("f", 60L << 20, position -> (int) (position % 251)));
+        ByteWindow window = new ByteWindow(source, "bytes");
+        for (long position = 0; position < source.size(); position++) {
+            window.ensureBuffered(1, "a byte");
+            assertThat(window.data()[window.index()]).isEqualTo((byte) (position % 251));
+            window.advance(1);
+        }
+
+        int mb = 1 << 20;
+        assertThat(source.reads())
+                .extracting(ByteRange::length)
+                .containsExactly(mb, 2 * mb, 4 * mb, 8 * mb, 8 * mb, 8 * mb, 8 * mb, 8 * mb, 8 * mb, 5 * mb);
+        assertThat(source.parallel).containsExactly(4, 2);
+        assertThat(source.bytesRead()).isEqualTo(source.size());
+    }
+
+    @Test
+    void readsALargeValueWithOneRequest() throws IOException {
+        int size = 50 << 20;
+        ParallelSource source = new ParallelSource(new EndlessSource("f", size, position -> 0));
+        new ByteWindow(source, "bytes").ensureBuffered(size, "a value");
+
+        assertThat(source.reads()).containsExactly(new ByteRange(0, size));
+    }
+
+    /** A store that reads four ranges at a time, in the case of adjacent ones. */
+    private static final class ParallelSource extends CountingByteSource {
+        private final List<Integer> parallel = new ArrayList<>();
+
+        ParallelSource(ByteSource source) {
+            super(source);
+        }
+
+        @Override
+        public int readGap() {
+            return 1 << 20;
+        }
+
+        @Override
+        public int parallelReads() {
+            return 4;
+        }
+
+        @Override
+        public void readAdjacent(ByteRange[] ranges, byte[] target, int offset) throws IOException {
+            parallel.add(ranges.length);
+            super.readAdjacent(ranges, target, offset);
+        }
     }
 
     private static void readImages(CountingByteSource source, int size) throws IOException {

@@ -127,4 +127,15 @@ class RequestCostTest {
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize + imagesSize / 50);
         assertThat(cost.gets()).isLessThanOrEqualTo(16);
     }
+
+    /** The task reads its last 15 MB with two requests at a time. */
+    @Test
+    void theImagesCostTheFileOnceInOneTask() {
+        session.conf().set("spark.sql.files.minPartitionNum", 1);
+        try {
+            theImagesCostTheFileOnce();
+        } finally {
+            session.conf().unset("spark.sql.files.minPartitionNum");
+        }
+    }
 }
