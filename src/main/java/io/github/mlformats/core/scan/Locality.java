@@ -1,6 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.FileSlice;
 import java.io.IOException;
 import java.util.Comparator;
@@ -14,8 +15,6 @@ final class Locality {
     /** As many hosts as HDFS has replicas by default. */
     private static final int MOST_HOSTS = 3;
 
-    private static final String NOWHERE = "localhost";
-
     private final Map<String, BlockLocation[]> blocks;
 
     /** @param blocks block locations by file URI; files without locality may be missing */
@@ -25,6 +24,9 @@ final class Locality {
 
     /** Returns the hosts that store most bytes of the slices, in descending order. */
     List<String> hosts(List<FileSlice> slices) {
+        if (blocks.isEmpty()) {
+            return List.of();
+        }
         Map<String, Long> bytes = new HashMap<>();
         for (FileSlice slice : slices) {
             for (BlockLocation block : blocks.getOrDefault(slice.file().uri(), new BlockLocation[0])) {
@@ -34,7 +36,7 @@ final class Locality {
                 }
             }
         }
-        bytes.remove(NOWHERE);
+        bytes.remove(FileListing.NO_HOST);
         return bytes.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))

@@ -89,24 +89,47 @@ public final class FileLister {
             Path path = (Path) ScalaBridge.invoke(folder, "path");
             valuesOfFolder.put(path, (InternalRow) ScalaBridge.invoke(folder, "values"));
         }
-        List<DataFile> files = new ArrayList<>();
+        List<DataFile> files = new ArrayList<>(listed.size());
+        // Of the file before, which mostly is in the same folder: making the parents of a million paths takes a second.
+        String folder = null;
+        InternalRow values = null;
         for (FileStatus status : listed) {
-            Path path = status.getPath();
-            InternalRow values = valuesOfFolder.getOrDefault(path.getParent(), InternalRow.empty());
+            String uri = status.getPath().toUri().toString();
+            String parent = uri.substring(0, uri.lastIndexOf('/') + 1);
+            if (!parent.equals(folder)) {
+                folder = parent;
+                values = valuesOfFolder.getOrDefault(status.getPath().getParent(), InternalRow.empty());
+            }
             files.add(DataFile.of(status, values));
         }
         files.sort(Comparator.comparing(DataFile::uri));
         return files;
     }
 
+    /** The blocks of files of which the file system knows the hosts: local disks and object stores do not. */
     private static Map<String, BlockLocation[]> blocks(List<FileStatus> listed) {
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         for (FileStatus status : listed) {
-            if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
+            if (status instanceof LocatedFileStatus located && hasHosts(located.getBlockLocations())) {
                 blocks.put(status.getPath().toUri().toString(), located.getBlockLocations());
             }
         }
         return blocks;
+    }
+
+    private static boolean hasHosts(BlockLocation[] blocks) {
+        try {
+            for (BlockLocation block : blocks == null ? new BlockLocation[0] : blocks) {
+                for (String host : block.getHosts()) {
+                    if (!host.equals(FileListing.NO_HOST)) {
+                        return true;
+                    }
+                }
+            }
+        } catch (IOException e) {
+            // Locality is only a hint.
+        }
+        return false;
     }
 
     /**
