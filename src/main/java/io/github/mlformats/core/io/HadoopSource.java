@@ -20,7 +20,13 @@ public final class HadoopSource implements ByteSource {
     public static final String MAX_WINDOW = "mlformats.maxWindowBytes";
 
     /** How many ranges S3A reads at the same time for a stream, by default. */
-    private static final int PARALLEL_READS = 4;
+    private static final int MAX_PARALLEL_READS = 4;
+
+    /** A read in parallel takes 8 MB, and as much in Hadoop's buffers: at most a 32nd of the heap. */
+    private static final long HEAP_OF_READ = 512L << 20;
+
+    private static final int PARALLEL_READS =
+            (int) Math.max(1, Math.min(MAX_PARALLEL_READS, Runtime.getRuntime().maxMemory() / HEAP_OF_READ));
 
     private final Path path;
     private final long size;
