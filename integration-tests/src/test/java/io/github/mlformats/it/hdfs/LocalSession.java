@@ -11,6 +11,8 @@ final class LocalSession {
         SparkSession session = SparkSession.builder()
                 .master("local[2]")
                 .config("spark.hadoop.dfs.replication", "1")
+                // How long a client waits that closes a file before the data node has reported its block.
+                .config("spark.hadoop.dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10")
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")

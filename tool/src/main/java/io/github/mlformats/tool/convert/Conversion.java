@@ -28,8 +28,8 @@ import org.apache.spark.sql.SparkSession;
  *
  * <ol>
  *   <li>The plan, with its units, is written to the {@link Manifest} before the first unit ({@link ConversionPlanner}).
- *   <li>{@link UnitRunner} overlaps units if the {@link Sink} supports that. Each unit is staged where readers do not see it, marked as moving, published, and marked as finished ({@link
- *       UnitConverter}).
+ *   <li>Each unit is staged where readers do not see it, marked as moving, published, and marked as finished ({@link
+ *       UnitConverter}). Two units overlap if the {@link Sink} supports that ({@link UnitRunner}).
  *   <li>A staged unit without a mark is discarded and converted again; a unit marked as moving is published again. Each step
  *       is idempotent.
  *   <li>The {@link JobLock} is checked before each unit is published, so a run that lost the lock publishes nothing.
