@@ -53,6 +53,7 @@ public final class FolderCommit {
     private static final int DELETE_ATTEMPTS = 2;
 
     private final JobCommit job;
+    private final Path root;
     private final FolderSnapshot before;
     private final Configuration conf;
     private boolean ended;
@@ -60,6 +61,7 @@ public final class FolderCommit {
     /** @param before snapshot of the folder from the start of the write */
     public FolderCommit(JobCommit job, FolderSnapshot before, Configuration conf) {
         this.job = job;
+        this.root = job.fileSystem().makeQualified(job.folder());
         this.before = before;
         this.conf = conf;
     }
@@ -222,7 +224,7 @@ public final class FolderCommit {
     private List<String> deleteOwn(Set<Path> kept) {
         List<String> problems = new ArrayList<>();
         try {
-            deleteOwn(root(), kept, problems);
+            deleteOwn(root, kept, problems);
         } catch (IOException | RuntimeException e) {
             problems.add(job.folder() + " cannot be listed: " + e.getMessage());
         }
@@ -256,13 +258,13 @@ public final class FolderCommit {
             }
         }
         if (hadOwn) {
-            EmptyFolders.deleteUpTo(fs, folder, root());
+            EmptyFolders.deleteUpTo(fs, folder, root);
         }
     }
 
     /** Whether the job's id is in a path below the folder. */
     private boolean isOwn(Path path) {
-        return root().toUri().relativize(path.toUri()).getPath().contains(job.id());
+        return root.toUri().relativize(path.toUri()).getPath().contains(job.id());
     }
 
     /**
@@ -327,19 +329,15 @@ public final class FolderCommit {
         old.stream()
                 .map(path -> before.resolve(path).getParent())
                 .distinct()
-                .forEach(folder -> EmptyFolders.deleteUpTo(job.fileSystem(), folder, root()));
-    }
-
-    private Path root() {
-        return job.fileSystem().makeQualified(job.folder());
+                .forEach(folder -> EmptyFolders.deleteUpTo(job.fileSystem(), folder, root));
     }
 
     private void rollBack(Output output, NamedFiles named, MetadataFiles metadata, boolean unmarked, Throwable failure)
             throws IOException {
         ended = true;
         List<String> problems = new ArrayList<>(named.restore());
-        List<String> described =
-                output.metadata().isEmpty() ? List.of() : metadata.restore(isChanged(output), problems);
+        boolean isChangedByAnother = metadata.isUncertain() && isChanged(output);
+        List<String> described = metadata.restore(isChangedByAnother, problems);
         problems.addAll(described);
         if (described.isEmpty()) {
             problems.addAll(deleteOwn(Set.of()));

@@ -96,6 +96,11 @@ final class MetadataFiles {
         }
     }
 
+    /** Whether another write may have replaced a file between the moment when its content was read and its replacement. */
+    boolean isUncertain() {
+        return replaced.stream().anyMatch(file -> !file.isExact());
+    }
+
     /**
      * Restores the files from before {@link #publish}, except those that another writer has replaced since.
      *

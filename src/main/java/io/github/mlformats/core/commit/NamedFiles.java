@@ -135,8 +135,7 @@ final class NamedFiles {
             StagingFolder aside = file.staging().subfolder("undo");
             new Renames(target, conf).replace(replaced, aside);
             if (isChangedByAnother) {
-                problems.add(
-                        target + " may be the old one: if the other write has written it, too, run that one again");
+                problems.add(describeRestored(target));
             }
         } else if (before.paths().contains(file.path())) {
             problems.add(target + " is the new one");
