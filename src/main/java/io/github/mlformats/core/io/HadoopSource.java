@@ -122,10 +122,10 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public void read(ByteRange[] ranges, byte[][] targets) throws IOException {
-        if (ranges.length < 2 || isSmall() || !isVectored()) {
-            ByteSource.super.read(ranges, targets);
-        } else {
+        if (isVectored(ranges)) {
             readVectored(ranges, (i, bytes) -> bytes.get(targets[i], 0, ranges[i].length()));
+        } else {
+            ByteSource.super.read(ranges, targets);
         }
     }
 
@@ -136,13 +136,17 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public void readAdjacent(ByteRange[] ranges, byte[] target, int offset) throws IOException {
-        if (ranges.length < 2 || isSmall() || !isVectored()) {
-            ByteSource.super.readAdjacent(ranges, target, offset);
-        } else {
+        if (isVectored(ranges)) {
             long start = ranges[0].offset() - offset;
             readVectored(
                     ranges, (i, bytes) -> bytes.get(target, (int) (ranges[i].offset() - start), ranges[i].length()));
+        } else {
+            ByteSource.super.readAdjacent(ranges, target, offset);
         }
+    }
+
+    private boolean isVectored(ByteRange[] ranges) throws IOException {
+        return ranges.length > 1 && !isSmall() && isVectored();
     }
 
     private void readVectored(ByteRange[] ranges, VectoredReads.RangeConsumer consumer) throws IOException {

@@ -105,7 +105,7 @@ final class FindCommand extends LocalCommand {
          * @param values values to look up, by names of {@link Format#lookupColumns()}
          * @throws UsageException if a column does not exist, or a value is not of its type
          */
-        public RowFinder(LocalTable table, Map<String, String> values) {
+        RowFinder(LocalTable table, Map<String, String> values) {
             this.table = table;
             this.columns = table.withoutPartitionColumns(table.schema());
             this.lookupValues = values.entrySet().stream()
@@ -116,7 +116,7 @@ final class FindCommand extends LocalCommand {
         }
 
         /** Passes each matching row to a consumer as a line of JSON. @return the number of rows */
-        public long find(Consumer<String> lines) throws IOException {
+        long find(Consumer<String> lines) throws IOException {
             long found = 0;
             for (DataFile file : table.listing().files()) {
                 if (file.detail() == null || file.detail().mayMatch(lookups)) {

@@ -87,7 +87,6 @@ record UnitConverter(
     /** Stages the rows of a unit in the sink; readers of the target do not see them yet. */
     private UnitRecord stage(Unit unit) throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
-        corruptRecordFiles.discardStaged(unit);
         Dataset<Row> rows = rows(unit);
         Observation counter = new Observation();
         List<OutputFile> files = List.of();
