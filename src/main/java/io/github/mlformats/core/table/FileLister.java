@@ -106,7 +106,7 @@ public final class FileLister {
         return files;
     }
 
-    /** The blocks of files of which the file system knows the hosts: local disks and object stores do not. */
+    /** The blocks of the files whose hosts the listing returned; local disks and object stores return none. */
     private static Map<String, BlockLocation[]> blocks(List<FileStatus> listed) {
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         for (FileStatus status : listed) {
@@ -118,8 +118,11 @@ public final class FileLister {
     }
 
     private static boolean hasHosts(BlockLocation[] blocks) {
+        if (blocks == null) {
+            return false;
+        }
         try {
-            for (BlockLocation block : blocks == null ? new BlockLocation[0] : blocks) {
+            for (BlockLocation block : blocks) {
                 for (String host : block.getHosts()) {
                     if (!host.equals(FileListing.NO_HOST)) {
                         return true;

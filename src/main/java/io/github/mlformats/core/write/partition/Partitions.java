@@ -68,8 +68,8 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
     }
 
     /**
-     * Returns the names of {@code df.write.partitionBy(...)}, without the backticks that Spark adds to quoted identifiers; empty if the write is not
-     * partitioned.
+     * Returns the names of {@code df.write.partitionBy(...)}, without the backticks that Spark adds to quoted identifiers; empty
+     * if the write is not partitioned.
      */
     public static List<String> namesIn(CaseInsensitiveStringMap options) {
         try {

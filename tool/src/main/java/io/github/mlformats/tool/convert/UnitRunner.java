@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Converts units on driver threads, each of which takes the next unit when it has finished one. With two threads, the tasks of the
- * next unit use the cores that become free while the last tasks of a unit run and while the driver publishes it. Spark's default
+ * Converts units on driver threads. A thread that has finished a unit takes the next one. With two threads, the tasks of the next
+ * unit use the cores that become free while the last tasks of a unit run and while the driver publishes it. Spark's default
  * scheduler offers cores to the older job first, so units finish in about the order of their numbers.
  *
  * <p>The first failure ends the run: no other unit is started, and jobs are cancelled until all threads have ended. A unit that is

@@ -21,7 +21,7 @@ class KilledConversionTest {
     private static final String UUID = "-\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
     private static final int FILES = 8;
 
-    /** Successive crashes during a conversion of four units of two files each, two of which run at the same time. */
+    /** Successive crashes during a conversion of four units of two files each. Two units run at the same time. */
     private static final List<String> DEATHS = List.of(
             // Only the plan exists.
             ".*/staging/0000./.*unit-0000.-.*",
