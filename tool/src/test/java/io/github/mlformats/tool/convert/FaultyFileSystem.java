@@ -224,20 +224,26 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     @Override
     public boolean delete(Path path, boolean recursive) throws IOException {
         checkAlive();
-        // No step if the file does not exist.
-        return !pathToFile(path).exists() || step("delete", path, true) && super.delete(path, recursive);
+        // No step if the file does not exist. In one piece, so that one of two threads deletes it.
+        synchronized (FaultyFileSystem.class) {
+            return !pathToFile(path).exists() || step("delete", path, true) && super.delete(path, recursive);
+        }
     }
 
     @Override
     public boolean mkdirs(Path path, FsPermission permission) throws IOException {
         checkAlive();
-        return pathToFile(path).isDirectory() || step("mkdirs", path, true) && super.mkdirs(path, permission);
+        synchronized (FaultyFileSystem.class) {
+            return pathToFile(path).isDirectory() || step("mkdirs", path, true) && super.mkdirs(path, permission);
+        }
     }
 
     @Override
     public boolean mkdirs(Path path) throws IOException {
         checkAlive();
-        return pathToFile(path).isDirectory() || step("mkdirs", path, true) && super.mkdirs(path);
+        synchronized (FaultyFileSystem.class) {
+            return pathToFile(path).isDirectory() || step("mkdirs", path, true) && super.mkdirs(path);
+        }
     }
 
     @Override
