@@ -25,17 +25,25 @@ public record Case(String id, String title, Work rival, Work ours, Bar bar, doub
      * @param heap size of the heap
      * @param maxRuns maximum number of measured runs
      * @param isOnOneCore whether the processes may use one core only
+     * @param usesStores whether the processes write to stores, and their memory is measured
      */
-    public record Launch(boolean isFresh, boolean isTimed, String heap, int maxRuns, boolean isOnOneCore) {
-        public static final Launch WARM = new Launch(false, false, "3g", Integer.MAX_VALUE, false);
-        static final Launch ONE_CORE = new Launch(false, false, "3g", Integer.MAX_VALUE, true);
-        static final Launch FRESH = new Launch(true, true, "2g", 3, false);
+    public record Launch(
+            boolean isFresh, boolean isTimed, String heap, int maxRuns, boolean isOnOneCore, boolean usesStores) {
+        public static final Launch WARM = new Launch(false, false, "3g", Integer.MAX_VALUE, false, false);
+        static final Launch ONE_CORE = new Launch(false, false, "3g", Integer.MAX_VALUE, true, false);
+        static final Launch STORE = new Launch(false, false, "3g", Integer.MAX_VALUE, false, true);
+        static final Launch FRESH = new Launch(true, true, "2g", 3, false, false);
         /** The measured process is another one. */
-        static final Launch COMMAND = new Launch(false, true, "1g", 3, false);
+        static final Launch COMMAND = new Launch(false, true, "1g", 3, false, false);
 
         /** A run that takes long, and whose time hardly varies. */
         static Launch once(String heap) {
-            return new Launch(true, true, heap, 1, false);
+            return new Launch(true, true, heap, 1, false, false);
+        }
+
+        /** Of a quick run, in which cases share their processes. */
+        public Launch quick() {
+            return usesStores ? STORE : WARM;
         }
     }
 

@@ -22,6 +22,7 @@ public final class Cases {
         all.addAll(DatadingsCases.all(shrink));
         all.addAll(ZdsCases.all(shrink));
         all.addAll(PrimitivCases.all(shrink));
+        all.addAll(StoreCases.all(shrink));
         all.addAll(JobCases.all(shrink));
         return all;
     }

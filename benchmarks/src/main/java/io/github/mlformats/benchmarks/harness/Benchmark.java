@@ -34,9 +34,12 @@ public final class Benchmark {
     private static boolean run(Settings settings) throws IOException {
         Files.createDirectories(settings.data().resolve("logs"));
         List<Result> results = new ArrayList<>();
-        try (Workers quick = new Workers(settings);
+        boolean usesStores =
+                settings.cases().stream().anyMatch(each -> each.launch().usesStores());
+        List<String> stores = usesStores ? StoreServers.start(settings) : List.of();
+        try (Workers quick = new Workers(settings, stores);
                 WorkerProcess preparation =
-                        new WorkerProcess(settings, Launch.WARM, "*", settings.log("preparation.log"))) {
+                        new WorkerProcess(settings, Launch.WARM, "*", stores, settings.log("preparation.log"))) {
             for (Case each : settings.cases()) {
                 try {
                     preparation.ask("prepare " + each.id());
@@ -45,26 +48,27 @@ public final class Benchmark {
                 }
             }
             for (Case each : settings.cases()) {
-                measure(each, settings, quick, results);
+                try (Workers own = new Workers(settings, stores)) {
+                    Result result = new Comparison(each, settings, settings.isQuick() ? quick : own).run();
+                    System.err.println(result);
+                    results.add(result);
+                } catch (IOException e) {
+                    System.err.println(each.id() + " FAILED: " + e.getMessage());
+                }
             }
         }
         System.out.println();
         System.out.println(Result.HEAD);
         results.forEach(System.out::println);
+        if (usesStores) {
+            System.out.println();
+            System.out.println(Result.WRITTEN_HEAD);
+            results.stream().flatMap(Result::written).forEach(System.out::println);
+        }
         if (settings.page()) {
             write(new Page(settings, results), settings);
         }
         return results.size() == settings.cases().size();
-    }
-
-    private static void measure(Case each, Settings settings, Workers quick, List<Result> results) {
-        try (Workers own = new Workers(settings)) {
-            Result result = new Comparison(each, settings, settings.isQuick() ? quick : own).run();
-            System.err.println(result);
-            results.add(result);
-        } catch (IOException e) {
-            System.err.println(each.id() + " FAILED: " + e.getMessage());
-        }
     }
 
     /** A quick run must not replace the figures of the page. */

@@ -55,7 +55,14 @@ final class Comparison {
         } else if (!compared.launch().isTimed()) {
             compareDigests();
         }
-        return new Result(compared, outcomes);
+        Map<Lane, Footprint> footprints = new LinkedHashMap<>();
+        if (compared.launch().usesStores()) {
+            for (Lane lane : lanes) {
+                String footprint = workers.ask(lane, "footprint " + compared.id() + " " + lane.side());
+                footprints.put(lane, Footprint.parse(footprint));
+            }
+        }
+        return new Result(compared, outcomes, footprints);
     }
 
     private Map<Lane, Outcome> round() throws IOException {

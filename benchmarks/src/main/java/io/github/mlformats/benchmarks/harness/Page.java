@@ -40,6 +40,19 @@ final class Page {
                 "primitiv-columns"),
         LOOKUPS("keys", "documents-id", "documents-columns"),
         WRITING("write-floats", "write-samples", "write-documents"),
+        STORES(
+                "hdfs-idv",
+                "hdfs-idv-one",
+                "hdfs-datadings",
+                "hdfs-datadings-one",
+                "hdfs-zds",
+                "hdfs-zds-one",
+                "s3-idv",
+                "s3-idv-one",
+                "s3-datadings",
+                "s3-datadings-one",
+                "s3-zds",
+                "s3-zds-one"),
         JOBS("first-count", "small-files", "many-files", "merge-schema", "wide", "wide-one"),
         COMMANDS("inspect", "schema", "show", "find"),
         PLANNING("plan-files", "plan-large", "plan-samples", "plan-key"),
@@ -71,11 +84,13 @@ final class Page {
                 .toList();
     }
 
-    /** Returns the page with the tables of this run. */
+    /** Returns the page with the tables of this run. Sections of which no case was part of it stay as they are. */
     String fill(String page) {
         String filled = replace(page, "machine", machine());
         for (Section section : Section.values()) {
-            filled = replace(filled, section.title(), table(section));
+            if (section.cases.stream().anyMatch(id -> result(id).isPresent())) {
+                filled = replace(filled, section.title(), table(section));
+            }
         }
         return filled;
     }
@@ -123,6 +138,11 @@ final class Page {
                 lines(rows, "query | rival | ours | rival's | times as fast", row -> compared(row, row::rate));
             case LOOKUPS, JOBS, COMMANDS, PLANNING ->
                 lines(rows, "what | rival | ours | rival's | times as fast", row -> compared(row, row::time));
+            case STORES ->
+                lines(
+                        rows,
+                        "what | ours | Parquet's | times as fast | memory of a task, ours | Parquet's",
+                        Page::stored);
             case CONVERSION -> lines(rows, "conversion to Parquet | time | rate", this::converted);
         };
     }
@@ -144,7 +164,7 @@ final class Page {
         String title = row.measured().title();
         String ours = shown.apply(Side.OURS);
         return row.hasRival()
-                ? String.join(" | ", title, rival(row), ours, shown.apply(Side.RIVAL), range(row))
+                ? String.join(" | ", title, rival(row), ours, shown.apply(Side.RIVAL), row.range())
                 : String.join(" | ", title, "-", ours, "-", "-");
     }
 
@@ -153,16 +173,15 @@ final class Page {
         return RIVALS.getOrDefault(title, title);
     }
 
-    /** From the least to the largest ratio, of best runs, medians and CPU time. */
-    private static String range(Result row) {
-        DoubleSummaryStatistics ratios = row.timesFaster().summaryStatistics();
-        String least = rounded(ratios.getMin());
-        String most = rounded(ratios.getMax());
-        return least.equals(most) ? least : least + " to " + most;
-    }
-
-    private static String rounded(double ratio) {
-        return String.format(Locale.ROOT, ratio < 1 ? "%.2f" : ratio < 20 ? "%.1f" : "%.0f", ratio);
+    private static String stored(Result row) {
+        return String.join(
+                " | ",
+                row.measured().title(),
+                row.rate(Side.OURS) + ", " + row.bytesWritten(Side.OURS),
+                row.rate(Side.RIVAL),
+                row.range(),
+                row.memory(Side.OURS),
+                row.memory(Side.RIVAL));
     }
 
     private String converted(Result row) {

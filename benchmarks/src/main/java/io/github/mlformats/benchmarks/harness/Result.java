@@ -4,6 +4,7 @@ import io.github.mlformats.benchmarks.cases.Bar;
 import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.cases.Case.Side;
 import io.github.mlformats.benchmarks.harness.Workers.Lane;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,10 +13,16 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** The outcomes of the runs of a case, compared with its requirement. */
-record Result(Case measured, Map<Lane, List<Outcome>> outcomes) {
+record Result(Case measured, Map<Lane, List<Outcome>> outcomes, Map<Lane, Footprint> footprints) {
     static final String HEAD = """
         | case | work | rival | ours | rival's | ratio | of medians | of CPU time | bar | met | ours reads |
         |---|---|---|---|---|---|---|---|---|---|---|\
+        """;
+
+    /** The head of the table of {@link #written()}. */
+    static final String WRITTEN_HEAD = """
+        | case | side | rate | bytes | time | memory of a task | times as fast |
+        |---|---|---|---|---|---|---|\
         """;
 
     /** What of the runs of a lane is compared. */
@@ -112,6 +119,50 @@ record Result(Case measured, Map<Lane, List<Outcome>> outcomes) {
             return String.format(Locale.ROOT, "%.2fx", score(side, Cost.BEST));
         }
         return measured.launch().isTimed() ? time(side) : rate(side);
+    }
+
+    /** A line for each side of a case that writes to a store. */
+    Stream<String> written() {
+        return footprints.keySet().stream().map(lane -> String.join(
+                        " | ",
+                        "| " + measured.id(),
+                        measured.work(lane.side()).title(),
+                        rate(lane.side()),
+                        bytesWritten(lane.side()),
+                        time(lane.side()),
+                        memory(lane.side()),
+                        lane.side() == Side.OURS ? range() : "",
+                        "")
+                .strip());
+    }
+
+    /** Bytes written per second of the best run. */
+    String bytesWritten(Side side) {
+        double bytes = footprint(side).bytesWritten() / seconds(side, Cost.BEST);
+        return String.format(Locale.ROOT, "%.0f MB/s", bytes / 1e6);
+    }
+
+    /** Memory of each of the tasks that run at the same time. */
+    String memory(Side side) {
+        double bytes =
+                (double) footprint(side).peakBytes() / measured.bar().threads().get(0);
+        return String.format(Locale.ROOT, "%.0f MB", bytes / 1e6);
+    }
+
+    private Footprint footprint(Side side) {
+        return footprints.get(new Lane(measured, side, measured.bar().threads().get(0)));
+    }
+
+    /** From the least to the largest ratio, of best runs, medians and CPU time. */
+    String range() {
+        DoubleSummaryStatistics ratios = timesFaster().summaryStatistics();
+        String least = rounded(ratios.getMin());
+        String most = rounded(ratios.getMax());
+        return least.equals(most) ? least : least + " to " + most;
+    }
+
+    private static String rounded(double ratio) {
+        return String.format(Locale.ROOT, ratio < 1 ? "%.2f" : ratio < 20 ? "%.1f" : "%.0f", ratio);
     }
 
     /** Rows per second, for tables. */

@@ -50,11 +50,15 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** Executes {@code prepare CASE}, {@code run CASE SIDE}, {@code digest CASE SIDE}, {@code record} or {@code dump FILE}. */
+    /**
+     * Executes {@code prepare CASE}, {@code run CASE SIDE}, {@code footprint CASE SIDE}, {@code digest CASE SIDE}, {@code record} or
+     * {@code dump FILE}.
+     */
     private String execute(String[] command) throws Exception {
         return switch (command[0]) {
             case "prepare" -> prepare(Cases.find(cases, command[1]));
             case "run" -> measure(run(command[1], command[2])).toString();
+            case "footprint" -> footprint(run(command[1], command[2])).toString();
             case "digest" -> run(command[1], command[2]).digest();
             case "record" -> record();
             case "dump" -> dump(Path.of(command[1]));
@@ -93,6 +97,10 @@ public final class Worker implements AutoCloseable {
         cpu = ProcessCounters.cpuNanos() - cpu;
         bytes = ProcessCounters.bytesRead() - bytes;
         return new Outcome(nanos, cpu, bytes, rows.take(), result);
+    }
+
+    private static Footprint footprint(Run run) throws Exception {
+        return new Footprint(HeapWatch.peakBytes(run), run.bytesWritten());
     }
 
     private String record() throws Exception {

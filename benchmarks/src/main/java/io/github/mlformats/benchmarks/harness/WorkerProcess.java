@@ -17,13 +17,21 @@ final class WorkerProcess implements AutoCloseable {
     private final BufferedReader answers;
     private final Path log;
 
-    /** @param threads {@code n} of {@code local[n]} */
-    WorkerProcess(Settings settings, Launch launch, String threads, Path log) throws IOException {
+    /**
+     * @param threads {@code n} of {@code local[n]}
+     * @param stores JVM options of a process that uses the stores
+     */
+    WorkerProcess(Settings settings, Launch launch, String threads, List<String> stores, Path log) throws IOException {
         List<String> line = new ArrayList<>();
         if (launch.isOnOneCore()) {
             line.addAll(List.of("taskset", "-c", "0"));
         }
-        line.addAll(Jvm.command(launch.heap()));
+        if (launch.usesStores()) {
+            line.addAll(Jvm.command(launch.heap(), StoreServers.classPath()));
+            line.addAll(stores);
+        } else {
+            line.addAll(Jvm.command(launch.heap()));
+        }
         line.add(Worker.class.getName());
         line.addAll(List.of(String.valueOf(settings.shrink()), settings.data().toString(), threads));
         this.process = new ProcessBuilder(line)

@@ -5,6 +5,7 @@ import io.github.mlformats.benchmarks.cases.Case.Launch;
 import io.github.mlformats.benchmarks.cases.Case.Side;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,10 +14,13 @@ import java.util.Map;
  */
 final class Workers implements AutoCloseable {
     private final Settings settings;
+    private final List<String> stores;
     private final Map<String, WorkerProcess> running = new LinkedHashMap<>();
 
-    Workers(Settings settings) {
+    /** @param stores JVM options of processes that use the stores */
+    Workers(Settings settings, List<String> stores) {
         this.settings = settings;
+        this.stores = stores;
     }
 
     /** A measured configuration: a side of a case and a number of threads. */
@@ -29,16 +33,19 @@ final class Workers implements AutoCloseable {
 
     /** Sends a command and waits for the response. */
     String ask(Lane lane, String command) throws IOException {
-        Launch launch = lane.measured().launch();
-        String name = settings.isQuick() ? "quick-" + lane.threads() : lane.toString();
-        if (launch.isFresh() && !settings.isQuick()) {
-            try (WorkerProcess worker = start(lane, name)) {
+        Launch own = lane.measured().launch();
+        Launch launch = settings.isQuick() ? own.quick() : own;
+        String name = settings.isQuick()
+                ? "quick-" + (launch.usesStores() ? "stores-" : "") + lane.threads()
+                : lane.toString();
+        if (launch.isFresh()) {
+            try (WorkerProcess worker = start(launch, lane, name)) {
                 return worker.ask(command);
             }
         }
         WorkerProcess worker = running.get(name);
         if (worker == null) {
-            worker = start(lane, name);
+            worker = start(launch, lane, name);
             running.put(name, worker);
         }
         try {
@@ -49,9 +56,8 @@ final class Workers implements AutoCloseable {
         }
     }
 
-    private WorkerProcess start(Lane lane, String name) throws IOException {
-        Launch launch = settings.isQuick() ? Launch.WARM : lane.measured().launch();
-        return new WorkerProcess(settings, launch, String.valueOf(lane.threads()), settings.log(name + ".log"));
+    private WorkerProcess start(Launch launch, Lane lane, String name) throws IOException {
+        return new WorkerProcess(settings, launch, String.valueOf(lane.threads()), stores, settings.log(name + ".log"));
     }
 
     @Override

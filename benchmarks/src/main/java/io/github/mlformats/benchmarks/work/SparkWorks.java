@@ -10,6 +10,7 @@ import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.WithOptions;
 import io.github.mlformats.benchmarks.memory.InMemoryValuesSource;
 import io.github.mlformats.benchmarks.work.Work.Run;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -188,10 +189,20 @@ public final class SparkWorks {
     /** @param readOptions options of the read that verifies the result */
     public static Work write(
             DataFile file, String title, String format, Map<String, String> options, Map<String, String> readOptions) {
+        return write(file, title, format, options, readOptions, Store.LOCAL);
+    }
+
+    /** Writes to a store. */
+    public static Work write(
+            DataFile file,
+            String title,
+            String format,
+            Map<String, String> options,
+            Map<String, String> readOptions,
+            Store store) {
         return new Work(title, file, (path, spark) -> {
             Dataset<Row> rows = file.load(path, spark);
-            String target =
-                    path.resolveSibling("written-" + title.replace(' ', '-')).toString();
+            String target = store.path("written-" + title.replace(' ', '-'), path, spark);
             return new Run() {
                 @Override
                 public double[] once() {
@@ -201,6 +212,14 @@ public final class SparkWorks {
                             .mode(SaveMode.Overwrite)
                             .save(target);
                     return Work.NONE;
+                }
+
+                @Override
+                public long bytesWritten() throws IOException {
+                    org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(target);
+                    return folder.getFileSystem(spark.sessionState().newHadoopConf())
+                            .getContentSummary(folder)
+                            .getLength();
                 }
 
                 @Override

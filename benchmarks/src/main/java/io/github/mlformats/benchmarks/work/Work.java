@@ -34,6 +34,11 @@ public record Work(String title, DataFile file, long taskRows, Opener opener) {
         /** Runs the work once; this is measured. Returns the result, which must equal that of the other side. */
         double[] once() throws IOException;
 
+        /** The size of what a run has written; 0 if it writes nothing, or nothing that is compared. */
+        default long bytesWritten() throws IOException {
+            return 0;
+        }
+
         /** A digest of all rows that does not depend on their order; empty if rows are not compared. */
         default String digest() {
             return "";

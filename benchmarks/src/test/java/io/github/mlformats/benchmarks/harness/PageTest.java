@@ -39,7 +39,9 @@ class PageTest {
                 new Lane(measured, Side.OURS, threads),
                 List.of(outcome(oursMillis, 100), outcome(2 * oursMillis, 200)));
         outcomes.put(new Lane(measured, Side.RIVAL, threads), List.of(outcome(400, 300), outcome(400, 400)));
-        return new Result(measured, outcomes);
+        Map<Lane, Footprint> footprints = new LinkedHashMap<>();
+        outcomes.keySet().forEach(lane -> footprints.put(lane, new Footprint(50_000_000, 80_000_000)));
+        return new Result(measured, outcomes, footprints);
     }
 
     private static Outcome outcome(long millis, long cpuMillis) {
