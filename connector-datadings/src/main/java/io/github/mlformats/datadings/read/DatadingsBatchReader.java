@@ -13,8 +13,6 @@ import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerger;
 import io.github.mlformats.datadings.option.DatadingsReadOptions;
-import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
-import io.github.mlformats.datadings.read.value.ValueDecoder;
 import java.io.IOException;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;

@@ -4,7 +4,6 @@ import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.datadings.option.DatadingsReadOptions;
-import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
 import io.github.mlformats.datadings.schema.SampleSchemaInference;
 import java.io.IOException;
 import org.apache.spark.sql.types.StructField;

@@ -1,14 +1,10 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.vector.build.nested.FieldPresence;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.read.value.FieldLookup;
-import io.github.mlformats.datadings.read.value.SampleColumnBuilders;
-import io.github.mlformats.datadings.read.value.ValueDecoder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +23,6 @@ final class SampleDecoder {
     private final FieldLookup fields;
     private final int key;
     private final int value;
-    private boolean hasNonStringKeys;
 
     private SampleDecoder(ValueDecoder values, SampleColumnBuilders.NamedStructBuilder columns, int key, int value) {
         this.values = values;
@@ -49,7 +44,7 @@ final class SampleDecoder {
         StructType type = new StructType(projected);
         FieldLookup fields = new FieldLookup(type.fieldNames(), table, builders.caseSensitive());
         List<ColumnBuilder> columns = new ArrayList<>();
-        int key = -1;
+        int key = FieldLookup.NONE;
         int value = -1;
         for (StructField field : projected) {
             int place = columns.size();
@@ -80,63 +75,20 @@ final class SampleDecoder {
      */
     boolean decode(int row) throws IOException {
         int start = cursor.at();
-        FieldPresence written = columns.begin();
-        if (cursor.next() != MessagePackType.MAP || !writeFields(row, written)) {
+        columns.begin();
+        if (cursor.next() != MessagePackType.MAP || !values.containers().readFields(columns, row, key)) {
             cursor.seek(start);
             columns.begin();
-            writeValue(row, written);
+            writeValue(row);
         }
         cursor.requireEnd();
         columns.end(row);
-        return key < 0 || written.isPresent(key);
-    }
-
-    /** Decodes the fields of the map whose header was just read; returns false if a field name is not a str. */
-    private boolean writeFields(int row, FieldPresence written) throws IOException {
-        int pairs = cursor.length();
-        int first = cursor.at();
-        boolean spellingChecked = false;
-        cursor.enter();
-        for (int i = 0; i < pairs; i++) {
-            if (cursor.next() != MessagePackType.STR) {
-                cursor.leave();
-                return false;
-            }
-            int place = fields.find(cursor, i);
-            if (place == FieldLookup.NONE) {
-                cursor.skip();
-                continue;
-            }
-            if (!spellingChecked && written.isPresent(place)) {
-                fields.requireUnambiguous(cursor, first, pairs);
-                spellingChecked = true;
-            }
-            if (place == key) {
-                putKey(row, written);
-            } else {
-                values.decode(columns.child(place), row);
-                written.set(place, true);
-            }
-        }
-        cursor.leave();
-        return true;
-    }
-
-    /** A key that is not a str counts as missing. */
-    private void putKey(int row, FieldPresence written) throws IOException {
-        boolean text = cursor.peek() == MessagePackType.STR;
-        written.set(key, text);
-        if (text) {
-            values.decode(columns.child(key), row);
-        } else {
-            hasNonStringKeys |= cursor.peek() != MessagePackType.NIL;
-            cursor.skip();
-        }
+        return key < 0 || columns.isPresent(key);
     }
 
     /** Logs a warning for keys and fields of samples that are in no column. */
     void reportWarnings(IndexKeyReader index) {
-        if (hasNonStringKeys) {
+        if (values.containers().hasNonStringKeys()) {
             index.warn(
                     "has samples whose embedded key is not a string. The keys of the index are returned instead, if it"
                             + " has any");
@@ -148,13 +100,13 @@ final class SampleDecoder {
         }
     }
 
-    private void writeValue(int row, FieldPresence written) throws IOException {
+    private void writeValue(int row) throws IOException {
         if (value < 0) {
             fields.noteUnknown(SampleColumns.VALUE);
             cursor.skip();
         } else {
             values.decode(columns.child(value), row);
-            written.set(value, true);
+            columns.setPresent(value, true);
         }
     }
 

@@ -6,7 +6,7 @@ import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.MapVector;
-import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.core.vector.number.FloatVector;
 import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.format.Optimizer;

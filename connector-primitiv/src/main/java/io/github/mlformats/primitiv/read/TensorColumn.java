@@ -1,10 +1,10 @@
 package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.nested.ListBuilder;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
-import io.github.mlformats.core.vector.build.value.IntegerBuilder;
-import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.IntegerBuilder;
+import io.github.mlformats.core.vector.build.ListBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

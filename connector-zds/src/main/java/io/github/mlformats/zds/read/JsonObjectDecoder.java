@@ -1,7 +1,6 @@
 package io.github.mlformats.zds.read;
 
-import io.github.mlformats.core.vector.build.nested.FieldPresence;
-import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.StructBuilder;
 import io.github.mlformats.zds.format.json.FieldNameCache;
 import io.github.mlformats.zds.format.json.FieldNameSuffixes;
 import io.github.mlformats.zds.format.json.TokenReader;
@@ -53,16 +52,16 @@ public final class JsonObjectDecoder {
      * @return true, as every object matches
      */
     public boolean decode(TokenReader tokens, int row) throws IOException {
-        FieldPresence present = columns.begin();
+        columns.begin();
         int distinctCount = 0;
         for (int member = 0; numbers.next(tokens, member); member++) {
             Integer field = numbers.value();
             tokens.next();
             if (field != null) {
-                boolean isRepeated = present.isPresent(field);
+                boolean isRepeated = columns.isPresent(field);
                 decodeMember(tokens, field, row, isRepeated);
                 distinctCount += isRepeated ? 0 : 1;
-                present.set(field, true);
+                columns.setPresent(field, true);
                 if (requestedNames != null
                         && distinctCount == decoders.length
                         && tokens.skipRemainder(requestedNames)) {

@@ -2,10 +2,10 @@ package io.github.mlformats.zds.read;
 
 import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.mlformats.core.vector.build.value.BinaryBuilder;
-import io.github.mlformats.core.vector.build.value.DecimalBuilder;
-import io.github.mlformats.core.vector.build.value.FloatingPointBuilder;
-import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.DecimalBuilder;
+import io.github.mlformats.core.vector.build.FloatingPointBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.zds.format.json.TokenReader;
 import java.io.IOException;
 import java.math.BigDecimal;

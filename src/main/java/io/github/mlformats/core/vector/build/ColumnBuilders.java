@@ -2,17 +2,6 @@ package io.github.mlformats.core.vector.build;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.nested.ListBuilder;
-import io.github.mlformats.core.vector.build.nested.MapBuilder;
-import io.github.mlformats.core.vector.build.nested.StructBuilder;
-import io.github.mlformats.core.vector.build.value.BinaryBuilder;
-import io.github.mlformats.core.vector.build.value.BooleanBuilder;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
-import io.github.mlformats.core.vector.build.value.DateTimeBuilder;
-import io.github.mlformats.core.vector.build.value.DecimalBuilder;
-import io.github.mlformats.core.vector.build.value.FloatingPointBuilder;
-import io.github.mlformats.core.vector.build.value.IntegerBuilder;
-import io.github.mlformats.core.vector.build.value.TextBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;

@@ -1,6 +1,5 @@
 package io.github.mlformats.core.vector.build;
 
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.nested.ListBuilder;
-import io.github.mlformats.core.vector.build.nested.MapBuilder;
-import io.github.mlformats.core.vector.build.nested.StructBuilder;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
-import io.github.mlformats.core.vector.build.value.FloatingPointBuilder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.types.DataType;
@@ -186,12 +181,14 @@ class ColumnBuildersTest {
     @Test
     void missingFieldsAreNull() {
         StructBuilder structs = (StructBuilder) column("struct<a:int,m:map<string,binary>>");
-        structs.begin().set(0, true);
+        structs.begin();
+        structs.setPresent(0, true);
         structs.child(0).putLong(0, 1);
         structs.end(0);
         structs.putNull(1);
         MapBuilder maps = (MapBuilder) structs.child(1);
-        structs.begin().set(1, true);
+        structs.begin();
+        structs.setPresent(1, true);
         maps.keys().putBytes(maps.start(2), utf8("k"));
         maps.values().putBytes(maps.start(2), new byte[] {7});
         maps.end(2, 1);

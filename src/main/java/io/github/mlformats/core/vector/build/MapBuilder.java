@@ -1,8 +1,7 @@
-package io.github.mlformats.core.vector.build.nested;
+package io.github.mlformats.core.vector.build;
 
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.MapVector;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

@@ -1,13 +1,12 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
 import io.github.mlformats.core.vector.build.ColumnBuilders;
-import io.github.mlformats.core.vector.build.nested.FieldPresence;
-import io.github.mlformats.core.vector.build.nested.StructBuilder;
-import io.github.mlformats.core.vector.build.value.BinaryBuilder;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.StructBuilder;
 import io.github.mlformats.datadings.schema.Variants;
 import java.util.List;
 import org.apache.spark.sql.types.BinaryType;
@@ -17,17 +16,17 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 
 /** Creates column builders for all Spark types that samples can be read as. */
-public final class SampleColumnBuilders extends ColumnBuilders {
+final class SampleColumnBuilders extends ColumnBuilders {
     private final boolean caseSensitive;
 
     /** @param caseSensitive whether field names that differ only in case are distinct */
-    public SampleColumnBuilders(BatchByteCounter byteCounter, boolean caseSensitive) {
+    SampleColumnBuilders(BatchByteCounter byteCounter, boolean caseSensitive) {
         super(byteCounter);
         this.caseSensitive = caseSensitive;
     }
 
     /** Returns whether field names that differ only in case are distinct. */
-    public boolean caseSensitive() {
+    boolean caseSensitive() {
         return caseSensitive;
     }
 
@@ -47,7 +46,7 @@ public final class SampleColumnBuilders extends ColumnBuilders {
     }
 
     /** Creates a binary column. */
-    public BinaryBuilder binary(String name) {
+    BinaryBuilder binary(String name) {
         return new BinaryBuilder(byteCounter(), name);
     }
 
@@ -65,12 +64,12 @@ public final class SampleColumnBuilders extends ColumnBuilders {
     }
 
     /** Builds struct columns whose fields are looked up by the names in the samples. */
-    public static final class NamedStructBuilder extends StructBuilder {
+    static final class NamedStructBuilder extends StructBuilder {
         private final String[] names;
         private final FieldLookup fields;
 
         /** @param fields maps names to the positions of the children */
-        public NamedStructBuilder(
+        NamedStructBuilder(
                 BatchByteCounter byteCounter,
                 String name,
                 StructType type,
@@ -82,7 +81,7 @@ public final class SampleColumnBuilders extends ColumnBuilders {
         }
 
         /** Returns the lookup of fields by name. */
-        public FieldLookup fields() {
+        FieldLookup fields() {
             return fields;
         }
 
@@ -104,10 +103,10 @@ public final class SampleColumnBuilders extends ColumnBuilders {
 
         void put(int row, String json) {
             byte[][] encoded = Variants.encode(json);
-            FieldPresence presence = begin();
+            begin();
             for (int i = 0; i < encoded.length; i++) {
                 child(i).putBytes(row, encoded[i]);
-                presence.set(i, true);
+                setPresent(i, true);
             }
             end(row);
         }

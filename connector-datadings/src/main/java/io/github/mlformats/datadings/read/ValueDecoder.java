@@ -1,13 +1,12 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.vector.build.nested.FieldPresence;
-import io.github.mlformats.core.vector.build.nested.ListBuilder;
-import io.github.mlformats.core.vector.build.value.BinaryBuilder;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
-import io.github.mlformats.core.vector.build.value.DateTimeBuilder;
-import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.DateTimeBuilder;
+import io.github.mlformats.core.vector.build.ListBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.MessagePackValues;
@@ -23,7 +22,7 @@ import java.nio.charset.StandardCharsets;
  * value fits its column, and applies the {@link TypeConflictPolicy} policy to values that do not. One instance serves all
  * columns of a batch reader. Not thread-safe.
  */
-public final class ValueDecoder {
+final class ValueDecoder {
     private static final byte[] NOTHING = {};
     private static final long MICROS = 1_000_000;
 
@@ -41,7 +40,7 @@ public final class ValueDecoder {
      * @param onConflict what values that are not strings become in string columns
      * @param budget bounds the lists of a numpy array without elements, which may be more than the sample has bytes
      */
-    public ValueDecoder(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
+    ValueDecoder(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
         this(cursor, onConflict, budget, false);
     }
 
@@ -58,18 +57,21 @@ public final class ValueDecoder {
     }
 
     /** Returns a decoder that only validates that values fit their columns, and does not copy binary values. */
-    public static ValueDecoder validating(
-            MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
+    static ValueDecoder validating(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
         return new ValueDecoder(cursor, onConflict, budget, true);
     }
 
     /** Returns the cursor of the current sample. */
-    public MessagePackCursor cursor() {
+    MessagePackCursor cursor() {
         return cursor;
     }
 
+    ContainerDecoder containers() {
+        return containers;
+    }
+
     /** Decodes the next value of any type into a column. A value that does not fit makes the sample corrupt. */
-    public void decode(ColumnBuilder column, int row) throws IOException {
+    void decode(ColumnBuilder column, int row) throws IOException {
         int at = cursor.at();
         MessagePackType kind = cursor.next();
         boolean fits =
@@ -251,12 +253,12 @@ public final class ValueDecoder {
         }
 
         private boolean put(SampleColumnBuilders.NamedStructBuilder records, int row, Part part) throws IOException {
-            FieldPresence written = records.begin();
+            records.begin();
             for (int i = 0; i < records.size(); i++) {
                 if (!part.put(records.fieldName(i), records.child(i))) {
                     return false;
                 }
-                written.set(i, true);
+                records.setPresent(i, true);
             }
             records.end(row);
             return true;

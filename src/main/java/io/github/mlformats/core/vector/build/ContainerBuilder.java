@@ -1,7 +1,6 @@
-package io.github.mlformats.core.vector.build.nested;
+package io.github.mlformats.core.vector.build;
 
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;

@@ -1,8 +1,8 @@
-package io.github.mlformats.core.vector.build.nested;
+package io.github.mlformats.core.vector.build;
 
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.StructVector;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.apache.spark.sql.types.DataType;
@@ -13,7 +13,10 @@ public class StructBuilder extends ColumnBuilder {
     private final ColumnBuilder[] children;
     private final StructVector vector;
     private final BitSet nulls = new BitSet();
-    private final FieldPresence presence;
+    /** The number of the last row that has each field; rows are counted by {@link #begin} over all batches. */
+    private final int[] lastRow;
+
+    private int current = 1;
 
     /**
      * @param type a struct type, or one that Spark stores as a struct
@@ -22,7 +25,7 @@ public class StructBuilder extends ColumnBuilder {
     public StructBuilder(BatchByteCounter byteCounter, String name, DataType type, List<ColumnBuilder> children) {
         super(byteCounter, name, type);
         this.children = children.toArray(new ColumnBuilder[0]);
-        this.presence = new FieldPresence(children.size());
+        this.lastRow = new int[children.size()];
         this.vector = new StructVector(
                 type, children.stream().map(ColumnBuilder::vector).toArray(ColumnVector[]::new));
     }
@@ -66,16 +69,29 @@ public class StructBuilder extends ColumnBuilder {
         return children[i];
     }
 
-    /** Starts a row without fields. The caller marks each field that it puts as present. */
-    public final FieldPresence begin() {
-        presence.startRecord();
-        return presence;
+    /** Starts a row without fields, in constant time. The caller marks each field that it puts as present. */
+    public final void begin() {
+        current++;
+        if (current == 0) {
+            Arrays.fill(lastRow, 0);
+            current = 1;
+        }
+    }
+
+    /** Sets whether the current row has a field. */
+    public final void setPresent(int field, boolean has) {
+        lastRow[field] = has ? current : 0;
+    }
+
+    /** Whether the current row has a field. */
+    public final boolean isPresent(int field) {
+        return lastRow[field] == current;
     }
 
     /** Puts the row. Fields that are not marked as present become null. */
     public final void end(int row) {
         for (int i = 0; i < children.length; i++) {
-            if (!presence.isPresent(i)) {
+            if (!isPresent(i)) {
                 children[i].putNull(row);
             }
         }

@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
@@ -21,9 +21,9 @@ import org.apache.spark.sql.types.StructType;
  * is first compared with the name at its position in the previous sample, and looked up in a hash map only if it
  * differs. Not thread-safe.
  */
-public final class FieldLookup {
+final class FieldLookup {
     /** Result for a field that is not projected. */
-    public static final int NONE = -1;
+    static final int NONE = -1;
 
     private static final int MAX_REMEMBERED = 256;
     /** Most names of unknown fields that are reported. */
@@ -41,7 +41,7 @@ public final class FieldLookup {
      * @param all the fields of the table; other fields are recorded as unknown; null to record nothing
      * @param caseSensitive whether names that differ only in case are distinct fields
      */
-    public FieldLookup(String[] fields, StructType all, boolean caseSensitive) {
+    FieldLookup(String[] fields, StructType all, boolean caseSensitive) {
         this.caseSensitive = caseSensitive;
         this.notesUnknown = all != null;
         for (int i = 0; i < fields.length; i++) {
@@ -53,17 +53,17 @@ public final class FieldLookup {
     }
 
     /** Returns whether two names denote the same field. */
-    public boolean isSameName(String a, String b) {
+    boolean isSameName(String a, String b) {
         return key(a).equals(key(b));
     }
 
     /** Returns names of fields that are in no column, at most 20. */
-    public Set<String> unknownFields() {
+    Set<String> unknownFields() {
         return unknownFields;
     }
 
     /** Records a field as unknown if it is in no column. */
-    public void noteUnknown(String name) {
+    void noteUnknown(String name) {
         if (notesUnknown && unknownFields.size() < MAX_UNKNOWN && !known.contains(key(name))) {
             unknownFields.add(name);
         }
@@ -78,7 +78,7 @@ public final class FieldLookup {
      *
      * @param position 0-based index of the field in its map
      */
-    public int find(MessagePackCursor cursor, int position) throws IOException {
+    int find(MessagePackCursor cursor, int position) throws IOException {
         int start = cursor.start();
         byte[] data = cursor.data();
         int end = start + cursor.length();
@@ -111,7 +111,7 @@ public final class FieldLookup {
      * @param first position of the map's first name
      * @throws UsageException if there are such fields
      */
-    public void requireUnambiguous(MessagePackCursor cursor, int first, int pairs) throws IOException {
+    void requireUnambiguous(MessagePackCursor cursor, int first, int pairs) throws IOException {
         int here = cursor.at();
         Map<Integer, String> names = new HashMap<>();
         cursor.seek(first);

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.vector.build.value;
+package io.github.mlformats.core.vector.build;
 
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.DecimalVector;

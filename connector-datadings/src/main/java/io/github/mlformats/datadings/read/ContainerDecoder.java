@@ -1,10 +1,9 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.datadings.read;
 
-import io.github.mlformats.core.vector.build.nested.FieldPresence;
-import io.github.mlformats.core.vector.build.nested.ListBuilder;
-import io.github.mlformats.core.vector.build.nested.MapBuilder;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
-import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.ListBuilder;
+import io.github.mlformats.core.vector.build.MapBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
@@ -17,6 +16,7 @@ import java.util.Map;
 final class ContainerDecoder {
     private final ValueDecoder values;
     private final MessagePackCursor cursor;
+    private boolean hasNonStringKeys;
 
     ContainerDecoder(ValueDecoder values) {
         this.values = values;
@@ -57,17 +57,33 @@ final class ContainerDecoder {
         return false;
     }
 
-    /** Fields that the struct lacks are skipped; returns false for a map with a key that is not a str. */
     private boolean readStruct(SampleColumnBuilders.NamedStructBuilder records, int row) throws IOException {
-        FieldLookup fields = records.fields();
-        FieldPresence written = records.begin();
+        records.begin();
         cursor.next();
+        if (!readFields(records, row, FieldLookup.NONE)) {
+            return false;
+        }
+        records.end(row);
+        return true;
+    }
+
+    /**
+     * Decodes the fields of the map whose header was just read into the current row of a struct. Fields that the struct lacks are
+     * skipped.
+     *
+     * @param key position of the key column of samples, where a value that is not a str counts as missing; {@link
+     *     FieldLookup#NONE} if there is none
+     * @return false if a field name is not a str
+     */
+    boolean readFields(SampleColumnBuilders.NamedStructBuilder records, int row, int key) throws IOException {
+        FieldLookup fields = records.fields();
         int pairs = cursor.length();
         int first = cursor.at();
         boolean spellingChecked = false;
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             if (cursor.next() != MessagePackType.STR) {
+                cursor.leave();
                 return false;
             }
             int place = fields.find(cursor, i);
@@ -75,16 +91,26 @@ final class ContainerDecoder {
                 cursor.skip();
                 continue;
             }
-            if (!spellingChecked && written.isPresent(place)) {
+            if (!spellingChecked && records.isPresent(place)) {
                 fields.requireUnambiguous(cursor, first, pairs);
                 spellingChecked = true;
             }
-            values.decode(records.child(place), row);
-            written.set(place, true);
+            if (place == key && cursor.peek() != MessagePackType.STR) {
+                hasNonStringKeys |= cursor.peek() != MessagePackType.NIL;
+                cursor.skip();
+                records.setPresent(place, false);
+            } else {
+                values.decode(records.child(place), row);
+                records.setPresent(place, true);
+            }
         }
         cursor.leave();
-        records.end(row);
         return true;
+    }
+
+    /** Whether a sample had a key that is neither a str nor nil. */
+    boolean hasNonStringKeys() {
+        return hasNonStringKeys;
     }
 
     /**

@@ -1,7 +1,7 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.datadings.read;
 
-import io.github.mlformats.core.vector.build.nested.ListBuilder;
-import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.ListBuilder;
 import io.github.mlformats.datadings.format.numpy.NumpyElementType;
 import io.github.mlformats.datadings.format.numpy.NumpyValue;
 

@@ -1,2 +1,0 @@
-/** Column builders of nested types: arrays, maps and structs. */
-package io.github.mlformats.core.vector.build.nested;
