@@ -7,7 +7,7 @@ import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.zds.format.index.Index;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.StorageMode;
-import io.github.mlformats.zds.format.live.LiveLineFinder;
+import io.github.mlformats.zds.format.line.LiveLineFinder;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.io.InputStream;

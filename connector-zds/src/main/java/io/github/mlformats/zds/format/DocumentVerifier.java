@@ -2,9 +2,9 @@ package io.github.mlformats.zds.format;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.ProblemListener;
-import io.github.mlformats.zds.format.ids.IdSyntax;
-import io.github.mlformats.zds.format.ids.IdTable;
 import io.github.mlformats.zds.format.index.EntryList;
+import io.github.mlformats.zds.format.index.IdSyntax;
+import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.json.DocumentValidator;
 import io.github.mlformats.zds.format.layout.CollectionFiles;

@@ -5,6 +5,9 @@ import static io.github.mlformats.core.inspect.Fact.labelled;
 import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.zds.format.index.Index;
@@ -13,14 +16,17 @@ import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.format.live.LiveLineFinder;
-import io.github.mlformats.zds.format.live.LiveLines;
-import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.line.LiveLineFinder;
+import io.github.mlformats.zds.format.line.LiveLines;
+import io.github.mlformats.zds.format.line.LiveRules;
+import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
 import io.github.mlformats.zds.option.ZdsReadOptions;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Collects the facts about the collections of one or more data sets. */
@@ -229,6 +235,43 @@ final class DataSetFacts {
                 }
             }
             return ids;
+        }
+    }
+
+    /** Reads the JSON metadata files of a data set. They are for display only and do not affect reading. */
+    private static final class MetadataJson {
+        private static final int MAX_SIZE = 1 << 20;
+        private static final ObjectMapper JSON = new ObjectMapper();
+
+        private final DataSetFolder folder;
+
+        MetadataJson(DataSetFolder folder) {
+            this.folder = folder;
+        }
+
+        /** Returns the content of the file at {@code path}; {@link Fact#NONE} if it is missing or invalid. */
+        Fact read(String path) throws IOException {
+            JsonNode json = json(path);
+            return json == null ? Fact.NONE : Fact.text(json);
+        }
+
+        /** Returns a member of the file at {@code path}; {@link Fact#NONE} if it is missing or invalid. */
+        Fact read(String path, String member) throws IOException {
+            JsonNode json = json(path);
+            return json == null || json.get(member) == null ? Fact.NONE : Fact.text(json.get(member));
+        }
+
+        private JsonNode json(String path) throws IOException {
+            Optional<Entry> file = folder.find(path).filter(item -> !item.isFolder() && item.length() <= MAX_SIZE);
+            if (file.isEmpty()) {
+                return null;
+            }
+            try (FileContent content = folder.open(path)) {
+                return JSON.readTree(content.readAll());
+            } catch (JacksonException | CharConversionException e) {
+                // CharConversionException: Jackson detects UTF-16 or UTF-32, but the bytes are invalid.
+                return null;
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.json.DocumentJson;
 import io.github.mlformats.zds.format.layout.StorageMode;
-import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.line.LiveRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -4,7 +4,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.zds.format.layout.StorageMode;
-import io.github.mlformats.zds.format.write.CollectionNames;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.format.write.IndexWriter;
@@ -128,7 +127,7 @@ public record ZdsWriteOptions(
         String collection = options.get(COLLECTION);
         boolean byColumn = collection.equals(BY_COLUMN);
         if (!byColumn) {
-            CollectionNames.check(collection);
+            CollectionWriter.checkName(collection);
         }
         IdPolicy ids = options.get(IDS);
         boolean docs = options.get(STORAGE) == StorageMode.DOCS;

@@ -3,12 +3,9 @@ package io.github.mlformats.zds.read;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.Utf8;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.ColumnBuilders;
 import io.github.mlformats.core.vector.build.RowFieldBuilders;
 import io.github.mlformats.core.vector.build.StructBuilder;
 import io.github.mlformats.core.vector.build.TextBuilder;
@@ -17,7 +14,7 @@ import io.github.mlformats.zds.format.json.JacksonTokenReader;
 import io.github.mlformats.zds.format.json.TokenReader;
 import io.github.mlformats.zds.format.json.UnsupportedJsonException;
 import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.schema.ReadableTypes;
+import io.github.mlformats.zds.schema.JsonColumnBuilders;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +22,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -35,7 +31,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * The columns of a batch: members of the documents, the id, the text of corrupt documents, and the metadata columns.
  */
 final class DocumentColumns {
-    private final DocumentColumnBuilders builders = new DocumentColumnBuilders();
+    private final JsonColumnBuilders builders = new JsonColumnBuilders();
     private final List<ColumnBuilder> requested = new ArrayList<>();
     private final RowFieldBuilders rowFields;
     private final TextBuilder id;
@@ -174,19 +170,6 @@ final class DocumentColumns {
 
     ColumnVector rowField(String name) {
         return rowFields.vector(name);
-    }
-
-    /** Creates the column builders of a query. */
-    private static final class DocumentColumnBuilders extends ColumnBuilders {
-        /** Creates column builders that share one byte count. */
-        public DocumentColumnBuilders() {
-            super(new BatchByteCounter());
-        }
-
-        @Override
-        protected UsageException unsupportedType(String name, DataType type) {
-            return ReadableTypes.unsupportedType(type);
-        }
     }
 
     /** Parses documents into rows: with the fast parser first, and with Jackson if that does not support the text. */

@@ -6,7 +6,7 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
-import io.github.mlformats.zds.format.ids.IdSet;
+import io.github.mlformats.zds.format.index.IdSet;
 import io.github.mlformats.zds.format.line.LineScanner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

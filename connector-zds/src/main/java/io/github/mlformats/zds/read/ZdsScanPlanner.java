@@ -2,14 +2,14 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.zds.format.ids.IdSet;
 import io.github.mlformats.zds.format.index.CachedIndexLookup;
+import io.github.mlformats.zds.format.index.IdSet;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.line.CachedLiveLines;
+import io.github.mlformats.zds.format.line.IndexedLines;
 import io.github.mlformats.zds.format.line.LineRange;
-import io.github.mlformats.zds.format.live.CachedLiveLines;
-import io.github.mlformats.zds.format.live.IndexedLines;
-import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.line.LiveRules;
 import io.github.mlformats.zds.format.store.FileContent;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;

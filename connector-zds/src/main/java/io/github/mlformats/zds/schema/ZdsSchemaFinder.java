@@ -78,7 +78,7 @@ public record ZdsSchemaFinder(ZdsReadOptions options, StructType fileColumns) im
     public void checkUserSchema(StructType schema) {
         for (StructField field : schema.fields()) {
             ZdsColumns.checkText(field, options.corruptColumn());
-            ReadableTypes.check(field);
+            JsonColumnBuilders.check(field);
         }
     }
 

@@ -1,7 +1,14 @@
 package io.github.mlformats.zds.write;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.io.SerializedString;
+import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.record.ColumnPath;
@@ -9,16 +16,19 @@ import io.github.mlformats.core.record.RowEncoder;
 import io.github.mlformats.core.record.RowEncoder.ValueWriter;
 import io.github.mlformats.zds.format.write.DocumentSink;
 import io.github.mlformats.zds.format.write.IdPolicy;
-import io.github.mlformats.zds.format.write.JsonDocumentEncoder;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
@@ -29,7 +39,7 @@ public final class DocumentWriter {
 
     private final ColumnPath.RowCounter rows = new ColumnPath.RowCounter();
     private final ByteBuilder id = new ByteBuilder();
-    private final JsonDocumentEncoder json = new JsonDocumentEncoder();
+    private final JsonEncoder json = new JsonEncoder();
     private final IdPolicy rules;
     private final boolean files;
     private final IdExtractor ids;
@@ -92,5 +102,94 @@ public final class DocumentWriter {
     /** Returns the number of rows written. */
     long rows() {
         return rows.row();
+    }
+
+    /**
+     * Encodes documents as compact JSON in UTF-8. Doubles are written with the fewest digits on every Java version; JDK 17 itself
+     * writes an unnecessary digit for some. Not thread-safe.
+     */
+    private static final class JsonEncoder {
+        private static final JsonFactory JSON = new JsonFactoryBuilder()
+                .rootValueSeparator((String) null)
+                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .build();
+
+        private final Target target = new Target();
+        private final JsonGenerator generator;
+
+        JsonEncoder() {
+            try {
+                generator = JSON.createGenerator(target);
+            } catch (IOException e) {
+                throw new IllegalStateException("writing to memory cannot fail", e);
+            }
+        }
+
+        /** Begins a document. @param buffer receives the document */
+        JsonGenerator begin(ByteBuilder buffer) {
+            target.buffer = buffer;
+            return generator;
+        }
+
+        /** Ends a document: flushes it to its buffer. */
+        void end() throws IOException {
+            generator.flush();
+        }
+
+        private static final class Target extends OutputStream {
+            private ByteBuilder buffer;
+
+            @Override
+            public void write(int value) {
+                buffer.i8(value);
+            }
+
+            @Override
+            public void write(byte[] data, int offset, int length) {
+                buffer.add(data, offset, length);
+            }
+        }
+    }
+
+    /** Extracts the id of a document from its row. */
+    interface IdExtractor {
+        /**
+         * Appends the id of a row to a buffer.
+         *
+         * @param row row number for messages
+         * @throws UsageException if the id is null
+         */
+        void extract(InternalRow values, long row, ByteBuilder id);
+
+        /** Returns an extractor of the ids in a column of strings or integers. */
+        static IdExtractor of(int column, DataType type) {
+            IdExtractor present = type instanceof StringType
+                    ? (values, row, id) -> text(values.getUTF8String(column), id)
+                    : (values, row, id) -> number(values.get(column, type), id);
+            return (values, row, id) -> {
+                if (values.isNullAt(column)) {
+                    throw new UsageException("row " + row + " has no id. Fill in the id column, or filter out the row");
+                }
+                present.extract(values, row, id);
+            };
+        }
+
+        private static void text(UTF8String text, ByteBuilder id) {
+            int length = text.numBytes();
+            int at = id.reserve(length);
+            text.writeToMemory(id.bytes(), Platform.BYTE_ARRAY_OFFSET + at);
+            if (Utf8.isValid(id.bytes(), at, at + length)) {
+                id.advance(length);
+                return;
+            }
+            byte[] replaced = new String(id.bytes(), at, length, UTF_8).getBytes(UTF_8);
+            id.add(replaced, 0, replaced.length);
+        }
+
+        private static void number(Object integer, ByteBuilder id) {
+            byte[] digits = integer.toString().getBytes(US_ASCII);
+            id.add(digits, 0, digits.length);
+        }
     }
 }

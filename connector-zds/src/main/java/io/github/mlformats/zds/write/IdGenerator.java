@@ -13,7 +13,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * and the same when a task is retried. Each task has its own deserialized copy, which counts the rows of all its data
  * sets.
  */
-public final class IdGenerator implements IdExtractor, Serializable {
+public final class IdGenerator implements DocumentWriter.IdExtractor, Serializable {
     private static final long serialVersionUID = 1L;
     private static final int UUID_DIGITS = 8;
 

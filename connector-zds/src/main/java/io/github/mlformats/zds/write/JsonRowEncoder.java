@@ -9,21 +9,18 @@ import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
-import io.github.mlformats.zds.format.write.IsoTimeFormatter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.Set;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.BinaryType;
-import org.apache.spark.sql.types.BooleanType;
-import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
-import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
@@ -39,6 +36,9 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
     private static final BigDecimal MAX_INTEGER =
             new BigDecimal(BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE));
     private static final int MAX_LONG_DIGITS = 18;
+    /** The types of map keys other than strings; their text is the name of the member. */
+    private static final Set<DataType> SCALAR_KEYS = Set.of(
+            DataTypes.BooleanType, DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType);
 
     /** @param nulls whether null fields are written instead of omitted */
     JsonRowEncoder(boolean nulls) {
@@ -93,30 +93,14 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
 
     @Override
     protected KeyWriter<JsonGenerator> key(DataType type, ColumnPath path) {
-        if (type instanceof StringType) {
-            return (keys, i, out) -> writeName(keys.getUTF8String(i).toString(), out);
-        }
-        if (type instanceof BooleanType) {
-            return (keys, i, out) -> writeName(String.valueOf(keys.getBoolean(i)), out);
-        }
-        if (type instanceof ByteType) {
-            return (keys, i, out) -> writeName(String.valueOf(keys.getByte(i)), out);
-        }
-        if (type instanceof ShortType) {
-            return (keys, i, out) -> writeName(String.valueOf(keys.getShort(i)), out);
-        }
-        if (type instanceof IntegerType) {
-            return (keys, i, out) -> writeName(String.valueOf(keys.getInt(i)), out);
-        }
-        if (type instanceof LongType) {
-            return (keys, i, out) -> writeName(String.valueOf(keys.getLong(i)), out);
+        if (type instanceof StringType || SCALAR_KEYS.contains(type)) {
+            return (keys, i, out) -> {
+                String name = keys.get(i, type).toString();
+                out.writeFieldName(name);
+                return name;
+            };
         }
         throw path.unsupportedType("map keys must be strings, integers or booleans, not " + type.simpleString());
-    }
-
-    private static String writeName(String name, JsonGenerator out) throws IOException {
-        out.writeFieldName(name);
-        return name;
     }
 
     /** Writes dense and sparse vectors as arrays with all their values. */
@@ -237,5 +221,65 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
     protected String duplicateKey(String key) {
         return "duplicate map key '" + PlainText.truncate(key)
                 + "', because invalid UTF-8 is written as U+FFFD. Make the keys valid UTF-8";
+    }
+
+    /** Formats dates and timestamps as in ISO 8601 (zds.md, section 9). Not thread-safe. */
+    private static final class IsoTimeFormatter {
+        private static final long SECOND = 1_000_000;
+        private static final long DAY = 86_400 * SECOND;
+        private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
+        private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
+
+        private final StringBuilder text = new StringBuilder();
+
+        /** Whether a day since 1970-01-01 is in the years 1 to 9999. */
+        static boolean isSupportedDay(long day) {
+            return day >= FIRST_DAY && day <= LAST_DAY;
+        }
+
+        /** Whether a time in microseconds since 1970-01-01 is in the years 1 to 9999. */
+        static boolean isSupportedTime(long micros) {
+            return isSupportedDay(Math.floorDiv(micros, DAY));
+        }
+
+        /** Formats a day since 1970-01-01 like {@code 2023-11-14}. */
+        String formatDay(long day) {
+            return LocalDate.ofEpochDay(day).toString();
+        }
+
+        /**
+         * Formats a time in microseconds since 1970-01-01 like {@code 2023-11-14T22:13:20.123}, with 0, 3 or 6 digits of the
+         * fraction of the second, as few as possible.
+         *
+         * @param zone suffix for the time zone
+         */
+        String formatTime(long micros, String zone) {
+            long inDay = Math.floorMod(micros, DAY);
+            int seconds = (int) (inDay / SECOND);
+            int fraction = (int) (inDay % SECOND);
+            text.setLength(0);
+            text.append(LocalDate.ofEpochDay(Math.floorDiv(micros, DAY))).append('T');
+            digits(seconds / 3600, 2);
+            text.append(':');
+            digits(seconds / 60 % 60, 2);
+            text.append(':');
+            digits(seconds % 60, 2);
+            if (fraction != 0) {
+                text.append('.');
+                boolean millis = fraction % 1000 == 0;
+                digits(millis ? fraction / 1000 : fraction, millis ? 3 : 6);
+            }
+            return text.append(zone).toString();
+        }
+
+        private void digits(int value, int count) {
+            int rest = 1;
+            for (int i = 1; i < count; i++) {
+                rest *= 10;
+            }
+            for (; rest > 0; rest /= 10) {
+                text.append((char) ('0' + value / rest % 10));
+            }
+        }
     }
 }

@@ -7,7 +7,6 @@ import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.zds.format.archive.ArchiveWriter;
-import io.github.mlformats.zds.format.write.CollectionNames;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.DataSetOutput;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
@@ -80,7 +79,7 @@ final class ZdsFileWriter implements FileWriter {
         if (known != null) {
             return known;
         }
-        CollectionNames.check(name.toString());
+        CollectionWriter.checkName(name.toString());
         return begin(name);
     }
 

@@ -2,12 +2,16 @@ package io.github.mlformats.zds.write;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedFolderWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
+import io.github.mlformats.zds.format.merge.IdBucketWriter;
+import io.github.mlformats.zds.format.merge.StagedSetWriter;
+import io.github.mlformats.zds.format.merge.StagedSets;
 import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.option.SessionSettings;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
@@ -16,7 +20,9 @@ import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.IntegerType;
@@ -124,5 +130,53 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
         return new ZdsFileWriter(new DocumentWriter(columns, options, idGenerator), options, file);
+    }
+
+    /** The write of staged sets by tasks, to be merged into one data set: data, index entries and ids in separate files. */
+    private record StagedSetWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator)
+            implements WritePlan {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String extension() {
+            return "";
+        }
+
+        @Override
+        public FileWriter createWriter(OutputFile file) throws IOException {
+            boolean unique = options.rules().hasUniqueIds();
+            StagedSetWriter set = new StagedSetWriter(
+                    file.create(),
+                    file.sidecar(StagedSets.INDEX).create(),
+                    unique
+                            ? null
+                            : new IdBucketWriter(file.sidecar(StagedSets.IDS).create()),
+                    options.rules().maxLength());
+            return new Writer(new DocumentWriter(columns, options, idGenerator), set);
+        }
+
+        private record Writer(DocumentWriter documents, StagedSetWriter set) implements FileWriter {
+            @Override
+            public boolean write(InternalRow row) throws IOException {
+                documents.write(row, set);
+                return false;
+            }
+
+            @Override
+            public Map<String, String> finish() throws IOException {
+                set.finish();
+                return Map.of();
+            }
+
+            @Override
+            public void addTo(WriteMetrics metrics) {
+                metrics.bytesStored += set.size();
+            }
+
+            @Override
+            public void close() throws IOException {
+                set.close();
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ import io.github.mlformats.core.testing.LoadingInflaters;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.line.LiveRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.stream.Stream;

@@ -1,6 +1,5 @@
 package io.github.mlformats.zds.format.index;
 
-import io.github.mlformats.zds.format.ids.IdTable;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.io.Serializable;
@@ -40,7 +39,7 @@ public final class KeyedEntries implements Serializable {
                     supersede(ids, cursor);
                 }
             }
-        } catch (UnusableIndexException e) {
+        } catch (IndexCursor.UnusableIndexException e) {
             throw e.corruption();
         }
         if (!keepRepeated) {

@@ -1,6 +1,8 @@
 package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
+import io.github.mlformats.zds.format.line.LiveRanges.LengthFingerprint;
+import io.github.mlformats.zds.format.line.LiveRanges.LiveRange;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.Closeable;
 import java.io.IOException;

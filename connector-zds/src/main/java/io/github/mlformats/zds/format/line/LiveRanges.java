@@ -97,4 +97,54 @@ public final class LiveRanges implements Serializable {
             }
         }
     }
+
+    /**
+     * A contiguous range of live bytes.
+     *
+     * @param start first byte
+     * @param end end, exclusive
+     * @param kind how the range is divided into documents
+     * @param fingerprint {@linkplain LengthFingerprint fingerprint} of the entries of a {@link Kind#PAGE}
+     */
+    public record LiveRange(long start, long end, Kind kind, long fingerprint) {
+        /** How a range is divided into documents. */
+        public enum Kind {
+            /** The range is one entry of the index. */
+            DOCUMENT,
+            /**
+             * The range consists of several adjacent entries of the index. They are its lines if the fingerprint matches.
+             */
+            PAGE,
+            /**
+             * The documents are the entries of the index that start in the range. Some overlap, start together or are empty.
+             */
+            OVERLAPPING,
+            /** The documents are the lines that start in the range. There is no index. */
+            LINES
+        }
+
+        private static final Kind[] KINDS = Kind.values();
+
+        static Kind kind(int number) {
+            return KINDS[number];
+        }
+    }
+
+    /**
+     * A 64-bit hash of the lengths of adjacent documents. A task compares it with the line lengths to verify, without the index, that
+     * each entry of a page is exactly one line. On a collision lines are read in place of the entries, the same way in every query.
+     */
+    public static final class LengthFingerprint {
+        /** The fingerprint of no documents. */
+        public static final long NONE = 0;
+
+        private LengthFingerprint() {}
+
+        /** Returns the fingerprint of a series followed by another document. */
+        public static long append(long series, long length) {
+            long mixed = (series ^ length) * 0x9E37_79B9_7F4A_7C15L;
+            mixed = (mixed ^ mixed >>> 32) * 0xBF58_476D_1CE4_E5B9L;
+            return mixed ^ mixed >>> 29;
+        }
+    }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.merge;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.zds.format.ids.IdHash;
+import io.github.mlformats.zds.format.index.IdHash;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -13,7 +13,7 @@ public final class IndexSegmentWriter {
     private final StagedSets sets;
     private final int first;
     private final int end;
-    private final SupersededDocuments dead = new SupersededDocuments();
+    private final DuplicateIdFinder.SupersededDocuments dead = new DuplicateIdFinder.SupersededDocuments();
     private long[] skipped = {};
     private int nextSkipped;
     private long document;
@@ -64,8 +64,8 @@ public final class IndexSegmentWriter {
     }
 
     private boolean isSkipped(int set) {
-        boolean skips =
-                nextSkipped < skipped.length && skipped[nextSkipped] == SupersededDocuments.documentKey(set, document);
+        boolean skips = nextSkipped < skipped.length
+                && skipped[nextSkipped] == DuplicateIdFinder.SupersededDocuments.documentKey(set, document);
         if (skips) {
             nextSkipped++;
         }

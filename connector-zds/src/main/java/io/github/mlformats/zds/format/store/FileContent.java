@@ -86,10 +86,12 @@ public final class FileContent implements Closeable {
      */
     public InputStream openStream(long position) throws IOException {
         if (isSeekable()) {
-            InputStream plain = new SourceStream(asSource(), position, extent.size());
-            return position == 0 && extent.hasCrc() ? new ChecksumStream(plain, name, extent, maxWindow()) : plain;
+            InputStream plain = new ContentStream.Stored(asSource(), position, extent.size());
+            return position == 0 && extent.hasCrc()
+                    ? new ContentStream.Verified(plain, name, extent, maxWindow())
+                    : plain;
         }
-        InputStream inflated = new ChecksumStream(inflated(), name, extent, maxWindow());
+        InputStream inflated = new ContentStream.Verified(inflated(), name, extent, maxWindow());
         inflated.skipNBytes(position);
         return inflated;
     }
@@ -97,7 +99,7 @@ public final class FileContent implements Closeable {
     private InputStream inflated() throws IOException {
         return new WholeEntryInflater(container, extent)
                 .inflate(inflaters)
-                .orElseGet(() -> new InflatedStream(name, container, extent));
+                .orElseGet(() -> new ContentStream.Inflated(name, container, extent));
     }
 
     /** Opens a forward-only source at {@code position}; verified like {@link #openStream}. */
@@ -162,37 +164,6 @@ public final class FileContent implements Closeable {
         }
     }
 
-    /** An unbuffered stream over a byte range of a source. */
-    private static final class SourceStream extends BulkStream {
-        private final ByteSource source;
-        private final long end;
-        private long position;
-
-        SourceStream(ByteSource source, long start, long end) {
-            this.source = source;
-            this.position = Math.min(start, end);
-            this.end = end;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            if (position == end) {
-                return length == 0 ? 0 : -1;
-            }
-            int count = (int) Math.min(length, end - position);
-            source.read(position, target, offset, count);
-            position += count;
-            return count;
-        }
-
-        @Override
-        public long skip(long count) {
-            long skipped = Math.max(0, Math.min(count, end - position));
-            position += skipped;
-            return skipped;
-        }
-    }
-
     /** Inflates a compressed content in memory if it is small enough. */
     private static final class WholeEntryInflater {
         private static final int MAX_BYTES = 1 << 20;
@@ -206,7 +177,7 @@ public final class FileContent implements Closeable {
         }
 
         /**
-         * Returns the content, or empty if it must be read as an {@link InflatedStream}: it is too large, or no inflater
+         * Returns the content, or empty if it must be read as an {@link ContentStream.Inflated}: it is too large, or no inflater
          * supports it.
          */
         Optional<InputStream> inflate(Supplier<InMemoryInflater> inflaters) throws IOException {

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -16,6 +18,8 @@ import java.util.Deque;
  * file each.
  */
 public final class CollectionWriter implements DocumentSink, Closeable {
+    private static final int MAX_NAME_BYTES = 255;
+
     /**
      * The settings of a collection.
      *
@@ -55,6 +59,23 @@ public final class CollectionWriter implements DocumentSink, Closeable {
                 rules.maxLength());
     }
 
+    /**
+     * Validates the name of a collection: it must be a valid folder name on all file systems.
+     *
+     * @throws UsageException if the name is invalid
+     */
+    public static void checkName(String name) {
+        boolean usual = !name.isEmpty()
+                && name.charAt(0) != '.'
+                && name.getBytes(UTF_8).length <= MAX_NAME_BYTES
+                && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':');
+        if (!usual) {
+            throw new UsageException("invalid collection name '" + PlainText.truncate(name)
+                    + "'. Use 1 to 255 bytes without a leading dot, slashes, backslashes, colons and control"
+                    + " characters");
+        }
+    }
+
     @Override
     public ByteBuilder documentBuffer() {
         return data.documentBuffer();
@@ -79,7 +100,7 @@ public final class CollectionWriter implements DocumentSink, Closeable {
     /**
      * Writes the remaining data and the index, or the document files.
      *
-     * @throws io.github.mlformats.core.error.UsageException if an id is repeated and the policy is to fail
+     * @throws UsageException if an id is repeated and the policy is to fail
      */
     public void finish() throws IOException {
         data.flush();

@@ -7,8 +7,8 @@ import io.github.mlformats.core.bytes.write.LongSet;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.ids.IdHash;
-import io.github.mlformats.zds.format.ids.IdTable;
+import io.github.mlformats.zds.format.index.IdHash;
+import io.github.mlformats.zds.format.index.IdTable;
 import java.io.Closeable;
 import java.io.IOException;
 

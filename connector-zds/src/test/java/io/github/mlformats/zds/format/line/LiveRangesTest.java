@@ -2,7 +2,9 @@ package io.github.mlformats.zds.format.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.zds.format.line.LiveRange.Kind;
+import io.github.mlformats.zds.format.line.LiveRanges.LengthFingerprint;
+import io.github.mlformats.zds.format.line.LiveRanges.LiveRange;
+import io.github.mlformats.zds.format.line.LiveRanges.LiveRange.Kind;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

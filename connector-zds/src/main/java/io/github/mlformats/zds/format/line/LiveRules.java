@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import java.io.Serializable;
 

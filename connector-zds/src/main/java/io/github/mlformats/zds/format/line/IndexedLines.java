@@ -1,10 +1,8 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.zds.format.index.EntryList;
-import io.github.mlformats.zds.format.line.LengthFingerprint;
-import io.github.mlformats.zds.format.line.LineRange;
-import io.github.mlformats.zds.format.line.LineRangeBuilder;
-import io.github.mlformats.zds.format.line.LiveRange;
+import io.github.mlformats.zds.format.line.LiveRanges.LengthFingerprint;
+import io.github.mlformats.zds.format.line.LiveRanges.LiveRange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,7 +53,7 @@ public final class IndexedLines implements LiveLines {
     public List<LineRange> split(long targetBytes) {
         List<LineRange> sections = new ArrayList<>();
         for (int first = 0; first < entries.size(); ) {
-            LineRangeBuilder section = new LineRangeBuilder(entries.offset(first));
+            LineRange.Builder section = new LineRange.Builder(entries.offset(first));
             int next = first;
             do {
                 next = isOverlapping(next) ? addOverlapping(section, next) : addPage(section, next, targetBytes);
@@ -67,7 +65,7 @@ public final class IndexedLines implements LiveLines {
     }
 
     /** Adds the overlapping entries that start with number {@code first}. @return the number after the last one */
-    private int addOverlapping(LineRangeBuilder section, int first) {
+    private int addOverlapping(LineRange.Builder section, int first) {
         long end = entries.end(first);
         int next = first + 1;
         while (next < entries.size() && !isApart(next, end)) {
@@ -79,7 +77,7 @@ public final class IndexedLines implements LiveLines {
     }
 
     /** Adds the adjacent entries that start with number {@code first}. @return the number after the last one */
-    private int addPage(LineRangeBuilder section, int first, long targetBytes) {
+    private int addPage(LineRange.Builder section, int first, long targetBytes) {
         long start = entries.offset(first);
         long mostBytes = Math.min(MAX_PAGE, targetBytes - section.liveBytes());
         long end = entries.end(first);

@@ -1,12 +1,9 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.line.LineRange;
-import io.github.mlformats.zds.format.line.LineRangeReader;
-import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.ArrayList;

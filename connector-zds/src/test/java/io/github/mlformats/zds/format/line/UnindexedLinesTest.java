@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -86,7 +86,7 @@ class UnindexedLinesTest {
 
     @Test
     void ofManyLinesFewAreMarked() {
-        SparseLineIndex marks = new SparseLineIndex();
+        UnindexedLines.SparseLineIndex marks = new UnindexedLines.SparseLineIndex();
         LongStream.range(0, 1_000_000).forEach(line -> marks.add(10 * line));
 
         assertThat(marks.lineCount()).isEqualTo(1_000_000);

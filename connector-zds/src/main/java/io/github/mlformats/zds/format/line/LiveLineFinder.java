@@ -1,16 +1,14 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.ids.IdTable;
 import io.github.mlformats.zds.format.index.EntryList;
+import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.index.Index;
 import io.github.mlformats.zds.format.index.IndexLoader;
 import io.github.mlformats.zds.format.json.DocumentValidator;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.line.JsonWhitespace;
-import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -153,7 +151,7 @@ public final class LiveLineFinder {
         private final IdTable last;
         private final EntryList dead = new EntryList(16);
         private final DocumentValidator document = new DocumentValidator();
-        private final SparseLineIndex lines = new SparseLineIndex();
+        private final UnindexedLines.SparseLineIndex lines = new UnindexedLines.SparseLineIndex();
 
         private LastLineScan(int maxWindow) {
             last = new IdTable(maxWindow);

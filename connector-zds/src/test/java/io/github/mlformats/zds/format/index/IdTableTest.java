@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.ids;
+package io.github.mlformats.zds.format.index;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,8 +1,7 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.zds.format.index.IndexCache;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.ids;
+package io.github.mlformats.zds.format.index;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

@@ -1,6 +1,5 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
-import io.github.mlformats.zds.format.line.LineRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import static io.github.mlformats.zds.testing.MemoryCollection.entry;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.line;
 
 import static io.github.mlformats.zds.testing.MemoryCollection.entry;
 import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
@@ -10,7 +10,6 @@ import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
 import io.github.mlformats.zds.testing.MemoryCollection;

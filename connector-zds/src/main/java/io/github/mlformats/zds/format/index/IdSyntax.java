@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.ids;
+package io.github.mlformats.zds.format.index;
 
 /** The syntax of ids that the code of the original library accepts (zds.md, section 6). */
 public final class IdSyntax {

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.ids;
+package io.github.mlformats.zds.format.index;
 
 import java.io.Serializable;
 import java.util.ArrayList;
