@@ -11,15 +11,13 @@ import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
-import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.read.DatadingsReaderFactory;
 import io.github.mlformats.datadings.read.DatadingsScanPlanner;
+import io.github.mlformats.datadings.read.DatadingsSchemaFinder;
 import io.github.mlformats.datadings.read.KeyLookupPlanner;
 import io.github.mlformats.datadings.read.ReadFractionEstimator;
 import io.github.mlformats.datadings.read.SampleColumnInference;
-import io.github.mlformats.datadings.schema.SampleRun;
-import io.github.mlformats.datadings.schema.SampleSchemaInference;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -31,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A data file with its sidecar files. Opening is lazy: each sidecar file is read on first use. */
-final class DatadingsOpenFile implements OpenFile, SampleSchemaInference.InferableFile {
+final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.InferableFile {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
@@ -51,29 +49,15 @@ final class DatadingsOpenFile implements OpenFile, SampleSchemaInference.Inferab
     }
 
     @Override
-    public Optional<SampleTable> table() throws IOException {
-        return shard.table();
-    }
-
-    @Override
-    public SampleColumns inferColumns(long[] numbers) throws IOException {
-        return new SampleColumnInference(shard, options.typeMerger()).infer(numbers);
-    }
-
-    @Override
-    public SampleColumns inferColumns(List<SampleRun> runs) throws IOException {
-        return new SampleColumnInference(shard, options.typeMerger()).infer(runs);
-    }
-
-    @Override
-    public SampleColumns inferAllColumns() throws IOException {
-        return new SampleColumnInference(shard, options.typeMerger()).inferAll();
+    public SampleColumnInference columnInference() {
+        return new SampleColumnInference(shard, options.typeMerger());
     }
 
     /** The columns inferred from this file alone; {@link DatadingsSchemaFinder} infers one schema for all files. */
     @Override
     public StructType schema() throws IOException {
-        return SampleSchemaInference.infer(new SingleFileSet(context.source().name(), this), options)
+        return new DatadingsSchemaFinder(options)
+                .find(new SingleFileSet(context.source().name(), this))
                 .columns();
     }
 

@@ -47,8 +47,9 @@ public record DatadingsReaderFactory(
             return range(rows.firstRow(), rows.endRow(), request);
         }
         long all = table.get().samples();
-        KeyLookup.SampleRange range =
-                slice instanceof KeyLookupSlice keys ? keys.range() : new KeyLookup.SampleRange(0, all);
+        KeyLookup.SampleRange range = slice instanceof KeyLookupPlanner.KeyLookupSlice keys
+                ? keys.range()
+                : new KeyLookup.SampleRange(0, all);
         Optional<long[]> found = KeyLookupPlanner.findSamples(request, shard, options.verifyIndex(), range);
         return found.isPresent()
                 ? new SampleIterator.OfList(table.get(), found.get(), request.rows())

@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.MessagePackValues;
-import io.github.mlformats.datadings.schema.AmbiguousFieldNames;
+import io.github.mlformats.datadings.schema.DatadingsSparkTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -123,7 +123,7 @@ final class FieldLookup {
             Integer place = places.get(key(name));
             String other = place == null ? null : names.putIfAbsent(place, name);
             if (other != null && !other.equals(name)) {
-                throw AmbiguousFieldNames.createException(cursor.location(), other, name);
+                throw DatadingsSparkTypes.ambiguousFields(cursor.location(), other, name);
             }
             cursor.skip();
         }

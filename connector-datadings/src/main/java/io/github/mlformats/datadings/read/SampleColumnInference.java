@@ -12,7 +12,7 @@ import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerger;
-import io.github.mlformats.datadings.schema.SampleRun;
+import io.github.mlformats.datadings.read.DatadingsSchemaFinder.SampleRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +21,9 @@ import java.util.Optional;
 
 /** Infers columns from samples of a data file. Corrupt samples are skipped; they are reported when they are read. */
 public final class SampleColumnInference {
+    /** The number of samples of a file without an index. */
+    static final long UNKNOWN = -1;
+
     private final Shard shard;
     private final TypeMerger merge;
 
@@ -29,11 +32,17 @@ public final class SampleColumnInference {
         this.merge = merge;
     }
 
+    /** Returns the number of samples; {@link #UNKNOWN} without an index. */
+    long sampleCount() throws IOException {
+        Optional<SampleTable> table = shard.table();
+        return table.isPresent() ? table.get().samples() : UNKNOWN;
+    }
+
     /**
      * Returns the columns of the samples with some numbers, in ascending order. Numbers beyond the last sample are
      * ignored.
      */
-    public SampleColumns infer(long[] numbers) throws IOException {
+    SampleColumns infer(long[] numbers) throws IOException {
         Optional<SampleTable> table = shard.table();
         if (table.isPresent()) {
             return inferAll(new SampleIterator.OfList(table.get(), numbers, RowSelection.ALL));
@@ -43,7 +52,7 @@ public final class SampleColumnInference {
     }
 
     /** Returns the columns of the samples of some runs; without an index, of the first samples of the file. */
-    public SampleColumns infer(List<SampleRun> runs) throws IOException {
+    SampleColumns infer(List<SampleRun> runs) throws IOException {
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
             return inferAll(new SampleIterator.Unindexed(shard.data(), 0, 0, SampleRun.LONG, RowSelection.ALL));
@@ -54,7 +63,7 @@ public final class SampleColumnInference {
     }
 
     /** Returns the columns of all samples. */
-    public SampleColumns inferAll() throws IOException {
+    SampleColumns inferAll() throws IOException {
         Optional<SampleTable> table = shard.table();
         return inferAll(
                 table.isPresent()

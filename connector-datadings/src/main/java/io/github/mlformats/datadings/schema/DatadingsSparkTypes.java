@@ -28,14 +28,14 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param caseSensitive whether names that differ only in case are distinct columns
  */
-record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSensitive) {
+public record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSensitive) {
     private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
 
     /**
      * Returns all columns: the key, then the inferred columns in order, then the corrupt record column if it is
      * enabled.
      */
-    StructType toSchema(SampleColumns found) {
+    public StructType toSchema(SampleColumns found) {
         StructType columns = new StructType().add(SampleColumns.KEY, DataTypes.StringType);
         for (Map.Entry<String, SampleValueType> column : found.types().entrySet()) {
             if (!caseSensitive && column.getKey().equalsIgnoreCase(SampleColumns.KEY)) {
@@ -153,8 +153,19 @@ record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSensitive) 
         for (String name : caseSensitive ? new String[0] : struct.fieldNames()) {
             String other = seen.put(name.toLowerCase(Locale.ROOT), name);
             if (other != null) {
-                throw AmbiguousFieldNames.createException(what, other, name);
+                throw ambiguousFields(what, other, name);
             }
         }
+    }
+
+    /**
+     * Returns the error for field names that differ only in case while name resolution is case-insensitive.
+     *
+     * @param what owner of the fields, for the message
+     */
+    public static UsageException ambiguousFields(String what, String one, String other) {
+        return new UsageException(
+                what + " has the fields '" + PlainText.truncate(one) + "' and '" + PlainText.truncate(other)
+                        + "', which differ only by case: set spark.sql.caseSensitive=true to read them");
     }
 }

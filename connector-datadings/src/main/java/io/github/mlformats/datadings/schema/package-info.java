@@ -1,5 +1,5 @@
 /**
- * Schema inference: samples to inferred types to Spark types. {@link io.github.mlformats.datadings.schema.SampleSchemaInference}
- * is the entry point. Uses {@code format}.
+ * The Spark types of inferred types. {@link io.github.mlformats.datadings.schema.DatadingsSparkTypes} is the entry point. Uses
+ * {@code option} and {@code format}.
  */
 package io.github.mlformats.datadings.schema;

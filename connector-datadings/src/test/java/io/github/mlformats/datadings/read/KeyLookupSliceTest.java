@@ -12,18 +12,19 @@ class KeyLookupSliceTest {
 
     @Test
     void dividesHashesIntoSplits() {
-        List<Slice> slices = KeyLookupSlice.split(40_000_000, SPLIT);
+        List<Slice> slices = KeyLookupPlanner.KeyLookupSlice.split(40_000_000, SPLIT);
 
         assertThat(slices)
                 .containsExactly(
-                        new KeyLookupSlice(new KeyLookup.SampleRange(0, 16_777_216)),
-                        new KeyLookupSlice(new KeyLookup.SampleRange(16_777_216, 33_554_432)),
-                        new KeyLookupSlice(new KeyLookup.SampleRange(33_554_432, 40_000_000)));
+                        new KeyLookupPlanner.KeyLookupSlice(new KeyLookup.SampleRange(0, 16_777_216)),
+                        new KeyLookupPlanner.KeyLookupSlice(new KeyLookup.SampleRange(16_777_216, 33_554_432)),
+                        new KeyLookupPlanner.KeyLookupSlice(new KeyLookup.SampleRange(33_554_432, 40_000_000)));
         assertThat(slices).extracting(Slice::bytes).startsWith(SPLIT);
     }
 
     @Test
     void fewHashesAreOneTasksEvenOfSmallSplits() {
-        assertThat(KeyLookupSlice.split(1_000_000, 1 << 20)).isEqualTo(KeyLookupSlice.single(1_000_000));
+        assertThat(KeyLookupPlanner.KeyLookupSlice.split(1_000_000, 1 << 20))
+                .isEqualTo(KeyLookupPlanner.KeyLookupSlice.single(1_000_000));
     }
 }

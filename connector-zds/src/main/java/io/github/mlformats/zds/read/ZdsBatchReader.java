@@ -6,10 +6,11 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
-import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.line.LineScanner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Reads documents into column batches. Not thread-safe. */
@@ -152,13 +153,14 @@ final class ZdsBatchReader implements BatchReader {
 
         private final byte[][] ids;
 
-        private IdPrefilter(byte[][] ids) {
-            this.ids = ids;
+        private IdPrefilter(IdTable requested) {
+            this.ids = new byte[requested.size()][];
+            Arrays.setAll(ids, requested::id);
         }
 
         /** @return null if there are too many ids */
-        static IdPrefilter of(IdSet requested) {
-            return requested.size() > MAX_IDS ? null : new IdPrefilter(requested.encodedIds());
+        static IdPrefilter of(IdTable requested) {
+            return requested.size() > MAX_IDS ? null : new IdPrefilter(requested);
         }
 
         boolean mayContain(byte[] data, int from, int to) {

@@ -6,7 +6,7 @@ import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.StorageMode;
 import io.github.mlformats.zds.format.line.LineScanner;
@@ -31,7 +31,7 @@ public record ZdsReaderFactory(
 
     /** Opens a reader for the documents of a slice that may match the request. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
-        Optional<IdSet> requested = ZdsScanPlanner.requestedIds(request);
+        Optional<IdTable> requested = ZdsScanPlanner.requestedIds(request);
         boolean idNeeded = options.live().index() != LiveRules.IndexMode.IGNORE;
         DocumentSource texts = texts(slice, requested);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
@@ -48,7 +48,7 @@ public record ZdsReaderFactory(
         return new ZdsBatchReader(texts, columns, prefilter, rowRules, metrics);
     }
 
-    private DocumentSource texts(Slice slice, Optional<IdSet> requested) throws IOException {
+    private DocumentSource texts(Slice slice, Optional<IdTable> requested) throws IOException {
         CollectionFiles files = part.files();
         if (part.storage() == StorageMode.DOCS) {
             List<Entry> matching = files.documents().stream()
@@ -59,9 +59,9 @@ public record ZdsReaderFactory(
         return new DocumentSource.OfLines(files, options.live(), lines.select(slice, requested));
     }
 
-    private static boolean contains(IdSet requested, String id) {
+    private static boolean contains(IdTable requested, String id) {
         byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
-        return requested.contains(bytes, 0, bytes.length);
+        return requested.indexOf(bytes, 0, bytes.length) >= 0;
     }
 
     /** Infers the type of the documents of a slice. */

@@ -3,7 +3,7 @@ package io.github.mlformats.zds.read;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.index.CachedIndexLookup;
-import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.line.CachedLiveLines;
@@ -48,15 +48,15 @@ public final class ZdsScanPlanner {
      * Returns the ids that a query requests; empty if it does not filter by id, or samples rows, for which all rows are
      * counted.
      */
-    public static Optional<IdSet> requestedIds(ReadRequest request) {
+    public static Optional<IdTable> requestedIds(ReadRequest request) {
         if (request.rows().selectsByRowNumber()) {
             return Optional.empty();
         }
         return request.lookupFilter().values().stream()
                 .filter(filter -> filter.column().equals(ZdsColumns.ID))
                 .findFirst()
-                .map(filter ->
-                        new IdSet(filter.values().stream().map(Object::toString).toList()));
+                .map(filter -> IdTable.of(
+                        filter.values().stream().map(Object::toString).toList()));
     }
 
     /**
@@ -100,7 +100,7 @@ public final class ZdsScanPlanner {
     }
 
     /** Returns the lines of a slice that may have requested ids. */
-    public LineSelection select(Slice slice, Optional<IdSet> requested) throws IOException {
+    public LineSelection select(Slice slice, Optional<IdTable> requested) throws IOException {
         if (files.dataSize() == 0) {
             return new LineSelection(List.of(), null, true);
         }
@@ -124,7 +124,7 @@ public final class ZdsScanPlanner {
     }
 
     /** Looks up the requested ids; empty without requested ids or without a usable index. */
-    private Optional<KeyedEntries> find(Optional<IdSet> requested) throws IOException {
+    private Optional<KeyedEntries> find(Optional<IdTable> requested) throws IOException {
         if (requested.isEmpty() || files.index().isEmpty() || rules.index() == LiveRules.IndexMode.IGNORE) {
             return Optional.empty();
         }

@@ -4,6 +4,9 @@ import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 
 /**
  * The file {@code .key_hashes}: a salt, then the 8-byte hash of every sample's key in the samples' order (datadings.md,
@@ -51,7 +54,7 @@ public final class KeyHashesFile {
     }
 
     /** Adds the samples of a range whose hash equals that of a requested key. Scans all hashes of the range. */
-    void find(LookupHashes requested, KeyLookup.SampleRange range, KeyMatches matches) throws IOException {
+    void find(LookupHashes requested, KeyLookup.SampleRange range, KeyLookup.KeyMatches matches) throws IOException {
         long end = Math.min(samples, range.end());
         int most = Math.min(MAX_CHUNK, source.maxWindow()) / Long.BYTES;
         byte[] chunk = new byte[(int) Math.min(most, end - range.first()) * Long.BYTES];
@@ -65,6 +68,50 @@ public final class KeyHashesFile {
                 }
             }
             first += count;
+        }
+    }
+
+    /** The hashes of the requested keys. */
+    static final class LookupHashes {
+        /** Bits of the prefix table, which rejects most other hashes with one memory access. */
+        private static final int PREFIX_BITS = 16;
+
+        private final BitSet prefixes = new BitSet(1 << PREFIX_BITS);
+        private final long[] sorted;
+        private final long[] hashes;
+        private final int[] keys;
+
+        /** @param keys indices of the requested keys in {@code all} */
+        LookupHashes(List<byte[]> all, int[] keys, KeyHashesFile file) {
+            this.keys = keys;
+            this.hashes = new long[keys.length];
+            for (int i = 0; i < keys.length; i++) {
+                byte[] key = all.get(keys[i]);
+                hashes[i] = file.hash(key, key.length);
+                prefixes.set(prefix(hashes[i]));
+            }
+            this.sorted = hashes.clone();
+            Arrays.sort(sorted);
+        }
+
+        private static int prefix(long hash) {
+            return (int) (hash >>> Long.SIZE - PREFIX_BITS);
+        }
+
+        boolean mayContain(long hash) {
+            return prefixes.get(prefix(hash));
+        }
+
+        /** Adds a match for every requested key with this hash. */
+        void collect(long hash, long sample, KeyLookup.KeyMatches matches) {
+            if (Arrays.binarySearch(sorted, hash) < 0) {
+                return;
+            }
+            for (int i = 0; i < hashes.length; i++) {
+                if (hashes[i] == hash) {
+                    matches.add(keys[i], sample);
+                }
+            }
         }
     }
 }

@@ -1,12 +1,23 @@
 package io.github.mlformats.datadings.format.type;
 
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
+import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.MessagePackValues;
+import io.github.mlformats.datadings.format.numpy.NumpyElementType;
+import io.github.mlformats.datadings.format.numpy.NumpyReader;
+import io.github.mlformats.datadings.format.numpy.NumpyValue;
+import io.github.mlformats.datadings.format.type.SampleValueType.Conflict;
 import io.github.mlformats.datadings.format.type.SampleValueType.Fields;
+import io.github.mlformats.datadings.format.type.SampleValueType.ListOf;
+import io.github.mlformats.datadings.format.type.SampleValueType.MapOf;
+import io.github.mlformats.datadings.format.type.SampleValueType.NdArray;
+import io.github.mlformats.datadings.format.type.SampleValueType.Simple;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * The inferred columns of samples without {@code key}: the fields of samples that are maps with string keys, and
@@ -60,5 +71,132 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
     /** Returns the columns of these and other samples, merged. */
     public SampleColumns merge(SampleColumns others, TypeMerger merge) {
         return new SampleColumns(merge.union(types, others.types));
+    }
+
+    /** Infers the types of the values of a sample, and validates every value. */
+    private static final class SampleTypeInference {
+        /** Maximum nesting depth of inferred types; deeper values are read as text. */
+        static final int MAX_LEVELS = 50;
+
+        private static final Conflict DEEP =
+                new Conflict(new TreeSet<>(List.of("values more than " + MAX_LEVELS + " containers deep")));
+
+        private final MessagePackCursor cursor;
+        private final TypeMerger merge;
+        private final NumpyReader numpy;
+        private final NumpyValue nd = new NumpyValue();
+        private int level;
+
+        public SampleTypeInference(MessagePackCursor cursor, TypeMerger merge) {
+            this.cursor = cursor;
+            this.merge = merge;
+            this.numpy = new NumpyReader(cursor);
+        }
+
+        /**
+         * Reads the next value and returns its type.
+         *
+         * @throws io.github.mlformats.core.error.CorruptFileException if the value is invalid
+         */
+        SampleValueType inferType() throws IOException {
+            int at = cursor.at();
+            return switch (cursor.next()) {
+                case NIL -> Simple.NIL;
+                case BOOL -> Simple.BOOL;
+                case INT -> Simple.INT64;
+                case UINT64 -> Simple.UINT64;
+                case FLOAT32 -> Simple.FLOAT32;
+                case FLOAT64 -> Simple.FLOAT64;
+                case STR -> {
+                    MessagePackValues.checkText(cursor);
+                    yield Simple.TEXT;
+                }
+                case BIN -> Simple.BINARY;
+                case EXT -> {
+                    MessagePackValues.checkExtension(cursor);
+                    yield cursor.extension() == MessagePackValues.TIMESTAMP ? Simple.TIMESTAMP : Simple.EXTENSION;
+                }
+                case ARRAY -> enclosed(this::list);
+                case MAP -> {
+                    cursor.seek(at);
+                    yield numpy.read(nd) ? numpyType() : map();
+                }
+            };
+        }
+
+        private interface Inside {
+            SampleValueType observe() throws IOException;
+        }
+
+        private SampleValueType enclosed(Inside content) throws IOException {
+            cursor.enter();
+            level++;
+            SampleValueType type = content.observe();
+            level--;
+            cursor.leave();
+            return level >= MAX_LEVELS ? DEEP : type;
+        }
+
+        private SampleValueType list() throws IOException {
+            int count = cursor.length();
+            SampleValueType element = Simple.NIL;
+            for (int i = 0; i < count; i++) {
+                element = merge.merge(element, inferType());
+            }
+            return new ListOf(element);
+        }
+
+        private SampleValueType map() throws IOException {
+            cursor.next();
+            return enclosed(this::entries);
+        }
+
+        private SampleValueType entries() throws IOException {
+            int pairs = cursor.length();
+            Map<String, SampleValueType> fields = new LinkedHashMap<>();
+            boolean textKeys = true;
+            for (int i = 0; i < pairs; i++) {
+                textKeys &= cursor.peek() == MessagePackType.STR;
+                String name = CanonicalJsonWriter.readKey(cursor);
+                fields.put(name, inferType());
+            }
+            Fields struct = new Fields(fields);
+            if (textKeys) {
+                return merge.struct(struct);
+            }
+            SampleValueType all = Simple.NIL;
+            for (SampleValueType type : fields.values()) {
+                all = merge.merge(all, type);
+            }
+            return new MapOf(all);
+        }
+
+        private SampleValueType numpyType() {
+            return switch (nd.form()) {
+                case ARRAY -> new NdArray(element(), nd.rank());
+                case COMPLEX -> Simple.COMPLEX;
+                case SCALAR -> scalar();
+            };
+        }
+
+        private NumpyElementType element() {
+            NumpyElementType element = nd.dtype().element();
+            return element.isNumber() ? element : NumpyElementType.OTHER;
+        }
+
+        private SampleValueType scalar() {
+            return switch (nd.dtype().element()) {
+                case BOOL -> Simple.BOOL;
+                case INT8 -> Simple.INT8;
+                case UINT8, INT16 -> Simple.INT16;
+                case UINT16, INT32 -> Simple.INT32;
+                case UINT32, INT64 -> Simple.INT64;
+                case UINT64 -> Simple.UINT64;
+                case FLOAT16, FLOAT32 -> Simple.FLOAT32;
+                case FLOAT64 -> Simple.FLOAT64;
+                case COMPLEX64, COMPLEX128 -> Simple.COMPLEX;
+                case OTHER -> new NdArray(NumpyElementType.OTHER, 0);
+            };
+        }
     }
 }

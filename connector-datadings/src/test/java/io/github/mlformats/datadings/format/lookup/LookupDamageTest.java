@@ -25,9 +25,9 @@ class LookupDamageTest {
         protected void readAll(ByteSource source) throws IOException {
             KeyHashesFile file = KeyHashesFile.open(source, SAMPLES);
             file.find(
-                    new LookupHashes(List.of(KEY), new int[] {0}, file),
+                    new KeyHashesFile.LookupHashes(List.of(KEY), new int[] {0}, file),
                     new KeyLookup.SampleRange(0, SAMPLES),
-                    new KeyMatches());
+                    new KeyLookup.KeyMatches());
         }
     }
 

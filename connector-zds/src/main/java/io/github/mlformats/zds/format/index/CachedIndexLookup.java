@@ -23,7 +23,7 @@ public final class CachedIndexLookup {
      * @return empty if the index is invalid or has no entries
      */
     public static Optional<KeyedEntries> find(
-            FileContent index, long dataSize, IdSet requested, boolean keepRepeated, long mostBytes)
+            FileContent index, long dataSize, IdTable requested, boolean keepRepeated, long mostBytes)
             throws IOException {
         Optional<Version> version = mostBytes == 0 ? Optional.empty() : Version.of(index, dataSize);
         if (version.isPresent() && isCheaperByEntry(index, requested)) {
@@ -47,7 +47,7 @@ public final class CachedIndexLookup {
     }
 
     /** Whether reading single entries, each at the cost of about a read gap, is cheaper than a scan. */
-    private static boolean isCheaperByEntry(FileContent index, IdSet requested) {
+    private static boolean isCheaperByEntry(FileContent index, IdTable requested) {
         return (long) requested.size() * index.readGap() < index.size();
     }
 
@@ -59,13 +59,13 @@ public final class CachedIndexLookup {
 
     /** Looks up a few ids in an index by comparing their bytes with all entries, or with candidate entries. */
     private static final class IndexLookup {
-        private final IdSet requested;
+        private final IdTable requested;
         private final boolean keepRepeated;
         private final EntryList found;
         private final int[] last;
 
         /** @param keepRepeated whether to return all entries with the same id instead of the last one of the index */
-        IndexLookup(IdSet requested, boolean keepRepeated) {
+        IndexLookup(IdTable requested, boolean keepRepeated) {
             this.requested = requested;
             this.keepRepeated = keepRepeated;
             this.found = new EntryList(Math.min(requested.size(), 1 << 16));
@@ -131,7 +131,7 @@ public final class CachedIndexLookup {
 
         private KeyedEntries found() {
             found.sortByOffset();
-            return new KeyedEntries(requested.table(), found);
+            return new KeyedEntries(requested, found);
         }
     }
 
@@ -215,11 +215,11 @@ public final class CachedIndexLookup {
         }
 
         /** Returns the positions of all entries that may have one of the ids, ascending. */
-        long[] candidatePositions(IdSet ids) {
+        long[] candidatePositions(IdTable ids) {
             long[] positions = new long[2 * ids.size()];
             int count = 0;
             for (int id = 0; id < ids.size(); id++) {
-                long hash = shortened(ids.table().hash(id));
+                long hash = shortened(ids.hash(id));
                 for (int i = firstFrom(hash); i < size && entries[i] >>> POSITION_BITS == hash; i++) {
                     if (count == positions.length) {
                         positions = Arrays.copyOf(positions, 2 * count);

@@ -1,8 +1,10 @@
 package io.github.mlformats.zds.format.index;
 
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 
 /**
  * A hash table from ids to the locations of their documents, in primitive arrays: about 40 bytes per id plus the id itself. Ids
@@ -24,6 +26,16 @@ public final class IdTable implements Serializable {
     /** @param maxChunk maximum size of an array with several ids, see {@code ByteSource.maxWindow()} */
     public IdTable(int maxChunk) {
         bytes = new ByteArena(maxChunk);
+    }
+
+    /** Returns the table of the ids of a lookup, without locations. */
+    public static IdTable of(Collection<String> ids) {
+        IdTable table = new IdTable(Integer.MAX_VALUE);
+        for (String id : ids) {
+            byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
+            table.add(bytes, 0, bytes.length);
+        }
+        return table;
     }
 
     /** Returns the number of distinct ids. */

@@ -170,7 +170,12 @@ public final class LineScanner implements Closeable {
 
     /** Whether the current text is empty or whitespace. */
     public boolean isBlank() {
-        return JsonWhitespace.skip(data, from, to) == to;
+        for (int at = from; at < to; at++) {
+            if (data[at] != ' ' && data[at] != '\n' && data[at] != '\r' && data[at] != '\t') {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

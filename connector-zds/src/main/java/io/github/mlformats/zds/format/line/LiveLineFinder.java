@@ -116,7 +116,7 @@ public final class LiveLineFinder {
             try (LineScanner scanner = new LineScanner(data, position, position, rules.maxLineLength())) {
                 scanner.setRange(position, data.size());
                 while (scanner.next()) {
-                    if (JsonWhitespace.skip(scanner.data(), scanner.from(), scanner.to()) < scanner.to()) {
+                    if (!scanner.isBlank()) {
                         return false;
                     }
                 }

@@ -87,11 +87,6 @@ public final class CollectionWriter implements DocumentSink, Closeable {
         entries.add(id, idFrom, idLength, offset, data.endDocument(row));
     }
 
-    /** Returns the number of documents. */
-    public long count() {
-        return entries.count();
-    }
-
     /** Returns the size of all documents in bytes. */
     public long size() {
         return data.size();

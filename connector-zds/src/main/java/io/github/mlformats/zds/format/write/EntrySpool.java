@@ -46,11 +46,6 @@ final class EntrySpool implements Closeable {
         }
     }
 
-    /** Returns the number of all documents. */
-    long count() {
-        return count;
-    }
-
     /** Returns the number of live documents; valid after {@link #resolveDuplicates}. */
     long liveCount() {
         return liveCount;

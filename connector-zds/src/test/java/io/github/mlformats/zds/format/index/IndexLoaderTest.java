@@ -86,7 +86,7 @@ class IndexLoaderTest {
     @ParameterizedTest
     @ValueSource(ints = {8, Integer.MAX_VALUE})
     void findsEntriesByIds(int window) throws IOException {
-        IdSet requested = new IdSet(Set.of("b", "é", "none"));
+        IdTable requested = IdTable.of(Set.of("b", "é", "none"));
         for (byte[] index : bothKinds(ENTRIES)) {
             KeyedEntries last = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, false, 0)
                     .orElseThrow();
@@ -100,7 +100,7 @@ class IndexLoaderTest {
 
     @Test
     void unusableIndexHasNoEntries() throws IOException {
-        IdSet requested = new IdSet(Set.of("b"));
+        IdTable requested = IdTable.of(Set.of("b"));
 
         assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), 50, requested, false, 0))
                 .isEmpty();
