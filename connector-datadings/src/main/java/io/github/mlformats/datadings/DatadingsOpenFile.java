@@ -8,21 +8,17 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.find.FileSet;
-import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.read.DatadingsReaderFactory;
 import io.github.mlformats.datadings.read.DatadingsScanPlanner;
 import io.github.mlformats.datadings.read.DatadingsSchemaFinder;
-import io.github.mlformats.datadings.read.KeyLookupPlanner;
-import io.github.mlformats.datadings.read.ReadFractionEstimator;
 import io.github.mlformats.datadings.read.SampleColumnInference;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
@@ -74,19 +70,7 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
 
     @Override
     public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
-        long bytes = context.source().size();
-        Optional<SampleTable> table = shard.table();
-        if (table.isEmpty()) {
-            return options.inferIndex()
-                    ? DatadingsScanPlanner.planUnindexed(context.source(), targetBytes)
-                    : List.of(new Slice.WholeFile(bytes));
-        }
-        long samples = table.get().samples();
-        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sidecarFiles)) {
-            return KeyLookupPlanner.planSlices(samples, sidecarFiles, options.verifyIndex(), targetBytes);
-        }
-        double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
-        return DatadingsScanPlanner.planIndexed(table.get(), bytes, (long) (targetBytes / share));
+        return DatadingsScanPlanner.planSlices(shard, sidecarFiles, options, request, targetBytes);
     }
 
     @Override

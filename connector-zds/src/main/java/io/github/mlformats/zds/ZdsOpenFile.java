@@ -7,7 +7,7 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.read.CollectionInput;
 import io.github.mlformats.zds.read.ZdsReaderFactory;

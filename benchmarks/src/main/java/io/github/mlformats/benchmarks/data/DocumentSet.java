@@ -6,7 +6,6 @@ import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.CollectionWriter.Rules;
-import io.github.mlformats.zds.format.write.DataSetOutput;
 import io.github.mlformats.zds.format.write.IndexWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -90,7 +89,7 @@ public record DocumentSet(long rows, String format) implements DataFile {
         return line.append(row % 10 == 0 ? "\\n\\\"end\\\"" : "").append("\"}").toString();
     }
 
-    private record LocalFiles(Path folder) implements DataSetOutput {
+    private record LocalFiles(Path folder) implements CollectionWriter.DataSetOutput {
         @Override
         public ByteSink create(String path) throws IOException {
             Path file = folder.resolve(path);

@@ -22,7 +22,7 @@ import java.util.Set;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Decides whether a filter on column {@code key} uses the index, and looks the keys up. */
-public final class KeyLookupPlanner {
+final class KeyLookupPlanner {
     /** Number of keys up to which a lookup is always selective. */
     private static final int FEW = 1000;
     /** Ratio of samples to keys below which a full scan is faster: it reads large ranges, in many tasks. */
@@ -34,7 +34,7 @@ public final class KeyLookupPlanner {
      * Returns whether the filter is selective and there is a key index. The lookup itself runs in the task that reads
      * the samples.
      */
-    public static boolean isWorthwhile(List<ValueFilter> filters, long samples, SidecarFile.Opener sidecarFiles)
+    static boolean isWorthwhile(List<ValueFilter> filters, long samples, SidecarFile.Opener sidecarFiles)
             throws IOException {
         if (!isSelective(filters, samples)) {
             return false;
@@ -59,8 +59,8 @@ public final class KeyLookupPlanner {
      * Returns the slices of a lookup. Only the scan of {@code .key_hashes} can be divided among tasks; the other index
      * files are read sequentially from the beginning.
      */
-    public static List<Slice> planSlices(
-            long samples, SidecarFile.Opener sidecarFiles, boolean verifyIndex, long targetBytes) throws IOException {
+    static List<Slice> planSlices(long samples, SidecarFile.Opener sidecarFiles, boolean verifyIndex, long targetBytes)
+            throws IOException {
         boolean shared =
                 !verifyIndex && sidecarFiles.open(SidecarFile.KEY_HASHES).isPresent();
         return shared ? KeyLookupSlice.split(samples, targetBytes) : KeyLookupSlice.single(samples);
@@ -129,7 +129,7 @@ public final class KeyLookupPlanner {
      * A range of samples in which a task looks up the requested keys through the index, and reads only the samples it
      * finds.
      */
-    public record KeyLookupSlice(KeyLookup.SampleRange range) implements Slice {
+    record KeyLookupSlice(KeyLookup.SampleRange range) implements Slice {
         /** Smallest number of bytes of key hashes for which a second task pays off. */
         private static final long LEAST_PASS = 64L << 20;
 

@@ -44,7 +44,7 @@ public record DatadingsWritePlan(StructType columns, DatadingsWriteOptions optio
                         + "', which is not a column: it must be list, numpy or column names");
             }
         }
-        new SampleWriter(columns, options);
+        new DatadingsFileWriter.SampleWriter(columns, options);
     }
 
     @Override
@@ -59,6 +59,6 @@ public record DatadingsWritePlan(StructType columns, DatadingsWriteOptions optio
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
-        return new DatadingsFileWriter(new SampleWriter(columns, options), options, file);
+        return new DatadingsFileWriter(new DatadingsFileWriter.SampleWriter(columns, options), options, file);
     }
 }

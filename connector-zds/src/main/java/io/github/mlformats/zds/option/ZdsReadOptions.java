@@ -8,7 +8,7 @@ import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.json.DocumentJson;
-import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.line.LiveRules;
 import java.util.ArrayList;
 import java.util.List;

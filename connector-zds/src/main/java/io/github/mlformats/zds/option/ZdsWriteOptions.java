@@ -3,7 +3,7 @@ package io.github.mlformats.zds.option;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.format.write.IndexWriter;

@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.zds.format.json.DocumentRemainder.FieldNameSuffixes;
 import io.github.mlformats.zds.format.json.FieldNameCache;
-import io.github.mlformats.zds.format.json.FieldNameSuffixes;
 import io.github.mlformats.zds.format.json.TokenReader;
 import java.io.IOException;
 import java.util.HashMap;

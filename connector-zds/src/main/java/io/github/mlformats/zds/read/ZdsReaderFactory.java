@@ -8,7 +8,7 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.line.LiveRules;
 import io.github.mlformats.zds.option.SessionSettings;

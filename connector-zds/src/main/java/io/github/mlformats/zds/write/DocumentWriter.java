@@ -14,15 +14,18 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
 import io.github.mlformats.core.record.RowEncoder.ValueWriter;
-import io.github.mlformats.zds.format.write.DocumentSink;
+import io.github.mlformats.zds.format.write.DocumentAppender.DocumentSink;
 import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
@@ -190,6 +193,35 @@ public final class DocumentWriter {
         private static void number(Object integer, ByteBuilder id) {
             byte[] digits = integer.toString().getBytes(US_ASCII);
             id.add(digits, 0, digits.length);
+        }
+    }
+
+    /**
+     * Generates ids from a unique prefix of the write, the partition and the row number: unique within and across writes,
+     * and the same when a task is retried. Each task has its own deserialized copy, which counts the rows of all its data
+     * sets.
+     */
+    public static final class IdGenerator implements IdExtractor, Serializable {
+        private static final long serialVersionUID = 1L;
+        private static final int UUID_DIGITS = 8;
+
+        private final String write;
+        private transient long next;
+
+        IdGenerator() {
+            this(UUID.randomUUID().toString().substring(0, UUID_DIGITS));
+        }
+
+        /** @param write unique prefix of the write */
+        IdGenerator(String write) {
+            this.write = write;
+        }
+
+        @Override
+        public void extract(InternalRow values, long row, ByteBuilder id) {
+            byte[] text = String.format("%s-%05d-%09d", write, TaskContext.getPartitionId(), next++)
+                    .getBytes(US_ASCII);
+            id.add(text, 0, text.length);
         }
     }
 }

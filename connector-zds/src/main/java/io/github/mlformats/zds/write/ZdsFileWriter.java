@@ -8,7 +8,7 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.zds.format.archive.ArchiveWriter;
 import io.github.mlformats.zds.format.write.CollectionWriter;
-import io.github.mlformats.zds.format.write.DataSetOutput;
+import io.github.mlformats.zds.format.write.CollectionWriter.DataSetOutput;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
 import java.io.IOException;
 import java.util.LinkedHashMap;

@@ -9,7 +9,7 @@ import io.github.mlformats.core.spi.write.MergedFolderWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
-import io.github.mlformats.zds.format.merge.IdBucketWriter;
+import io.github.mlformats.zds.format.merge.DuplicateIdFinder;
 import io.github.mlformats.zds.format.merge.StagedSetWriter;
 import io.github.mlformats.zds.format.merge.StagedSets;
 import io.github.mlformats.zds.format.write.IdPolicy;
@@ -17,6 +17,7 @@ import io.github.mlformats.zds.option.SessionSettings;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
 import io.github.mlformats.zds.option.ZdsWriteOptions.Container;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.write.DocumentWriter.IdGenerator;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +33,8 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
 /** The write of rows as data sets of documents (zds.md, section 9). */
-public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator) implements WritePlan {
+public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator)
+        implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     public ZdsWritePlan(StructType columns, ZdsWriteOptions options) {
@@ -133,8 +135,8 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
     }
 
     /** The write of staged sets by tasks, to be merged into one data set: data, index entries and ids in separate files. */
-    private record StagedSetWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator)
-            implements WritePlan {
+    private record StagedSetWritePlan(
+            StructType columns, ZdsWriteOptions options, IdGenerator idGenerator) implements WritePlan {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -150,7 +152,8 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
                     file.sidecar(StagedSets.INDEX).create(),
                     unique
                             ? null
-                            : new IdBucketWriter(file.sidecar(StagedSets.IDS).create()),
+                            : new DuplicateIdFinder.IdBucketWriter(
+                                    file.sidecar(StagedSets.IDS).create()),
                     options.rules().maxLength());
             return new Writer(new DocumentWriter(columns, options, idGenerator), set);
         }

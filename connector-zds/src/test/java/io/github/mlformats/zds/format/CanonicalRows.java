@@ -11,7 +11,7 @@ import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.json.DocumentValidator;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.line.LineRangeReader;

@@ -20,7 +20,7 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.ZdsFormat;
-import io.github.mlformats.zds.format.layout.StorageMode;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -72,7 +72,7 @@ record ReferenceCase(
         all.putAll(more);
         all.put("singleSet", "false");
         ZdsWriteOptions config = ZdsWriteOptions.of(new OptionSet(ZdsWriteOptions.all()).parse(all));
-        WritePlan writing = new ZdsWritePlan(columns, config, new IdGenerator("00000000"));
+        WritePlan writing = new ZdsWritePlan(columns, config, new DocumentWriter.IdGenerator("00000000"));
         MemoryFile file = new MemoryFile("part");
         try (FileWriter writer = writing.createWriter(file)) {
             for (InternalRow row : rows) {

@@ -7,6 +7,7 @@ import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.archive.CentralDirectoryReader.CentralDirectoryEntry;
 import io.github.mlformats.zds.format.store.DataSetFolder;
 import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;

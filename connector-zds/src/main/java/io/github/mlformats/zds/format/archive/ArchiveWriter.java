@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
-import io.github.mlformats.zds.format.write.DataSetOutput;
+import io.github.mlformats.zds.format.write.CollectionWriter.DataSetOutput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.zip.CRC32;

@@ -1,6 +1,8 @@
 package io.github.mlformats.zds.format.json;
 
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.DocumentRemainder.FieldNameSuffixes;
+import io.github.mlformats.zds.format.json.FieldNameCache.FieldNameMatcher;
 
 /**
  * Reads the tokens of standard JSON (RFC 8259) directly from its bytes, without allocation: the fast implementation of {@link
@@ -272,5 +274,17 @@ public final class FastTokenReader extends FastTokenValue {
     @Override
     public int tokenEnd() {
         return at;
+    }
+
+    /** A text is not supported by {@link FastTokenReader}: it is invalid, or uses JSON features left to Jackson. */
+    public static final class UnsupportedJsonException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        /** Without stack trace and details, because the caller always reads the text again with Jackson. */
+        static final UnsupportedJsonException INSTANCE = new UnsupportedJsonException();
+
+        private UnsupportedJsonException() {
+            super("unsupported JSON", null, false, false);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.zds.format.json;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.zds.format.json.FastTokenReader.UnsupportedJsonException;
 
 /** Scans and decodes strings of UTF-8 encoded JSON. */
 final class JsonStrings {

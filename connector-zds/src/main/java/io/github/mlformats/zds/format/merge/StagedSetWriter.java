@@ -3,7 +3,7 @@ package io.github.mlformats.zds.format.merge;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.zds.format.write.DocumentAppender;
-import io.github.mlformats.zds.format.write.DocumentSink;
+import io.github.mlformats.zds.format.write.DocumentAppender.DocumentSink;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -17,13 +17,13 @@ public final class StagedSetWriter implements DocumentSink, Closeable {
     private final DocumentAppender lines;
     private final ByteSink index;
     private final ByteBuilder entries = new ByteBuilder();
-    private final IdBucketWriter ids;
+    private final DuplicateIdFinder.IdBucketWriter ids;
 
     /**
      * @param ids null if the ids are known to be unique
      * @param maxLength maximum size of a line in bytes
      */
-    public StagedSetWriter(ByteSink data, ByteSink index, IdBucketWriter ids, long maxLength) {
+    public StagedSetWriter(ByteSink data, ByteSink index, DuplicateIdFinder.IdBucketWriter ids, long maxLength) {
         this.lines = new DocumentAppender(data, true, maxLength);
         this.index = index;
         this.ids = ids;

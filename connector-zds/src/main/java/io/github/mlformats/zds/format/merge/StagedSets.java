@@ -7,7 +7,7 @@ import java.io.IOException;
 public interface StagedSets {
     /** Suffix of the index file of a set: entries with offsets relative to the set, without a header. */
     String INDEX = ".index";
-    /** Suffix of the id file of a set, see {@link IdBucketWriter}. */
+    /** Suffix of the id file of a set, see {@link DuplicateIdFinder.IdBucketWriter}. */
     String IDS = ".ids";
 
     /** Returns the number of sets. */

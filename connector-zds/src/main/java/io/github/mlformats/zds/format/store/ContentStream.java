@@ -2,6 +2,7 @@ package io.github.mlformats.zds.format.store;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.zds.format.store.FileContent.Extent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;

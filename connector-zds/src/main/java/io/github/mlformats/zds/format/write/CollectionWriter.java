@@ -7,6 +7,7 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.write.DocumentAppender.DocumentSink;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -220,5 +221,14 @@ public final class CollectionWriter implements DocumentSink, Closeable {
         FAIL,
         /** The last row is kept. */
         LAST
+    }
+
+    /** Creates the files of a data set that is being written. */
+    public interface DataSetOutput {
+        /** Creates a file; called once per file. @param path path in the data set */
+        ByteSink create(String path) throws IOException;
+
+        /** Creates a spool for temporary data. */
+        Spool createSpool() throws IOException;
     }
 }

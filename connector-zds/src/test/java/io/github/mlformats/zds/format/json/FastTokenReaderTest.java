@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.zds.format.json.DocumentRemainder.FieldNameSuffixes;
+import io.github.mlformats.zds.format.json.FastTokenReader.UnsupportedJsonException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -12,8 +12,8 @@ import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.zds.format.write.CollectionWriter;
-import io.github.mlformats.zds.format.write.DataSetOutput;
-import io.github.mlformats.zds.format.write.DocumentSink;
+import io.github.mlformats.zds.format.write.CollectionWriter.DataSetOutput;
+import io.github.mlformats.zds.format.write.DocumentAppender.DocumentSink;
 import io.github.mlformats.zds.format.write.IndexWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -123,7 +123,8 @@ class MergedIndexTest {
             HeapSink data = new HeapSink();
             HeapSink index = new HeapSink();
             HeapSink buckets = new HeapSink();
-            StagedSetWriter set = new StagedSetWriter(data, index, new IdBucketWriter(buckets), Long.MAX_VALUE);
+            StagedSetWriter set =
+                    new StagedSetWriter(data, index, new DuplicateIdFinder.IdBucketWriter(buckets), Long.MAX_VALUE);
             write(ids.subList(ids.size() * i / sets, ids.size() * (i + 1) / sets), set);
             set.finish();
             staged.add(new Staged(

@@ -8,6 +8,7 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.LoadingInflaters;
 import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.zds.format.store.FileContent.Extent;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
