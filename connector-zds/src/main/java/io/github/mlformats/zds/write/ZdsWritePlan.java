@@ -33,8 +33,7 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
 /** The write of rows as data sets of documents (zds.md, section 9). */
-public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator)
-        implements WritePlan {
+public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator) implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     public ZdsWritePlan(StructType columns, ZdsWriteOptions options) {
@@ -135,8 +134,8 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
     }
 
     /** The write of staged sets by tasks, to be merged into one data set: data, index entries and ids in separate files. */
-    private record StagedSetWritePlan(
-            StructType columns, ZdsWriteOptions options, IdGenerator idGenerator) implements WritePlan {
+    private record StagedSetWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator)
+            implements WritePlan {
         private static final long serialVersionUID = 1L;
 
         @Override
