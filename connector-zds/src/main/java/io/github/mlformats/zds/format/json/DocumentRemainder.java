@@ -9,7 +9,7 @@ import java.util.Collection;
  * of these members may be repeated, or if another document may follow on the same line. The check is conservative: it scans for
  * colons and opening braces with word-wise operations, without parsing.
  */
-final class DocumentRemainder {
+public final class DocumentRemainder {
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long BACKSLASHES = '\\' * ONES;
