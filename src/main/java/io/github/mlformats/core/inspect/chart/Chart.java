@@ -63,6 +63,22 @@ public sealed interface Chart {
     }
 
     /**
+     * The most frequent values.
+     *
+     * @param exact whether the counts are exact; otherwise values may occur more often
+     * @param total number of all values
+     * @param values in descending order of their counts
+     */
+    record Frequencies(String title, String note, boolean exact, long total, List<Frequency> values) implements Chart {
+        public Frequencies {
+            values = List.copyOf(values);
+        }
+
+        /** The number of occurrences of a value. */
+        public record Frequency(String value, long count) {}
+    }
+
+    /**
      * A histogram.
      *
      * @param unit the unit of the axis

@@ -2,6 +2,7 @@ package io.github.mlformats.tool.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.tool.page.Page.Block;
 import io.github.mlformats.tool.page.content.DataSections;
 import io.github.mlformats.tool.page.profile.RowSample;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mlformats.tool.page.TreemapDrawer.TreemapLayout;
+import io.github.mlformats.tool.page.Treemap.TreemapLayout;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

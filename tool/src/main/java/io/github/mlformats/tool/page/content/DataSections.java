@@ -1,7 +1,10 @@
 package io.github.mlformats.tool.page.content;
 
-import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.table.schema.ColumnNames;
 import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.Page.Block;
+import io.github.mlformats.tool.page.profile.CellText;
 import io.github.mlformats.tool.page.profile.ColumnSection;
 import io.github.mlformats.tool.page.profile.RowSample;
 import io.github.mlformats.tool.process.ExitCode;
@@ -11,8 +14,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
 
 /** The sections of a page that are computed with Spark. A section that fails contains the error message. */
 public final class DataSections {
@@ -40,6 +51,92 @@ public final class DataSections {
             }
             Block.Message why = new Block.Message(Block.Tone.BAD, failure.message());
             return Optional.of(new Page.Section(heading, "", List.of(why)));
+        }
+    }
+
+    /** The section with the first rows. Values are truncated in the tasks. */
+    public static final class RowSection {
+        private static final int ROWS = 10;
+        private static final int COLUMNS = 12;
+        private static final int CELL = 80;
+        private static final String VECTOR = "vector";
+
+        private RowSection() {}
+
+        /** Runs a Spark job. */
+        public static Page.Section of(Dataset<Row> data) {
+            List<StructField> fields = List.of(data.schema().fields());
+            List<StructField> shown = fields.subList(0, Math.min(COLUMNS, fields.size()));
+            List<Block.Heading> headings = shown.stream()
+                    .map(field -> new Block.Heading(field.name(), field.dataType() instanceof NumericType))
+                    .toList();
+            Column[] texts = shown.stream().map(RowSection::text).toArray(Column[]::new);
+            List<List<String>> rows = data.select(texts).takeAsList(ROWS).stream()
+                    .map(RowSection::cells)
+                    .toList();
+            int more = fields.size() - shown.size();
+            String note = more == 0 ? "" : "and " + more + " more columns";
+            return new Page.Section("First rows", "", List.of(new Block.Grid("", headings, rows, note)));
+        }
+
+        private static Column text(StructField field) {
+            String name = ColumnNames.quoted(field.name());
+            return field.dataType().typeName().equals(VECTOR)
+                    ? functions
+                            .udf(new VectorText(CELL + 1), DataTypes.StringType)
+                            .apply(functions.col(name))
+                    : functions.expr(CellText.of(field.dataType(), name, CELL + 1));
+        }
+
+        private static List<String> cells(Row row) {
+            List<String> cells = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                String text = row.getString(i);
+                cells.add(
+                        text == null
+                                ? "null"
+                                : text.length() > CELL ? PlainText.escape(text.substring(0, CELL)) + "…" : text);
+            }
+            return cells;
+        }
+
+        /**
+         * The beginning of a vector's text, in Spark's format, without creating the whole text of possibly millions of values.
+         *
+         * @param length maximum number of characters
+         */
+        record VectorText(int length) implements UDF1<Vector, String> {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public String call(Vector vector) {
+                if (vector == null) {
+                    return null;
+                }
+                StringBuilder text = new StringBuilder();
+                if (vector instanceof SparseVector sparse) {
+                    text.append('(').append(sparse.size()).append(",[");
+                    int[] indices = sparse.indices();
+                    for (int i = 0; i < indices.length && text.length() < length; i++) {
+                        text.append(i == 0 ? "" : ",").append(indices[i]);
+                    }
+                    text.append("],[");
+                    append(sparse.values(), text);
+                    text.append("])");
+                } else {
+                    text.append('[');
+                    append(vector.toArray(), text);
+                    text.append(']');
+                }
+                return text.substring(0, Math.min(length, text.length()));
+            }
+
+            /** Appends values up to the maximum length. */
+            private void append(double[] values, StringBuilder text) {
+                for (int i = 0; i < values.length && text.length() < length; i++) {
+                    text.append(i == 0 ? "" : ",").append(values[i]);
+                }
+            }
         }
     }
 }

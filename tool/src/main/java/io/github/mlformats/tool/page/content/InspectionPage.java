@@ -8,9 +8,8 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.tool.page.Block;
-import io.github.mlformats.tool.page.ChartDrawer;
 import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.Page.Block;
 import io.github.mlformats.tool.report.HumanReadable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -75,9 +74,8 @@ public final class InspectionPage {
 
     private static void addLayout(InspectedFile file, boolean alone, List<Page.Section> sections) {
         List<Block> blocks = new ArrayList<>();
-        ChartDrawer drawer = new ChartDrawer();
-        for (Chart chart : file.charts()) {
-            blocks.add(drawer.picture(chart));
+        if (!file.charts().isEmpty()) {
+            blocks.add(new Block.Charts(file.charts()));
         }
         if (file.corruption() != null) {
             blocks.add(new Block.Message(Block.Tone.BAD, PlainText.message(file.corruption())));

@@ -6,9 +6,8 @@ import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
-import io.github.mlformats.tool.page.Block;
-import io.github.mlformats.tool.page.ChartDrawer;
 import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.Page.Block;
 import io.github.mlformats.tool.report.HumanReadable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -124,9 +123,10 @@ public final class JobPage {
                 "Timeline",
                 "By the end time of the units, in UTC.",
                 List.of(
-                        new ChartDrawer().picture(timeline.of("Units", "", "unit", unit -> 1)),
-                        new ChartDrawer().picture(timeline.of("Rows", "", "row", UnitRecord::rowsIn)),
-                        new ChartDrawer().picture(timeline.of("Bytes read", "", "byte", UnitRecord::bytesIn)),
+                        new Block.Charts(List.of(
+                                timeline.of("Units", "", "unit", unit -> 1),
+                                timeline.of("Rows", "", "row", UnitRecord::rowsIn),
+                                timeline.of("Bytes read", "", "byte", UnitRecord::bytesIn))),
                         grid(
                                 "slowest units",
                                 List.of("unit", "first input", "rows", "bytes", "time"),
@@ -139,7 +139,7 @@ public final class JobPage {
                 unit.inputs().isEmpty()
                         ? ""
                         : PlainText.truncate(unit.inputs().get(0).path(), MAX_TEXT),
-                count(unit.rowsIn()),
+                HumanReadable.count(unit.rowsIn()),
                 HumanReadable.bytes(unit.bytesIn()),
                 time(unit.millis()));
     }
@@ -158,8 +158,9 @@ public final class JobPage {
                     List.of("reason", "records"),
                     job.corrupt().stream()
                             .limit(MAX_ROWS)
-                            .map(reason ->
-                                    List.of(PlainText.truncate(reason.reason(), MAX_TEXT), count(reason.records())))
+                            .map(reason -> List.of(
+                                    PlainText.truncate(reason.reason(), MAX_TEXT),
+                                    HumanReadable.count(reason.records())))
                             .toList()));
         }
         return new Page.Section("Skipped records", "", blocks);
@@ -187,7 +188,7 @@ public final class JobPage {
     private static List<String> line(JobSummary.ColumnResult column) {
         return List.of(
                 PlainText.truncate(column.column(), MAX_TEXT),
-                count(column.equalUnits()),
+                HumanReadable.count(column.equalUnits()),
                 column.otherUnits().stream().map(Object::toString).collect(Collectors.joining(", ")));
     }
 
@@ -198,11 +199,7 @@ public final class JobPage {
     }
 
     private static Block.Line number(String label, long count) {
-        return new Block.Line(label, count(count));
-    }
-
-    private static String count(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        return new Block.Line(label, HumanReadable.count(count));
     }
 
     private static String time(long millis) {

@@ -1,10 +1,16 @@
 package io.github.mlformats.tool.page.profile;
 
-import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.tool.page.Page.Block;
+import io.github.mlformats.tool.report.HumanReadable;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.apache.datasketches.hll.HllSketch;
+import org.apache.datasketches.hll.Union;
 
 /** The profile of a column, in memory independent of the number of values. Counts values and nulls. Not thread-safe. */
 abstract class ColumnProfile implements Serializable {
@@ -43,9 +49,46 @@ abstract class ColumnProfile implements Serializable {
     }
 
     /** Charts of the values. */
-    abstract List<Block.Picture> pictures();
+    abstract List<Chart> charts();
 
     static Block.Line line(String label, long count) {
-        return new Block.Line(label, String.format(Locale.ROOT, "%,d", count));
+        return new Block.Line(label, HumanReadable.count(count));
+    }
+
+    /** Estimates the number of distinct values, with an error of about 2%. */
+    static final class DistinctCount implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private static final int LOG_SIZE = 12;
+
+        private transient HllSketch sketch = new HllSketch(LOG_SIZE);
+
+        void add(double value) {
+            sketch.update(value);
+        }
+
+        /** @param hash hash of a value */
+        void add(long hash) {
+            sketch.update(hash);
+        }
+
+        void merge(DistinctCount other) {
+            Union union = new Union(LOG_SIZE);
+            union.update(sketch);
+            union.update(other.sketch);
+            sketch = union.getResult();
+        }
+
+        /** The estimate as a line of the profile. */
+        Block.Line line() {
+            return new Block.Line("distinct", "≈ " + HumanReadable.count(Math.round(sketch.getEstimate())));
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeObject(sketch.toCompactByteArray());
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            sketch = HllSketch.heapify((byte[]) in.readObject());
+        }
     }
 }

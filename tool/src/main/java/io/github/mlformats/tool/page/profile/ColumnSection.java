@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.Page.Block;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class ColumnSection {
                     PlainText.truncate(column.name(), MAX_NAME),
                     PlainText.truncate(column.type(), MAX_TYPE),
                     sketch.numbers(i),
-                    values.pictures(),
+                    values.charts(),
                     AttributeNames.of(column.metadata())));
         }
         String more = columns.size() < ProfiledColumn.MAX_COLUMNS ? "" : " The first " + columns.size() + " columns.";
@@ -107,7 +107,7 @@ public final class ColumnSection {
 
         private final ColumnProfile[] sketches;
         /** Distinct counts from hashes of values; null for columns without hashes. */
-        private final DistinctCount[] distinct;
+        private final ColumnProfile.DistinctCount[] distinct;
 
         private long rows;
         /** Whether there may be more rows. */
@@ -116,8 +116,8 @@ public final class ColumnSection {
         private TableProfile(List<ProfiledColumn> columns) {
             this.sketches = columns.stream().map(ProfiledColumn::newProfile).toArray(ColumnProfile[]::new);
             this.distinct = columns.stream()
-                    .map(column -> column.hash() == null ? null : new DistinctCount())
-                    .toArray(DistinctCount[]::new);
+                    .map(column -> column.hash() == null ? null : new ColumnProfile.DistinctCount())
+                    .toArray(ColumnProfile.DistinctCount[]::new);
         }
 
         /** Profiles a sample. A number of first rows is collected to the driver; other samples are aggregated by tasks. */

@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.page.profile;
 
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Chart.Histogram;
 import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
-import io.github.mlformats.tool.page.Block;
-import io.github.mlformats.tool.page.ChartDrawer;
 import io.github.mlformats.tool.page.NumberText;
+import io.github.mlformats.tool.page.Page.Block;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -90,13 +90,9 @@ final class NumberProfile extends ColumnProfile {
     }
 
     @Override
-    List<Block.Picture> pictures() {
+    List<Chart> charts() {
         List<Histogram.Bin> bins = distribution.bins(min, max, whole && unit == Unit.NUMBER);
-        if (bins.isEmpty()) {
-            return List.of();
-        }
-        Histogram histogram = new Histogram("", "", unit, "value", bins);
-        return List.of(new Block.Picture(what, "", new ChartDrawer().draw(histogram)));
+        return bins.isEmpty() ? List.of() : List.of(new Histogram(what, "", unit, "value", bins));
     }
 
     /** Estimates the distribution of finite numbers in constant memory, with an error of about 1%. */

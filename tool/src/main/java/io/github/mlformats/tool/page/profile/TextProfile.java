@@ -1,14 +1,22 @@
 package io.github.mlformats.tool.page.profile;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.tool.page.Block;
-import io.github.mlformats.tool.page.ChartDrawer;
-import io.github.mlformats.tool.page.Drawing;
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.core.inspect.chart.Chart.Frequencies;
+import io.github.mlformats.core.inspect.chart.Chart.Frequencies.Frequency;
+import io.github.mlformats.tool.page.Page.Block;
+import io.github.mlformats.tool.report.HumanReadable;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.datasketches.frequencies.ErrorType;
+import org.apache.datasketches.frequencies.ItemsSketch;
 
 /** Profile of strings, and of other values by the beginning of their text: most frequent values. */
 final class TextProfile extends ColumnProfile {
@@ -42,58 +50,70 @@ final class TextProfile extends ColumnProfile {
     }
 
     @Override
-    List<Block.Picture> pictures() {
+    List<Chart> charts() {
         // If all values are distinct, none is frequent.
-        List<Drawing.Row> rows = frequent.mostFrequent(TOP).stream()
-                .filter(value -> value.getValue() > 1 || values() == 1)
-                .map(value ->
-                        ChartDrawer.frequency(PlainText.truncate(value.getKey(), MAX_TEXT), value.getValue(), values()))
+        List<Frequency> shown = frequent.mostFrequent(TOP).stream()
+                .filter(value -> value.count() > 1 || values() == 1)
+                .map(value -> new Frequency(PlainText.truncate(value.value(), MAX_TEXT), value.count()))
                 .toList();
-        return rows.isEmpty()
-                ? List.of()
-                : List.of(new Block.Picture("most frequent", "", new Drawing.Rows(List.of(), rows)));
+        if (shown.isEmpty()) {
+            return List.of();
+        }
+        long error = frequent.error();
+        String note = error == 0 ? "" : "counts are estimates, at most " + HumanReadable.count(error) + " too low";
+        return List.of(new Frequencies("most frequent", note, error == 0, values(), shown));
     }
 
-    /**
-     * Counts the occurrences of values, unless there are too many distinct ones. Not a sketch of DataSketches like the other
-     * profiles: the serializer of its frequent items is in another package in Spark 3.5 than in Spark 4.
-     */
+    /** Counts the occurrences of values: exactly up to 3072 distinct values, and with an error that it knows if there are more. */
     static final class FrequentValues implements Serializable {
         private static final long serialVersionUID = 1L;
-        private static final int MAX_VALUES = 4096;
+        /** A sketch fills three quarters of its map. */
+        private static final int MAP_SIZE = 4096;
 
-        private final HashMap<String, Long> counts = new HashMap<>();
-        private boolean tooMany;
+        private transient ItemsSketch<String> sketch = new ItemsSketch<>(MAP_SIZE);
+        /** The error of sketches before they were serialized. */
+        private transient long serializedError;
 
         void add(String value) {
-            add(value, 1);
-        }
-
-        private void add(String value, long count) {
-            if (!tooMany) {
-                counts.merge(value, count, Long::sum);
-                tooMany = counts.size() > MAX_VALUES;
-            }
-            if (tooMany) {
-                counts.clear();
-            }
+            sketch.update(value);
         }
 
         void merge(FrequentValues other) {
-            tooMany |= other.tooMany;
-            other.counts.forEach(this::add);
-            if (tooMany) {
-                counts.clear();
-            }
+            sketch.merge(other.sketch);
+            serializedError += other.serializedError;
         }
 
-        /** The most frequent values, in descending order; empty if there were too many distinct values. */
-        List<Map.Entry<String, Long>> mostFrequent(int most) {
-            Comparator<Map.Entry<String, Long>> order = Map.Entry.comparingByValue(Comparator.reverseOrder());
-            return counts.entrySet().stream()
-                    .sorted(order.thenComparing(Map.Entry.comparingByKey()))
+        /** Maximum number of occurrences of a value that are not counted. */
+        long error() {
+            return serializedError + sketch.getMaximumError();
+        }
+
+        /** The most frequent values, in descending order; without values that others may exceed because of the error. */
+        List<Frequency> mostFrequent(int most) {
+            return Stream.of(sketch.getFrequentItems(error(), ErrorType.NO_FALSE_POSITIVES))
+                    .map(row -> new Frequency(row.getItem(), row.getLowerBound()))
+                    .sorted(Comparator.comparingLong(Frequency::count)
+                            .reversed()
+                            .thenComparing(Frequency::value))
                     .limit(most)
                     .toList();
+        }
+
+        /** Not in the format of the library, whose serializers are in another package in Spark 3.5 than in Spark 4. */
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            HashMap<String, Long> counts = new HashMap<>();
+            for (ItemsSketch.Row<String> row : sketch.getFrequentItems(ErrorType.NO_FALSE_NEGATIVES)) {
+                counts.put(row.getItem(), row.getLowerBound());
+            }
+            out.writeObject(counts);
+            out.writeLong(error());
+        }
+
+        @SuppressWarnings("unchecked")
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            sketch = new ItemsSketch<>(MAP_SIZE);
+            ((Map<String, Long>) in.readObject()).forEach(sketch::update);
+            serializedError = in.readLong();
         }
     }
 }

@@ -1,8 +1,10 @@
 package io.github.mlformats.tool.page.profile;
 
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
-import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.NumberText;
+import io.github.mlformats.tool.page.Page.Block;
+import io.github.mlformats.tool.report.HumanReadable;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.ml.linalg.DenseVector;
@@ -17,7 +19,7 @@ import org.apache.spark.sql.types.StructType;
 final class VectorProfile extends ColumnProfile {
     private static final long serialVersionUID = 1L;
 
-    private final NumberProfile nonZeros = new NumberProfile(Unit.NUMBER);
+    private final NumberProfile nonZeros = new NumberProfile(Unit.NUMBER, "nonzero values");
     private long minLength = Long.MAX_VALUE;
     private long maxLength = Long.MIN_VALUE;
     private double slots;
@@ -57,10 +59,9 @@ final class VectorProfile extends ColumnProfile {
     List<Block.Line> numbers() {
         List<Block.Line> lines = super.numbers();
         if (values() > 0) {
-            String length = String.format(Locale.ROOT, "%,d", minLength);
+            String length = HumanReadable.count(minLength);
             lines.add(new Block.Line(
-                    "length",
-                    minLength == maxLength ? length : length + String.format(Locale.ROOT, " – %,d", maxLength)));
+                    "length", minLength == maxLength ? length : length + " – " + HumanReadable.count(maxLength)));
             String zero = slots == 0 ? "" : String.format(Locale.ROOT, "%.1f%%", 100 * (1 - filled / slots));
             lines.add(new Block.Line("zeros", zero));
         }
@@ -72,10 +73,8 @@ final class VectorProfile extends ColumnProfile {
     }
 
     @Override
-    List<Block.Picture> pictures() {
-        return nonZeros.pictures().stream()
-                .map(picture -> new Block.Picture("nonzero values", "", picture.drawing()))
-                .toList();
+    List<Chart> charts() {
+        return nonZeros.charts();
     }
 
     /** Summarizes a vector in the task that read it. */

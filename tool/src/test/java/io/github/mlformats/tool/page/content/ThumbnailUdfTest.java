@@ -2,6 +2,7 @@ package io.github.mlformats.tool.page.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.tool.page.content.ImageSection.ThumbnailUdf;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

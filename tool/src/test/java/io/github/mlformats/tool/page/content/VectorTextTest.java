@@ -2,7 +2,7 @@ package io.github.mlformats.tool.page.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.tool.page.content.RowSection.VectorText;
+import io.github.mlformats.tool.page.content.DataSections.RowSection.VectorText;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.junit.jupiter.api.Test;

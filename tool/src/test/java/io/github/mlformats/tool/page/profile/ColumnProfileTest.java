@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.chart.Chart.Frequencies.Frequency;
 import io.github.mlformats.core.inspect.chart.Chart.Histogram.Bin;
 import io.github.mlformats.core.inspect.chart.Chart.Histogram.Unit;
-import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.Page.Block;
 import io.github.mlformats.tool.page.profile.NumberProfile.Distribution;
 import io.github.mlformats.tool.page.profile.TextProfile.FrequentValues;
 import io.github.mlformats.tool.page.profile.VectorProfile.VectorSummary;
@@ -16,7 +17,6 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
-import java.util.Map;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -26,13 +26,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ColumnProfileTest {
     /** Serialized, as profiles are returned by tasks. */
-    private static ColumnProfile sent(ColumnProfile sketch) throws IOException, ClassNotFoundException {
+    @SuppressWarnings("unchecked")
+    private static <T> T sent(T sketch) throws IOException, ClassNotFoundException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sketch);
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return (ColumnProfile) in.readObject();
+            return (T) in.readObject();
         }
     }
 
@@ -81,15 +82,49 @@ class ColumnProfileTest {
     void textsAreCountedUntilThereAreTooMany() throws Exception {
         FrequentValues few = new FrequentValues();
         List.of("b", "a", "b", "").forEach(few::add);
-        assertThat(few.mostFrequent(2)).containsExactly(Map.entry("b", 2L), Map.entry("", 1L));
+        assertThat(few.mostFrequent(2)).containsExactly(new Frequency("b", 2), new Frequency("", 1));
 
         TextProfile many = new TextProfile();
         for (int i = 0; i < 10_000; i++) {
             many.add("text " + i);
         }
         many.merge(sent(new TextProfile()));
-        assertThat(many.pictures()).isEmpty();
+        assertThat(many.charts()).isEmpty();
         assertThat(line(many, "values")).isEqualTo("10,000");
+    }
+
+    /** A third of the values are equal, the others distinct, in four tasks. */
+    @Test
+    void aFrequentTextIsFoundAmongManyAndItsErrorIsKnown() throws Exception {
+        FrequentValues all = new FrequentValues();
+        for (int task = 0; task < 4; task++) {
+            FrequentValues part = new FrequentValues();
+            for (int i = 0; i < 9_000; i++) {
+                part.add(i % 3 == 0 ? "frequent" : "text " + task + " " + i);
+            }
+            all.merge(sent(part));
+        }
+        assertThat(all.error()).isBetween(1L, 1000L);
+        assertThat(all.mostFrequent(8)).singleElement().satisfies(found -> {
+            assertThat(found.value()).isEqualTo("frequent");
+            assertThat(found.count()).isBetween(12_000 - all.error(), 12_000L);
+        });
+    }
+
+    /** Counts of up to 3072 distinct texts, also of several tasks. */
+    @Test
+    void fewTextsAreCountedExactly() throws Exception {
+        FrequentValues all = new FrequentValues();
+        for (int task = 0; task < 3; task++) {
+            FrequentValues part = new FrequentValues();
+            for (int i = 0; i < 3072; i++) {
+                part.add("text " + i);
+            }
+            part.add("text 7");
+            all.merge(sent(part));
+        }
+        assertThat(all.error()).isZero();
+        assertThat(all.mostFrequent(2)).containsExactly(new Frequency("text 7", 6), new Frequency("text 0", 3));
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.github.mlformats.tool.page.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.Page.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -7,9 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws the sizes of parts as a treemap. */
-final class TreemapDrawer {
-    private static final int HEIGHT = 280;
+/**
+ * The sizes of parts as a treemap.
+ *
+ * @param shares the parts that are not empty
+ * @param boxes their rectangles
+ */
+public record Treemap(List<Share> shares, List<Box> boxes) {
+    /** Height in pixels. */
+    public static final int HEIGHT = 280;
+
     private static final int WIDTH = 900;
     /** Width of a phone screen in pixels. */
     private static final int NARROW = 340;
@@ -17,65 +24,70 @@ final class TreemapDrawer {
     private static final int LETTER = 8;
     private static final int LINE = 40;
 
-    private final ChartDrawer colours;
+    /**
+     * A rectangle, horizontally in percent, vertically in pixels.
+     *
+     * @param size text below the label
+     * @param fits the screens on which the texts fit
+     */
+    public record Box(String label, String size, String fits, String x, String y, String width, String height) {
+        private static Box of(Share share, TreemapLayout.Rectangle place) {
+            String size = HumanReadable.bytes(share.stored());
+            return new Box(
+                    share.label(),
+                    size,
+                    fits(place, Math.max(share.label().length(), size.length())),
+                    ChartDrawer.percent(place.x(), WIDTH),
+                    ChartDrawer.number(place.y()),
+                    ChartDrawer.percent(place.width(), WIDTH),
+                    ChartDrawer.number(place.height()));
+        }
 
-    TreemapDrawer(ChartDrawer colours) {
-        this.colours = colours;
+        private static String fits(TreemapLayout.Rectangle place, int letters) {
+            double needed = 12.0 + LETTER * letters;
+            if (place.height() < LINE || place.width() < needed) {
+                return "never";
+            }
+            return place.width() * NARROW / WIDTH < needed ? "wide" : "always";
+        }
     }
 
-    Drawing draw(Shares chart) {
+    /** The treemap of a chart. */
+    public static Treemap of(Shares chart) {
         List<Share> shares =
                 chart.shares().stream().filter(share -> share.stored() > 0).toList();
-        double total = shares.stream().mapToDouble(Share::stored).sum();
-        List<TreemapLayout.Rectangle> squares = TreemapLayout.of(
+        List<TreemapLayout.Rectangle> places = TreemapLayout.of(
                 WIDTH,
                 HEIGHT,
                 shares.stream().map(share -> (double) share.stored()).toList());
-        List<Drawing.Box> boxes = new ArrayList<>();
-        List<Drawing.Entry> legend = new ArrayList<>();
+        List<Box> boxes = new ArrayList<>();
         for (int i = 0; i < shares.size(); i++) {
-            Share share = shares.get(i);
-            boxes.add(box(share, squares.get(i)));
-            legend.add(entry(share, total));
+            boxes.add(Box.of(shares.get(i), places.get(i)));
         }
-        return new Drawing.Treemap(HEIGHT, boxes, legend);
+        return new Treemap(shares, boxes);
     }
 
-    private Drawing.Box box(Share share, TreemapLayout.Rectangle square) {
-        String size = HumanReadable.bytes(share.stored());
-        Drawing.Area area = new Drawing.Area(
-                ChartDrawer.percent(square.x(), WIDTH),
-                ChartDrawer.number(square.y()),
-                ChartDrawer.percent(square.width(), WIDTH),
-                ChartDrawer.number(square.height()));
-        int letters = Math.max(share.label().length(), size.length());
-        return new Drawing.Box(
-                area,
-                colours.colour(share.label()),
-                share.label(),
-                size,
-                fits(square, letters),
-                share.label() + ": " + size);
+    /** Whether the decoded size of any part is known. */
+    public boolean isCompressed() {
+        return shares.stream().anyMatch(share -> share.decoded() != Shares.UNKNOWN);
     }
 
-    private static String fits(TreemapLayout.Rectangle square, int letters) {
-        double needed = 12.0 + LETTER * letters;
-        if (square.height() < LINE || square.width() < needed) {
-            return "never";
-        }
-        return square.width() * NARROW / WIDTH < needed ? "wide" : "always";
+    /** The share of a part, such as {@code 12.5%}. */
+    public String percentage(Share share) {
+        double total = shares.stream().mapToDouble(Share::stored).sum();
+        return String.format(Locale.ROOT, "%.1f%%", 100 * share.stored() / total);
     }
 
-    private Drawing.Entry entry(Share share, double total) {
-        boolean known = share.decoded() != Shares.UNKNOWN;
-        return new Drawing.Entry(
-                colours.colour(share.label()),
-                share.label(),
-                share.detail(),
-                HumanReadable.bytes(share.stored()),
-                String.format(Locale.ROOT, "%.1f%%", 100 * share.stored() / total),
-                known ? HumanReadable.bytes(share.decoded()) : "",
-                known ? String.format(Locale.ROOT, "%.2f", (double) share.decoded() / share.stored()) : "");
+    /** The decoded size of a part; empty if unknown. */
+    public static String decoded(Share share) {
+        return share.decoded() == Shares.UNKNOWN ? "" : HumanReadable.bytes(share.decoded());
+    }
+
+    /** The decoded size of a part relative to the stored one; empty if unknown. */
+    public static String ratio(Share share) {
+        return share.decoded() == Shares.UNKNOWN
+                ? ""
+                : String.format(Locale.ROOT, "%.2f", (double) share.decoded() / share.stored());
     }
 
     /**
