@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.checksum;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.tool.checksum.ValueHash.StructHash;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.checksum;
 
+import io.github.mlformats.tool.checksum.ValueHash.EntryHash;
+import io.github.mlformats.tool.checksum.ValueHash.ScalarHash;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;

@@ -2,33 +2,37 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.tool.command.MlFormats.Version;
+import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.convert.Conversion;
 import io.github.mlformats.tool.convert.ConversionException;
+import io.github.mlformats.tool.convert.ConversionInput.TableExport;
 import io.github.mlformats.tool.convert.ConversionRequest;
 import io.github.mlformats.tool.convert.ConversionTarget;
 import io.github.mlformats.tool.convert.CorruptLimit;
 import io.github.mlformats.tool.convert.ProgressReporter;
 import io.github.mlformats.tool.convert.Transformation;
+import io.github.mlformats.tool.convert.UnitSize;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
-import io.github.mlformats.tool.convert.unit.TableExport;
-import io.github.mlformats.tool.convert.unit.UnitSize;
 import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.page.HtmlPage;
 import io.github.mlformats.tool.page.content.JobPage;
 import io.github.mlformats.tool.process.Terminal;
-import io.github.mlformats.tool.process.Version;
+import io.github.mlformats.tool.report.HumanReadable;
 import io.github.mlformats.tool.report.RowTable;
-import io.github.mlformats.tool.report.SummaryText;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.SparkSession;
@@ -292,6 +296,49 @@ final class ConvertCommand extends SparkCommand {
 
         ConversionTarget.Mode mode() {
             return overwrite ? ConversionTarget.Mode.OVERWRITE : mode;
+        }
+    }
+
+    /** Formats the summary of a finished conversion. */
+    private static final class SummaryText {
+        private SummaryText() {}
+
+        public static String of(JobSummary job) {
+            List<String> lines = new ArrayList<>();
+            boolean table = job.filesOut() == 0;
+            String what = table
+                    ? ""
+                    : " in " + HumanReadable.count(job.filesOut(), "file") + ", " + HumanReadable.bytes(job.bytesOut())
+                            + ",";
+            lines.add("%s%s written to %s in %.1f s"
+                    .formatted(HumanReadable.count(job.rowsOut(), "row"), what, job.target(), job.millis() / 1e3));
+            if (job.rowsIn() != job.rowsOut()) {
+                lines.add(HumanReadable.count(job.rowsIn(), "row") + " read");
+            }
+            if (job.units() > 1 || job.unitsBefore() > 0) {
+                lines.add("%s, %d of them finished by earlier runs, %s read from %s"
+                        .formatted(
+                                HumanReadable.count(job.units(), "unit"),
+                                job.unitsBefore(),
+                                HumanReadable.bytes(job.bytesIn()),
+                                HumanReadable.count(job.filesIn(), "file")));
+            }
+            for (CorruptCount count : job.corrupt()) {
+                lines.add(HumanReadable.count(count.records(), "record") + " skipped: "
+                        + PlainText.escape(count.reason()));
+            }
+            if (job.verified()) {
+                lines.add("verified: " + verdict(job));
+            }
+            return String.join("\n", lines) + "\n";
+        }
+
+        private static String verdict(JobSummary job) {
+            String others = job.columns().stream()
+                    .filter(column -> !column.otherUnits().isEmpty())
+                    .map(column -> PlainText.escape(column.column()) + " differs in units " + column.otherUnits())
+                    .collect(Collectors.joining("; "));
+            return others.isEmpty() ? "all rows and columns are equal to the input" : others;
         }
     }
 }

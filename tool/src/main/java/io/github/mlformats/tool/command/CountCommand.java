@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.process.Terminal;
 import java.util.List;
 import org.apache.spark.sql.Dataset;

@@ -1,7 +1,8 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.tool.checksum.RowDifference;
 import io.github.mlformats.tool.checksum.TableDifference;
+import io.github.mlformats.tool.checksum.TableDifference.RowDifference;
+import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;

@@ -16,7 +16,6 @@ import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
@@ -73,7 +72,7 @@ final class JoinCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "expected the input files and the output file");
         }
         List<String> inputs = paths.subList(0, paths.size() - 1);
-        Configuration conf = HadoopConfigurations.create(root.options);
+        Configuration conf = root.configuration();
         Inspector inspector = Inspectors.get(FormatDetector.detect(inputs, root.format, conf));
         FileMergePlanner planner = planner(inspector);
         List<Path> files = new ArrayList<>();

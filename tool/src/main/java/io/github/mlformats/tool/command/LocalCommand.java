@@ -1,10 +1,12 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spark.TableLoader;
+import io.github.mlformats.tool.command.SparkCommand.InputTable;
+import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Parameters;
@@ -46,7 +49,7 @@ abstract class LocalCommand implements Callable<Integer> {
     public final Integer call() throws IOException {
         Verbosity.hideWarnings();
         Verbosity.apply(root.verbose);
-        Configuration conf = HadoopConfigurations.create(root.options);
+        Configuration conf = root.configuration();
         // Without this, Hadoop loads its configuration a second time.
         UserGroupInformation.setConfiguration(conf);
         if (processOther(conf)) {
@@ -55,5 +58,24 @@ abstract class LocalCommand implements Callable<Integer> {
         Inspector inspector = Inspectors.get(FormatDetector.detect(List.of(path), root.format, conf));
         Options options = TableLoader.readOptions(inspector.format()).parse(root.options);
         return execute(inspector, options, conf);
+    }
+
+    /** A command that processes files one by one, without a Spark session. */
+    abstract static class PerFileCommand extends LocalCommand {
+        /** Processes a file, or a folder if data sets of the format are folders. */
+        abstract void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException;
+
+        /** Called after the last file. @return the exit code */
+        abstract int finish(String format) throws IOException;
+
+        @Override
+        final int execute(Inspector inspector, Options options, Configuration conf) throws IOException {
+            for (Path one : DataFiles.list(path(), inspector, conf)) {
+                try (HadoopTree data = new HadoopTree(one, conf)) {
+                    processFile(data, inspector, options);
+                }
+            }
+            return finish(inspector.format().shortName());
+        }
     }
 }

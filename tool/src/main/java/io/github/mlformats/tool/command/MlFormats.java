@@ -7,15 +7,20 @@ import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Failure;
 import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Terminal;
-import io.github.mlformats.tool.process.Version;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code mlformats}: global options, exit codes and error reporting of all its subcommands. */
@@ -25,7 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
                 "Inspects and converts machine-learning data files with the connectors of spark.read.format(...).",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        versionProvider = Version.class,
+        versionProvider = MlFormats.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -46,6 +51,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "MLFORMATS_JAVA_OPTS  options for Java with the embedded Spark, such as \"-Xmx8g\""
         })
 public final class MlFormats {
+    private static final String SPARK_PREFIX = "spark.hadoop.";
+
     @Option(
             names = "--format",
             paramLabel = "NAME",
@@ -65,6 +72,19 @@ public final class MlFormats {
             scope = ScopeType.INHERIT,
             description = "Show Spark's log, and the stack trace of an error.")
     boolean verbose;
+
+    /**
+     * The Hadoop configuration of a session, without one, so that paths are checked before it is started: Hadoop's files, the
+     * {@code spark.hadoop.*} settings, and the read options.
+     */
+    Configuration configuration() {
+        Configuration conf = new Configuration();
+        System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith(SPARK_PREFIX))
+                .forEach(name -> conf.set(name.substring(SPARK_PREFIX.length()), System.getProperty(name)));
+        options.forEach(conf::set);
+        return conf;
+    }
 
     /** Executes a command line as the last action of the process. @return the exit code */
     public static int main(String... args) {
@@ -149,6 +169,37 @@ public final class MlFormats {
         static List<Class<?>> forLine(String... arguments) {
             Class<?> quick = arguments.length == 0 ? null : QUICK.get(arguments[0]);
             return quick == null ? ALL : List.of(quick);
+        }
+    }
+
+    /** Prints a completion script for shells. */
+    @Command(
+            name = "completion",
+            description = {
+                "Prints a completion script for bash and zsh.",
+                "In bash: source <(bin/mlformats completion). In zsh, before that: autoload -U +X compinit && compinit."
+            })
+    static final class CompletionCommand implements Runnable {
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public void run() {
+            System.out.print(AutoComplete.bash("mlformats", spec.root().commandLine()));
+        }
+    }
+
+    /** The version in the manifest of the jar this class comes from. */
+    public static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {line()};
+        }
+
+        /** Name and version of this program. */
+        public static String line() {
+            String version = Version.class.getPackage().getImplementationVersion();
+            return "mlformats " + Objects.requireNonNullElse(version, "(unpackaged)");
         }
     }
 }

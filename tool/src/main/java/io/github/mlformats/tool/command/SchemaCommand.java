@@ -5,8 +5,8 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.input.LocalTable;
 import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.report.HumanReadable;
 import io.github.mlformats.tool.report.SchemaTree;
-import io.github.mlformats.tool.report.TerminalText;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.StructType;
@@ -39,7 +39,7 @@ final class SchemaCommand extends LocalCommand {
         if (form.ddl) {
             System.out.println(PlainText.escape(schema.toDDL()));
         } else if (form.json) {
-            System.out.println(TerminalText.escapeLines(schema.prettyJson()));
+            System.out.println(HumanReadable.escapeLines(schema.prettyJson()));
         } else {
             System.out.print(SchemaTree.tree(schema));
         }

@@ -2,16 +2,20 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.Formats;
-import io.github.mlformats.tool.input.HadoopConfigurations;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -48,7 +52,7 @@ abstract class SparkCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws IOException, InterruptedException {
         Verbosity.apply(root.verbose);
-        Configuration conf = HadoopConfigurations.create(root.options);
+        Configuration conf = root.configuration();
         check(conf);
         String format = FormatDetector.detect(files(), root.format, conf);
         Formats.checkRead(format, root.options);
@@ -67,5 +71,33 @@ abstract class SparkCommand implements Callable<Integer> {
             EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
         }
         return SparkSession.builder().appName("mlformats").getOrCreate();
+    }
+
+    /**
+     * The input of a command as a table of Spark.
+     *
+     * @param options read options of the format
+     * @param columns projected columns, by name; empty for all
+     */
+    record InputTable(
+            SparkSession session,
+            String format,
+            Map<String, String> options,
+            List<String> files,
+            List<String> columns) {
+        /** The rows, lazily. */
+        Dataset<Row> rows() {
+            return rows(Map.of());
+        }
+
+        /** @param more additional read options */
+        Dataset<Row> rows(Map<String, String> more) {
+            Map<String, String> all = new HashMap<>(options);
+            all.putAll(more);
+            Dataset<Row> rows = session.read().format(format).options(all).load(files.toArray(String[]::new));
+            return columns.isEmpty()
+                    ? rows
+                    : rows.select(columns.stream().map(functions::col).toArray(Column[]::new));
+        }
     }
 }

@@ -1,22 +1,15 @@
 package io.github.mlformats.tool.convert;
 
+import io.github.mlformats.tool.convert.ConversionInput.TableExport;
 import io.github.mlformats.tool.convert.manifest.JobLock;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
-import io.github.mlformats.tool.convert.manifest.Plan;
+import io.github.mlformats.tool.convert.manifest.Manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.Unit;
-import io.github.mlformats.tool.convert.manifest.UnitRecord;
-import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.tool.convert.sink.Sink;
-import io.github.mlformats.tool.convert.unit.TableExport;
-import io.github.mlformats.tool.convert.unit.UnitSize;
-import io.github.mlformats.tool.convert.unit.UnitSource;
-import io.github.mlformats.tool.convert.unit.UnitSourceFactory;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
@@ -71,15 +64,15 @@ public final class Conversion {
         request.output().options().forEach(conf::set);
         this.export = TableExport.of(request.from(), request.inputs(), request.options(), conf);
         CorruptRecordFiles corrupt = new CorruptRecordFiles(manifest.folder(), conf);
-        UnitSourceFactory sources = new UnitSourceFactory(
+        ConversionInput input = new ConversionInput(
                 session,
                 request.from(),
                 corrupt.readOptions(request.from(), request.options(), limit.isPresent()),
                 request.inputs(),
                 conf);
         UnitSource source = export.isPresent()
-                ? sources.createForTables(export.get())
-                : sources.create(request.output().isSingleOutput());
+                ? input.unitsOf(export.get())
+                : input.units(request.output().isSingleOutput());
         Sink sink = Sink.create(request.output(), target.path(), request.fingerprint(), manifest.folder(), conf);
         this.converter = new UnitConverter(session, source, request.transformation(), sink, corrupt, manifest, verify);
     }
@@ -166,7 +159,11 @@ public final class Conversion {
             progress.message(before + " of " + (before + left.size()) + " units were finished by earlier runs");
         }
         totals.check(limit);
-        convert(left, totals, lock, progress);
+        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext(), limit, totals)) {
+            progress.begin(left.size(), left.stream().mapToLong(Unit::bytes).sum(), tasks);
+            new UnitRunner(left, converter, lock, tasks, progress)
+                    .run(converter.sink().concurrentUnits());
+        }
         if (!left.isEmpty() || !manifest.isComplete()) {
             converter
                     .sink()
@@ -176,42 +173,5 @@ public final class Conversion {
         JobSummary summary = totals.summary(request, before, start, session.version());
         manifest.write(summary);
         return summary;
-    }
-
-    private void convert(List<Unit> units, ConversionTotals totals, JobLock lock, ProgressReporter progress)
-            throws IOException, InterruptedException {
-        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext(), limit, totals)) {
-            progress.begin(units.size(), units.stream().mapToLong(Unit::bytes).sum(), tasks);
-            UnitRunner runner = new UnitRunner(
-                    units,
-                    unit -> {
-                        tasks.unitStarted(unit);
-                        progress.unitStarted(unit);
-                        UnitRecord converted = converter.convert(unit, lock);
-                        progress.unitFinished(unit, converted);
-                        tasks.unitFinished(unit, converted);
-                    },
-                    tasks);
-            try {
-                runner.run(converter.sink().concurrentUnits());
-            } catch (Exception e) {
-                if (tasks.excess().isPresent()) {
-                    throw stopped(tasks.excess().get(), tasks.runningUnits());
-                }
-                throw e;
-            }
-        }
-    }
-
-    /** The failure for units whose Spark jobs were cancelled by the limit of corrupt records. */
-    private ConversionException stopped(UnitTaskListener.Excess excess, List<Unit> units) throws IOException {
-        Map<String, Long> reasons = new HashMap<>();
-        for (Unit unit : units) {
-            converter
-                    .corruptRecordFiles()
-                    .collect(unit, session)
-                    .forEach(count -> reasons.merge(count.reason(), count.records(), Long::sum));
-        }
-        return limit.exceeded(excess.corrupt(), excess.rows(), CorruptCount.sorted(reasons));
     }
 }

@@ -1,12 +1,9 @@
 package io.github.mlformats.tool.convert;
 
 import io.github.mlformats.tool.convert.manifest.Manifest;
-import io.github.mlformats.tool.convert.manifest.Plan;
+import io.github.mlformats.tool.convert.manifest.Manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.convert.sink.Sink;
-import io.github.mlformats.tool.convert.unit.ReplannedUnits;
-import io.github.mlformats.tool.convert.unit.UnitSize;
-import io.github.mlformats.tool.convert.unit.UnitSource;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +33,7 @@ record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Progre
 
     /** The plan of an earlier run, updated for changed and new inputs. */
     private Plan again(Plan earlier, UnitSize size) throws IOException {
-        ReplannedUnits now = source.replan(earlier.units(), size);
+        UnitSource.ReplannedUnits now = source.replan(earlier.units(), size);
         for (Map.Entry<Integer, String> change : now.changed().entrySet()) {
             int unit = change.getKey();
             progress.message(change.getValue() + " has changed: "

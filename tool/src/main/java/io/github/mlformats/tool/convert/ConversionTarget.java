@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest;
-import io.github.mlformats.tool.convert.manifest.Plan;
+import io.github.mlformats.tool.convert.manifest.Manifest.Plan;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

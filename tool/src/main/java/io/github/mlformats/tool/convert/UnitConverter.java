@@ -9,9 +9,9 @@ import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.ColumnCheck;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.tool.convert.sink.Sink;
-import io.github.mlformats.tool.convert.unit.UnitSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,10 +109,15 @@ record UnitConverter(
                 unit.bytes(),
                 files.stream().mapToLong(OutputFile::size).sum(),
                 files,
-                corruptRecordFiles.collect(unit, session),
+                collectCorruptRecords(unit),
                 List.of(),
                 start,
                 System.currentTimeMillis() - start);
+    }
+
+    /** Lists the records that the tasks of a unit have skipped. @return record counts by reason, most frequent first */
+    List<CorruptCount> collectCorruptRecords(Unit unit) throws IOException {
+        return corruptRecordFiles.collect(unit, session);
     }
 
     /** Compares the checksums of the output with those of the transformed input. */

@@ -1,8 +1,13 @@
 package io.github.mlformats.tool.convert;
 
+import io.github.mlformats.tool.convert.manifest.JobLock;
 import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -24,22 +29,31 @@ final class UnitRunner {
     private static final int MAX_WAITS = 100;
 
     private final Queue<Unit> waiting;
-    private final UnitFunction function;
+    private final UnitConverter converter;
+    private final JobLock lock;
     private final UnitTaskListener tasks;
+    private final ProgressReporter progress;
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    /** What is done with a unit. */
-    interface UnitFunction {
-        void apply(Unit unit) throws IOException, InterruptedException;
-    }
-
-    UnitRunner(List<Unit> units, UnitFunction function, UnitTaskListener tasks) {
+    /** @param tasks learns which units are running, and cancels them */
+    UnitRunner(
+            List<Unit> units,
+            UnitConverter converter,
+            JobLock lock,
+            UnitTaskListener tasks,
+            ProgressReporter progress) {
         this.waiting = new ConcurrentLinkedQueue<>(units);
-        this.function = function;
+        this.converter = converter;
+        this.lock = lock;
         this.tasks = tasks;
+        this.progress = progress;
     }
 
-    /** Converts all units. When this method returns or throws, no thread and, usually, no task is running. */
+    /**
+     * Converts all units. When this method returns or throws, no thread and, usually, no task is running.
+     *
+     * @throws ConversionException if the limit of corrupt records is exceeded
+     */
     void run(int threads) throws IOException, InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "conversion");
@@ -54,6 +68,9 @@ final class UnitRunner {
         if (failure.get() != null) {
             for (int i = 0; i < MAX_WAITS && tasks.hasRunningTasks(); i++) {
                 Thread.sleep(MILLIS_BETWEEN_CANCELS);
+            }
+            if (failure.get() instanceof Exception && tasks.isLimitExceeded()) {
+                throw limitExceeded();
             }
             UnitRunner.<RuntimeException>rethrow(failure.get());
         }
@@ -77,12 +94,31 @@ final class UnitRunner {
     private void runWaiting() {
         try {
             for (Unit unit = waiting.poll(); unit != null && failure.get() == null; unit = waiting.poll()) {
-                function.apply(unit);
+                convert(unit);
             }
         } catch (Throwable e) {
             // Later failures are consequences of the cancellation.
             failure.compareAndSet(null, e);
         }
+    }
+
+    private void convert(Unit unit) throws IOException, InterruptedException {
+        tasks.unitStarted(unit);
+        progress.unitStarted(unit);
+        UnitRecord converted = converter.convert(unit, lock);
+        progress.unitFinished(unit, converted);
+        tasks.unitFinished(unit, converted);
+    }
+
+    /** The failure for units whose Spark jobs were cancelled by the limit of corrupt records. */
+    private ConversionException limitExceeded() throws IOException {
+        Map<String, Long> reasons = new HashMap<>();
+        for (Unit unit : tasks.runningUnits()) {
+            converter
+                    .collectCorruptRecords(unit)
+                    .forEach(count -> reasons.merge(count.reason(), count.records(), Long::sum));
+        }
+        return tasks.limitExceeded(CorruptCount.sorted(reasons));
     }
 
     /** Throws the exception as it is: Scala declares no exceptions, and Spark's own are checked ones. */

@@ -4,6 +4,7 @@ import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -145,9 +146,14 @@ final class UnitTaskListener extends SparkListener implements ProgressReporter.U
         return stages == null ? 0 : stages.completedFraction();
     }
 
-    /** The counts for which the jobs were cancelled, if the limit was exceeded while units were running. */
-    synchronized Optional<Excess> excess() {
-        return Optional.ofNullable(excess);
+    /** Whether the jobs were cancelled since the limit of corrupt records was exceeded while units were running. */
+    synchronized boolean isLimitExceeded() {
+        return excess != null;
+    }
+
+    /** The failure for that. @param reasons the most frequent one first */
+    synchronized ConversionException limitExceeded(List<CorruptCount> reasons) {
+        return limit.exceeded(excess.corrupt(), excess.rows(), reasons);
     }
 
     @Override
@@ -161,7 +167,7 @@ final class UnitTaskListener extends SparkListener implements ProgressReporter.U
      * @param corrupt number of skipped records
      * @param rows number of rows that are not corrupt
      */
-    record Excess(long corrupt, long rows) {}
+    private record Excess(long corrupt, long rows) {}
 
     /** A running unit and its stages, by id. Several may read all of its rows. */
     private record RunningUnit(Unit unit, Map<Integer, StageProgress> stages) {

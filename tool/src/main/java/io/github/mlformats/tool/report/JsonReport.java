@@ -27,7 +27,7 @@ public final class JsonReport {
 
     /** Also escapes characters that terminals interpret. They occur in strings only, and the escapes are valid JSON. */
     private static String pretty(JsonNode node) {
-        return TerminalText.escapeLines(node.toPrettyString());
+        return HumanReadable.escapeLines(node.toPrettyString());
     }
 
     private static JsonNode node(Fact fact) {

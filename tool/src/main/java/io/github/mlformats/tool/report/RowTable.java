@@ -35,7 +35,7 @@ public final class RowTable {
             named.show(count, cellWidth, vertical);
             return null;
         });
-        return TerminalText.escapeLines(out.toString(StandardCharsets.UTF_8));
+        return HumanReadable.escapeLines(out.toString(StandardCharsets.UTF_8));
     }
 
     /** The first rows in a table that fits the terminal: truncates values and omits the last columns if necessary. */

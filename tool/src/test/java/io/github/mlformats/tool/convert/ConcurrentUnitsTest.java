@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.mlformats.tool.convert.FaultyFileSystem.Order;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
-import io.github.mlformats.tool.convert.unit.UnitSize;
 import io.github.mlformats.tool.process.Failure;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -7,7 +7,6 @@ import io.github.mlformats.tool.convert.FaultyFileSystem.Fault;
 import io.github.mlformats.tool.convert.FaultyFileSystem.Order;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.sink.OutputSpec;
-import io.github.mlformats.tool.convert.unit.UnitSize;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

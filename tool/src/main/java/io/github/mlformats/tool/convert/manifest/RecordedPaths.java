@@ -2,6 +2,7 @@ package io.github.mlformats.tool.convert.manifest;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.tool.convert.manifest.Manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import java.io.IOException;
 import java.net.URLDecoder;

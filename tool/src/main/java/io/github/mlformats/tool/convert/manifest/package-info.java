@@ -3,7 +3,7 @@
  * io.github.mlformats.tool.convert.manifest.Manifest}. It uses only Hadoop file systems and JSON, not Spark sessions.
  *
  * <pre>
- * job.json                the request and its units: {@link io.github.mlformats.tool.convert.manifest.Plan}
+ * job.json                the request and its units: {@link io.github.mlformats.tool.convert.manifest.Manifest.Plan}
  * manifest/00000.jsonl    a line for each finished unit: {@link io.github.mlformats.tool.convert.manifest.UnitRecord}
  * corrupt/                JSON lines with skipped records, a file for each unit that has any
  * summary.json            {@link io.github.mlformats.tool.convert.manifest.JobSummary}, written when all units are finished

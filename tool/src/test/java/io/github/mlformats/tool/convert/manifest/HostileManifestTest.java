@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.tool.convert.manifest.Manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,10 @@
-package io.github.mlformats.tool.convert.unit;
+package io.github.mlformats.tool.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.inspect.MultiTableInspector.NamedTable;
+import io.github.mlformats.tool.convert.ConversionInput.TableExport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

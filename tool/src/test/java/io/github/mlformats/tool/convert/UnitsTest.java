@@ -1,10 +1,11 @@
-package io.github.mlformats.tool.convert.unit;
+package io.github.mlformats.tool.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.tool.convert.UnitSource.FileGroupSource;
+import io.github.mlformats.tool.convert.UnitSource.ReplannedUnits;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
-import io.github.mlformats.tool.convert.unit.UnitSourceFactory.FileGroupSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.convert.unit;
+package io.github.mlformats.tool.convert;
 
 import io.github.mlformats.tool.convert.manifest.Unit.InputFile;
 import java.util.ArrayList;
