@@ -93,9 +93,8 @@ public final class TableDifference {
     }
 
     /**
-     * The differences between two schemas, by column name. Ignores the order of columns, nullability and metadata, which
-     * other formats
-     * do not preserve.
+     * The differences between two schemas, by column name. Ignores the order of columns, nullability and metadata,
+     * which other formats do not preserve.
      *
      * @param lines one line for each difference
      * @param common names of the columns of both, in the order of the first

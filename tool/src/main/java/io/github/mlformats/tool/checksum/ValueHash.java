@@ -35,9 +35,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * A 64-bit hash function for values of a type. Equality of values is defined in docs/reference/command-line.md, section
- * Checksums. Spark's
- * function {@code xxhash64} is used for single numbers and strings only: it ignores nulls and array bounds, rejects maps, and
- * distinguishes sparse from equal dense vectors.
+ * Checksums. Spark's function {@code xxhash64} is used for single numbers and strings only: it ignores nulls and array
+ * bounds, rejects maps, and distinguishes sparse from equal dense vectors.
  */
 @FunctionalInterface
 interface ValueHash extends Serializable {
@@ -104,8 +103,7 @@ interface ValueHash extends Serializable {
 
     /**
      * The hash of a nested value: the sum of one number per entry, computed from the entry's key and hash, so the order
-     * of the entries
-     * does not matter. Not thread-safe.
+     * of the entries does not matter. Not thread-safe.
      */
     final class EntryHash {
         private static final long ZERO = ScalarHash.hashDouble(0);

@@ -90,8 +90,7 @@ public final class CorruptRecordFiles {
 
     /**
      * Collects the skipped records of a unit into its file, without duplicates from repeated tasks. Spark sorts the
-     * lines, and the
-     * driver streams them.
+     * lines, and the driver streams them.
      *
      * @return record counts by reason, most frequent first
      */

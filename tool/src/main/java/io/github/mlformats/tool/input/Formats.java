@@ -140,89 +140,39 @@ public final class Formats {
      */
     private static final class SparkWriteOptions {
         /** Options of all file formats. */
-        static final Set<String> COMMON = names("path", "maxRecordsPerFile", "partitionOverwriteMode", "mergeSchema");
+        static final Set<String> COMMON = names("path maxRecordsPerFile partitionOverwriteMode mergeSchema");
 
         private static final Map<String, Set<String>> OF_FORMAT = Map.of(
-                "parquet", names("compression", "datetimeRebaseMode", "int96RebaseMode"),
+                "parquet", names("compression datetimeRebaseMode int96RebaseMode"),
                 "orc", names("compression"),
-                "text", names("compression", "encoding", "lineSep"),
-                "json",
-                        names(
-                                "compression",
-                                "dateFormat",
-                                "timestampFormat",
-                                "timestampNTZFormat",
-                                "timeZone",
-                                "locale",
-                                "encoding",
-                                "charset",
-                                "lineSep",
-                                "ignoreNullFields",
-                                "pretty",
-                                "writeNonAsciiCharacterAsCodePoint",
-                                "writeNullIfWithDefaultValue"),
-                "csv",
-                        names(
-                                "compression",
-                                "codec",
-                                "sep",
-                                "delimiter",
-                                "encoding",
-                                "charset",
-                                "quote",
-                                "quoteAll",
-                                "escape",
-                                "escapeQuotes",
-                                "charToEscapeQuoteEscaping",
-                                "header",
-                                "nullValue",
-                                "emptyValue",
-                                "dateFormat",
-                                "timestampFormat",
-                                "timestampNTZFormat",
-                                "timeZone",
-                                "locale",
-                                "lineSep",
-                                "ignoreLeadingWhiteSpace",
-                                "ignoreTrailingWhiteSpace",
-                                "comment",
-                                "maxCharsPerColumn"),
-                "xml",
-                        names(
-                                "compression",
-                                "rowTag",
-                                "rootTag",
-                                "declaration",
-                                "arrayElementName",
-                                "attributePrefix",
-                                "valueTag",
-                                "nullValue",
-                                "dateFormat",
-                                "timestampFormat",
-                                "timestampNTZFormat",
-                                "timeZone",
-                                "locale",
-                                "encoding",
-                                "charset",
-                                "indent",
-                                "validateName",
-                                "singleVariantColumn"),
-                "avro",
-                        names(
-                                "compression",
-                                "avroSchema",
-                                "avroSchemaUrl",
-                                "recordName",
-                                "recordNamespace",
-                                "positionalFieldMatching",
-                                "datetimeRebaseMode"));
+                "text", names("compression encoding lineSep"),
+                "json", names("""
+                    compression dateFormat timestampFormat timestampNTZFormat timeZone locale encoding charset
+                    lineSep ignoreNullFields pretty writeNonAsciiCharacterAsCodePoint
+                    writeNullIfWithDefaultValue
+                    """),
+                "csv", names("""
+                    compression codec sep delimiter encoding charset quote quoteAll escape escapeQuotes
+                    charToEscapeQuoteEscaping header nullValue emptyValue dateFormat timestampFormat
+                    timestampNTZFormat timeZone locale lineSep ignoreLeadingWhiteSpace
+                    ignoreTrailingWhiteSpace comment maxCharsPerColumn
+                    """),
+                "xml", names("""
+                    compression rowTag rootTag declaration arrayElementName attributePrefix valueTag nullValue
+                    dateFormat timestampFormat timestampNTZFormat timeZone locale encoding charset indent
+                    validateName singleVariantColumn
+                    """),
+                "avro", names("""
+                    compression avroSchema avroSchemaUrl recordName recordNamespace positionalFieldMatching
+                    datetimeRebaseMode
+                    """));
 
         private SparkWriteOptions() {}
 
-        /** Option names are case-insensitive. */
-        private static Set<String> names(String... names) {
+        /** @param names separated by spaces or line breaks; case-insensitive */
+        private static Set<String> names(String names) {
             Set<String> all = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-            all.addAll(List.of(names));
+            all.addAll(List.of(names.split("\\s+")));
             return all;
         }
 

@@ -26,10 +26,14 @@ public final class ChartDrawer {
     /** Height of a plane in pixels. */
     public static final int PLANE_HEIGHT = 220;
 
+    /** The space between the bars of a histogram, relative to the width of a bin. */
+    public static final double GAP = 0.08;
+    /** Number of distinct colours. */
+    public static final int COLOURS = 8;
+
     /** The shared CSS class of further labels. */
     private static final String OTHER = "other";
 
-    private static final int COLOURS = 8;
     private static final int SHADES = 4;
     private static final double FAINTEST = 0.2;
     private static final int MAX_TEXT = 80;
