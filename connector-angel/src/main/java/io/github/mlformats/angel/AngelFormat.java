@@ -2,11 +2,11 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.option.AngelWriteOptions;
+import io.github.mlformats.angel.read.AngelDataSetFinder;
+import io.github.mlformats.angel.read.AngelFileFinder;
 import io.github.mlformats.angel.read.AngelRowFields;
 import io.github.mlformats.angel.read.MatrixSummary;
 import io.github.mlformats.angel.read.PartitionGroup;
-import io.github.mlformats.angel.read.find.AngelDataSetFinder;
-import io.github.mlformats.angel.read.find.AngelFileFinder;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.write.AngelWritePlan;
 import io.github.mlformats.core.error.UsageException;
@@ -83,7 +83,7 @@ public final class AngelFormat implements WritableFormat {
                             + " matrix's meta. Use spark.read.format(\"angel\").load(...)");
         }
         return context.detail() instanceof MatrixSummary summary
-                ? new AngelSummaryFile(summary)
+                ? summary
                 : new AngelOpenFile(context, (PartitionGroup) context.detail());
     }
 
@@ -94,7 +94,7 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new AngelWritePlan(columns, AngelWriteOptions.of(options));
+        return AngelWritePlan.of(columns, AngelWriteOptions.of(options));
     }
 
     @Override

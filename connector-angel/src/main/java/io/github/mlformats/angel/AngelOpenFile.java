@@ -1,16 +1,16 @@
 package io.github.mlformats.angel;
 
-import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.option.TableLayout;
+import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.read.AngelReadContext;
 import io.github.mlformats.angel.read.AngelScanPlanner;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
-import io.github.mlformats.angel.read.ColumnBatchReader;
+import io.github.mlformats.angel.read.ColumnBatchReader.MergedColumnReader;
+import io.github.mlformats.angel.read.ColumnBatchReader.StoredColumnReader;
 import io.github.mlformats.angel.read.ElementBatchReader;
-import io.github.mlformats.angel.read.MatrixInfo;
-import io.github.mlformats.angel.read.MergedColumnBatchReader;
 import io.github.mlformats.angel.read.PartitionGroup;
+import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.read.PartitionPruner;
 import io.github.mlformats.angel.read.RowBatchReader;
 import io.github.mlformats.angel.schema.AngelColumns;
@@ -91,14 +91,14 @@ final class AngelOpenFile implements OpenFile {
             return new RowBatchReader(readContext, request);
         }
         if (part.spansFiles()) {
-            return new MergedColumnBatchReader(readContext, request);
+            return new MergedColumnReader(readContext, request);
         }
         PartitionSlice ranges = slice instanceof PartitionSlice planned ? planned : AngelScanPlanner.wholeFile(part);
         Encoding encoding = matrix.encoding();
         boolean columns = matrix.options().layout() == TableLayout.COLUMNS
                 && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
         return columns
-                ? new ColumnBatchReader(readContext, ranges, request)
+                ? new StoredColumnReader(readContext, ranges, request)
                 : new ElementBatchReader(readContext, ranges, request);
     }
 }

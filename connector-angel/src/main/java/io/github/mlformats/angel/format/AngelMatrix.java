@@ -1,11 +1,10 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.check.CheckedMatrix;
-import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.AngelMatrix.Damage;
+import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.MatrixFinding;
@@ -17,33 +16,29 @@ import java.util.OptionalLong;
 /**
  * A matrix of a saved model: its meta, verified against itself and the sizes of the files, and the encoding of its partitions.
  * Open a matrix with {@link MatrixOpener}; read its partitions with {@link
- * io.github.mlformats.angel.format.PartitionDecoder}.
+ * io.github.mlformats.angel.format.decode.PartitionDecoder}.
  *
  * @param name the folder's name
  * @param path the folder
  * @param encoding how its partitions are encoded
- * @param checked the verified meta
+ * @param meta the verified meta, with repaired column ranges
+ * @param hasColumnRanges whether the partitions' column ranges are known
+ * @param partitions the valid partitions, by id
+ * @param damage errors of the other partitions, followed by bytes that no partition covers
  * @param findings warnings and facts for the user, in no particular order
  */
 public record AngelMatrix(
-        String name, String path, Encoding encoding, CheckedMatrix checked, List<MatrixFinding> findings) {
-    public MatrixMeta meta() {
-        return checked.meta();
-    }
-
-    /** The valid partitions, by id. */
-    public List<Partition> partitions() {
-        return checked.partitions();
-    }
-
-    /** Errors of the other partitions, and of bytes that no partition covers. */
-    public List<Damage> damage() {
-        return checked.damage();
-    }
-
+        String name,
+        String path,
+        Encoding encoding,
+        MatrixMeta meta,
+        boolean hasColumnRanges,
+        List<Partition> partitions,
+        List<Damage> damage,
+        List<MatrixFinding> findings) {
     /** Errors of the partitions that cannot be read. */
     public List<CorruptFileException> damagedPartitions() {
-        return damage().stream()
+        return damage.stream()
                 .filter(damage -> damage.partition() != Damage.NO_PARTITION)
                 .map(Damage::error)
                 .toList();
@@ -51,15 +46,15 @@ public record AngelMatrix(
 
     /** The index range in the meta or, if that has none, the union of the partitions' ranges; null if unknown. */
     public ColumnRange indexRange() {
-        if (meta().shape().indexRange() != null) {
-            return meta().shape().indexRange();
+        if (meta.shape().indexRange() != null) {
+            return meta.shape().indexRange();
         }
-        if (!checked.hasColumnRanges()) {
+        if (!hasColumnRanges) {
             return null;
         }
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
-        for (Partition partition : partitions()) {
+        for (Partition partition : partitions) {
             start = Math.min(start, partition.columns().start());
             end = Math.max(end, partition.columns().end());
         }
@@ -68,20 +63,20 @@ public record AngelMatrix(
 
     /** The rows of the valid partitions. */
     public RowMetas savedRows() {
-        return RowMetas.union(partitions().stream().map(Partition::rows));
+        return RowMetas.union(partitions.stream().map(Partition::rows));
     }
 
     /** The rows that the meta lists, including those of corrupt partitions. */
     public RowMetas listedRows() {
-        int rows = meta().shape().rows();
-        return RowMetas.union(meta().partitions().stream().map(PartitionMeta::rows))
+        int rows = meta.shape().rows();
+        return RowMetas.union(meta.partitions().stream().map(PartitionMeta::rows))
                 .filter(row -> row >= 0 && (rows < 0 || row < rows));
     }
 
     /** Number of elements in the valid partitions; empty if the meta does not contain it. */
     public OptionalLong elementCount() {
         long elements = 0;
-        for (Partition partition : partitions()) {
+        for (Partition partition : partitions) {
             long stored = encoding.elementCount(partition.rows());
             if (stored < 0) {
                 return OptionalLong.empty();
@@ -93,7 +88,7 @@ public record AngelMatrix(
 
     /** Stored bytes of the valid partitions. */
     public long storedBytes() {
-        return partitions().stream().mapToLong(Partition::length).sum();
+        return partitions.stream().mapToLong(Partition::length).sum();
     }
 
     /**
@@ -107,11 +102,11 @@ public record AngelMatrix(
         ColumnRange range = indexRange();
         RowMetas rows = savedRows();
         boolean full = type.isDense() && !type.isObject();
-        if (!full || range == null || !rows.isKnown() || !damage().isEmpty()) {
+        if (!full || range == null || !rows.isKnown() || !damage.isEmpty()) {
             return;
         }
         long[] stored = new long[rows.size()];
-        for (Partition partition : partitions()) {
+        for (Partition partition : partitions) {
             for (int i = 0; i < partition.rows().size(); i++) {
                 stored[rows.indexOf(partition.rows().id(i))] += columns(partition, i);
             }
@@ -119,7 +114,7 @@ public record AngelMatrix(
         for (int i = 0; i < stored.length; i++) {
             if (stored[i] != range.width()) {
                 throw new CorruptFileException(
-                        meta().file(),
+                        meta.file(),
                         0,
                         "row " + rows.id(i),
                         "partitions with the " + range.width() + " columns of " + range + ", as the row is dense",
@@ -132,5 +127,16 @@ public record AngelMatrix(
         return partition.columns() != null
                 ? partition.columns().width()
                 : partition.rows().hasCounts() ? partition.rows().count(row) : 0;
+    }
+
+    /**
+     * A contradiction between the meta of a matrix and its files.
+     *
+     * @param partition id of the corrupt partition; {@link #NO_PARTITION} for bytes that no partition covers
+     * @param error the error
+     */
+    public record Damage(int partition, CorruptFileException error) {
+        /** The error concerns no partition. */
+        public static final int NO_PARTITION = -1;
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.check.MatrixCheck.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
 import java.io.Serializable;
 
 /**
@@ -37,5 +37,15 @@ public record MatrixOptions(
      */
     public record Separators(String sep, String keyValueSep, String featureSep) implements Serializable {
         public static final Separators DEFAULT = new Separators(null, ":", " ");
+    }
+
+    /** Option {@code repairRanges}: whether to compute column ranges that a bug of 3.2.0 lost (angel.md, section 7). */
+    public enum RangeRepairMode {
+        /** Computed for dense matrices; sparse ones that may be affected are rejected. */
+        AUTO,
+        /** Computed for dense and sparse matrices. */
+        TRUE,
+        /** Not computed: columns and ranges are used as stored. */
+        FALSE
     }
 }

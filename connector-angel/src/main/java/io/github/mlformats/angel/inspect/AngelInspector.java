@@ -7,14 +7,14 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.angel.AngelFormat;
 import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.PartitionDecoder;
-import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.option.AngelReadOptions;
-import io.github.mlformats.angel.read.find.MatrixFinder;
+import io.github.mlformats.angel.read.MatrixFinder;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;

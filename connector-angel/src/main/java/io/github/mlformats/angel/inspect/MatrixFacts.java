@@ -5,7 +5,7 @@ import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.meta.Partition;

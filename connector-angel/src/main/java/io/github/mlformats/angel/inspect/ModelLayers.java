@@ -3,7 +3,6 @@ package io.github.mlformats.angel.inspect;
 import static io.github.mlformats.core.inspect.Fact.count;
 import static io.github.mlformats.core.inspect.Fact.text;
 
-import io.github.mlformats.angel.format.meta.GraphFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.meta.ModelGraph.ModelLayer;
 import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
@@ -39,7 +38,7 @@ record ModelLayers(ModelGraph graph, List<String> matrices, String damage) {
 
     private static ModelLayers read(ByteSource source, List<String> matrices) throws IOException {
         try {
-            return new ModelLayers(GraphFileReader.read(source), matrices, null);
+            return new ModelLayers(ModelGraph.read(source), matrices, null);
         } catch (CorruptFileException e) {
             return new ModelLayers(ModelGraph.NONE, matrices, e.getMessage());
         }

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.option;
 
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.check.MatrixCheck.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.error.UsageException;
@@ -206,5 +206,17 @@ public record AngelReadOptions(
         DOUBLE,
         /** Long; matrices of floating-point numbers are rejected. */
         LONG
+    }
+
+    /** What a row of the table is: option {@code layout}. */
+    public enum TableLayout {
+        /** A stored element: matrix, row, col, value. */
+        ELEMENTS,
+        /** A row of a matrix as a vector: matrix, row, vector. */
+        ROWS,
+        /** A column of a matrix with its values in all rows: matrix, index, values. */
+        COLUMNS,
+        /** A matrix, described by its meta and the graph of the model. */
+        MATRICES
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.angel.option;
 
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;

@@ -10,7 +10,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 abstract class AngelBatchReader implements BatchReader {
     final AngelReadContext context;
     final List<String> names;
-    final AngelRowFields fields = new AngelRowFields();
+    final AngelRowFields fields;
     /** Row number of the first row of the current batch. */
     long firstRow;
 
@@ -19,7 +19,7 @@ abstract class AngelBatchReader implements BatchReader {
         this.context = context;
         this.names = List.of(request.columns().fieldNames());
         skipped.forEach(context.fileContext().metrics()::recordSkippedFile);
-        fields.setFormat(context.encoding());
+        this.fields = new AngelRowFields(context.encoding().format().className());
     }
 
     /** Returns the current batch's values of a requested column. */

@@ -1,16 +1,17 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.PartitionDecoder;
-import io.github.mlformats.angel.format.batch.Anomaly;
-import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.decode.Encoding;
+import io.github.mlformats.angel.format.decode.PartitionDecoder;
+import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.spi.FileContext;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Iterator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,13 +50,20 @@ public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
     }
 
     /**
-     * Whether a range is to be read. If corrupt partitions are skipped, reads the range to its end first, because a corrupt
-     * partition is skipped completely.
+     * Returns the next range to read; null at the end. If corrupt partitions are skipped, decodes a range to its end first,
+     * because a corrupt partition is skipped completely.
      */
-    boolean isReadable(PartitionRange range) throws IOException {
-        if (!matrix().options().skipsCorruptPartitions()) {
-            return true;
+    Partition.Range nextReadable(Iterator<Partition.Range> ranges) throws IOException {
+        while (ranges.hasNext()) {
+            Partition.Range range = ranges.next();
+            if (!matrix().options().skipsCorruptPartitions() || isValid(range)) {
+                return range;
+            }
         }
+        return null;
+    }
+
+    private boolean isValid(Partition.Range range) throws IOException {
         try {
             PartitionDecoder.verifyRange(source(range.partition()), encoding(), range);
             return true;

@@ -1,6 +1,5 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.core.vector.ConstantVector;
 import java.util.HashMap;
@@ -20,10 +19,12 @@ public final class AngelRowFields {
 
     private final Map<String, ConstantVector> vectors = new HashMap<>();
 
-    public AngelRowFields() {
+    /** @param format class name of the format of all rows */
+    AngelRowFields(String format) {
         for (StructField field : definitions()) {
             vectors.put(field.name(), new ConstantVector(field.dataType(), null));
         }
+        vectors.get(FORMAT).setBatch(UTF8String.fromString(format));
     }
 
     public static List<StructField> definitions() {
@@ -34,15 +35,6 @@ public final class AngelRowFields {
                 DataTypes.createStructField(FORMAT, DataTypes.StringType, true));
     }
 
-    /** Sets the format of all following batches. */
-    void setFormat(Encoding encoding) {
-        setFormat(encoding.format().className());
-    }
-
-    public void setFormat(String format) {
-        vectors.get(FORMAT).setBatch(UTF8String.fromString(format));
-    }
-
     /** Sets the partition of the following batches. */
     void setPartition(Partition partition) {
         vectors.get(ID).setBatch(partition.id());
@@ -50,7 +42,7 @@ public final class AngelRowFields {
         vectors.get(LENGTH).setBatch(partition.length());
     }
 
-    public ColumnVector vector(String name) {
+    ColumnVector vector(String name) {
         return vectors.get(name);
     }
 }

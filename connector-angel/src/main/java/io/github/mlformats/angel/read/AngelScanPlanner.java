@@ -1,7 +1,6 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.batch.Encoding;
-import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.Slice;
@@ -18,7 +17,7 @@ public record AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boo
     /** All partitions of a file as one slice. */
     public static PartitionSlice wholeFile(PartitionGroup file) {
         return new PartitionSlice(
-                file.partitions().stream().map(PartitionRange::whole).toList(), file.skipped());
+                file.partitions().stream().map(Partition::whole).toList(), file.skipped());
     }
 
     /**
@@ -29,10 +28,10 @@ public record AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boo
     public List<Slice> planSlices(long target) {
         PartitionSplitter splitter = new PartitionSplitter(file.matrix().encoding());
         List<Slice> slices = new ArrayList<>();
-        List<PartitionRange> open = new ArrayList<>();
+        List<Partition.Range> open = new ArrayList<>();
         long bytes = 0;
         for (Partition partition : file.partitions()) {
-            for (PartitionRange slicedRange : ranges(partition, splitter, target)) {
+            for (Partition.Range slicedRange : ranges(partition, splitter, target)) {
                 if (!open.isEmpty() && bytes + slicedRange.bytes() > target) {
                     slices.add(slice(open, slices.isEmpty()));
                     open = new ArrayList<>();
@@ -48,17 +47,17 @@ public record AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boo
         return slices;
     }
 
-    private List<PartitionRange> ranges(Partition partition, PartitionSplitter splitter, long target) {
-        PartitionRange range = pruning.mayMatchColumnsOf(partition)
-                ? new RowLocator(file.matrix().encoding()).locate(partition, pruning::mayMatchRow)
+    private List<Partition.Range> ranges(Partition partition, PartitionSplitter splitter, long target) {
+        Partition.Range range = pruning.mayMatchColumnsOf(partition)
+                ? file.matrix().encoding().locateRows(partition, pruning::mayMatchRow)
                 : null;
         if (range == null || range.bytes() == 0) {
             return List.of();
         }
-        return splitting ? splitter.split(range, target) : List.of(PartitionRange.whole(partition));
+        return splitting ? splitter.split(range, target) : List.of(partition.whole());
     }
 
-    private PartitionSlice slice(List<PartitionRange> ranges, boolean first) {
+    private PartitionSlice slice(List<Partition.Range> ranges, boolean first) {
         return new PartitionSlice(List.copyOf(ranges), first ? file.skipped() : List.of());
     }
 
@@ -74,22 +73,22 @@ public record AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boo
         }
 
         /** Splits a range into ranges of about {@code target} bytes; returns the range itself if it cannot be split. */
-        List<PartitionRange> split(PartitionRange range, long target) {
+        List<Partition.Range> split(Partition.Range range, long target) {
             return encoding.verifiesCounts(range.partition()) ? List.of(range) : splitUnverified(range, target);
         }
 
         /** Like {@link #split}, but also splits partitions whose record counts are verified. */
-        List<PartitionRange> splitUnverified(PartitionRange range, long target) {
+        List<Partition.Range> splitUnverified(Partition.Range range, long target) {
             Partition partition = range.partition();
             long width = encoding.recordWidth(partition.rows());
             long step = width == 0 ? partition.length() : Math.max(width, target / width * width);
-            List<PartitionRange> ranges = new ArrayList<>();
+            List<Partition.Range> ranges = new ArrayList<>();
             long from = range.from();
             while (range.to() - from > step) {
-                ranges.add(new PartitionRange(partition, from, from + step));
+                ranges.add(new Partition.Range(partition, from, from + step));
                 from += step;
             }
-            ranges.add(new PartitionRange(partition, from, range.to()));
+            ranges.add(new Partition.Range(partition, from, range.to()));
             return ranges;
         }
     }
@@ -100,7 +99,7 @@ public record AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boo
      * @param ranges the ranges by offset, at least one
      * @param skipped errors of skipped partitions that the reader of this slice counts
      */
-    public record PartitionSlice(List<PartitionRange> ranges, List<CorruptFileException> skipped) implements Slice {
+    public record PartitionSlice(List<Partition.Range> ranges, List<CorruptFileException> skipped) implements Slice {
         @Override
         public long offset() {
             return ranges.get(0).from();
@@ -108,7 +107,7 @@ public record AngelScanPlanner(PartitionGroup file, PartitionPruner pruning, boo
 
         @Override
         public long bytes() {
-            return ranges.stream().mapToLong(PartitionRange::bytes).sum();
+            return ranges.stream().mapToLong(Partition.Range::bytes).sum();
         }
     }
 }

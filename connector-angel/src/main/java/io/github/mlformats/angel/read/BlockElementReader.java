@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.batch.ElementBatch;
-import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.merge.DenseBlock;
 import io.github.mlformats.angel.format.merge.ElementTable;
+import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class BlockElementReader {
     /** Reads all elements of all partitions. */
     ElementTable readAll() throws IOException {
         return read(
-                context.group().partitions().stream().map(PartitionRange::whole).toList(),
+                context.group().partitions().stream().map(Partition::whole).toList(),
                 context.group().elementCount());
     }
 
@@ -32,7 +32,7 @@ final class BlockElementReader {
      *
      * @param expected the number of elements; -1 if unknown
      */
-    ElementTable read(List<PartitionRange> ranges, long expected) throws IOException {
+    ElementTable read(List<Partition.Range> ranges, long expected) throws IOException {
         table.clear(expected);
         ElementBatch batch = batch();
         ElementRangeReader readers = new ElementRangeReader(context, ranges);
@@ -47,7 +47,7 @@ final class BlockElementReader {
      *
      * @return false if an element is outside the index range, or two elements have the same position
      */
-    boolean fillBlock(DenseBlock block, int[] rows, List<PartitionRange> ranges) throws IOException {
+    boolean fillBlock(DenseBlock block, int[] rows, List<Partition.Range> ranges) throws IOException {
         block.begin(rows);
         ElementBatch batch = batch();
         ElementRangeReader readers = new ElementRangeReader(context, ranges);

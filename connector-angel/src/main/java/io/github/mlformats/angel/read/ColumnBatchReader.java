@@ -1,67 +1,131 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.PartitionDecoder;
-import io.github.mlformats.angel.format.batch.ColumnBatch;
-import io.github.mlformats.angel.format.batch.ColumnReader;
-import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.decode.ColumnBatch;
+import io.github.mlformats.angel.format.decode.PartitionDecoder;
+import io.github.mlformats.angel.format.decode.RangeDecoder;
+import io.github.mlformats.angel.format.decode.ValueArray;
+import io.github.mlformats.angel.format.merge.ColumnBlock;
+import io.github.mlformats.angel.format.merge.ElementTable;
+import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
-import io.github.mlformats.angel.read.vector.ColumnVectors;
-import io.github.mlformats.angel.read.vector.RowVectors;
+import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
+import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.number.LongVector;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads {@code layout=columns} from column formats: each record is a row of the table. */
-public final class ColumnBatchReader extends AngelBatchReader {
-    private final Iterator<PartitionRange> ranges;
-    private final ColumnVectors vectors;
-    private ColumnReader reader;
-    private ColumnBatch batch;
-    private long nextRow;
+/** Reads {@code layout=columns}: columns of a matrix with the same number of values each. */
+public abstract class ColumnBatchReader extends AngelBatchReader {
+    private final LongVector index = new LongVector();
+    private final FixedLengthArrays arrays;
 
-    public ColumnBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
-        super(context, request, slice.skipped());
-        this.ranges = slice.ranges().iterator();
-        this.vectors =
-                new ColumnVectors(context.encoding().value(), context.matrix().valueType());
+    private ColumnBatchReader(AngelReadContext context, ReadRequest request, List<CorruptFileException> skipped) {
+        super(context, request, skipped);
+        this.arrays = new FixedLengthArrays(
+                context.encoding().value(), context.matrix().valueType());
+    }
+
+    /**
+     * Sets the current batch.
+     *
+     * @param columns the index of each column
+     * @param values {@code width} values of each column, column by column
+     */
+    final void setBatch(long[] columns, ValueArray values, int width, int count) {
+        index.setBatch(columns, count, null);
+        arrays.setBatch(values, width, 0, count);
     }
 
     @Override
-    public int next(int maxRows) throws IOException {
-        while (reader != null || openNext()) {
-            int batchRows = RowVectors.batchRows(batch.width(), maxRows);
-            int count = reader.next(batch, batchRows);
-            firstRow = nextRow;
-            nextRow += count;
+    final ColumnVector vector(String name) {
+        return switch (name) {
+            case AngelColumns.INDEX -> index;
+            case AngelColumns.VALUES -> arrays.vector();
+            default -> throw new IllegalArgumentException("no column " + name);
+        };
+    }
+
+    /** Reads column formats: each record is a row of the table. */
+    public static final class StoredColumnReader extends ColumnBatchReader {
+        private final Iterator<Partition.Range> ranges;
+        private RangeDecoder<ColumnBatch> decoder;
+        private ColumnBatch batch;
+        private long nextRow;
+
+        public StoredColumnReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
+            super(context, request, slice.skipped());
+            this.ranges = slice.ranges().iterator();
+        }
+
+        @Override
+        public int next(int maxRows) throws IOException {
+            while (decoder != null || openNext()) {
+                int count = decoder.next(batch, RowVectors.batchRows(batch.width(), maxRows));
+                firstRow = nextRow;
+                nextRow += count;
+                if (count > 0) {
+                    setBatch(batch.index(), batch.values(), batch.width(), count);
+                    return count;
+                }
+                context.report(decoder.anomalies());
+                decoder = null;
+            }
+            return 0;
+        }
+
+        private boolean openNext() throws IOException {
+            Partition.Range range = context.nextReadable(ranges);
+            if (range == null) {
+                return false;
+            }
+            Partition partition = range.partition();
+            decoder = PartitionDecoder.columns(context.source(partition), context.encoding(), range);
+            batch = new ColumnBatch(context.encoding().value(), partition.rows().size());
+            fields.setPartition(partition);
+            // A record has at least one byte, so row numbers of different partitions are distinct.
+            nextRow = partition.offset() + context.encoding().recordsBefore(range);
+            return true;
+        }
+    }
+
+    /**
+     * Reads row formats: merges the elements of a block of columns from the partitions of all rows. All elements of the block are
+     * in memory.
+     */
+    public static final class MergedColumnReader extends ColumnBatchReader {
+        private final ValueArray values;
+        private ColumnBlock block;
+        private int next;
+
+        public MergedColumnReader(AngelReadContext context, ReadRequest request) {
+            super(context, request, context.group().skipped());
+            this.values = ValueArray.of(context.encoding().value());
+        }
+
+        @Override
+        public int next(int maxRows) throws IOException {
+            if (block == null) {
+                ElementTable table = new BlockElementReader(context).readAll();
+                block = new ColumnBlock(
+                        table,
+                        context.group().rows().isKnown()
+                                ? context.group().rows().ids()
+                                : table.distinctRows());
+            }
+            int first = next;
+            firstRow = first;
+            int count = Math.min(RowVectors.batchRows(block.width(), maxRows), block.index().length - first);
             if (count > 0) {
-                vectors.setBatch(batch.index(), batch.values(), batch.width(), count);
-                return count;
+                block.copy(first, count, values);
+                setBatch(Arrays.copyOfRange(block.index(), first, first + count), values, block.width(), count);
+                next += count;
             }
-            context.report(reader.anomalies());
-            reader = null;
+            return count;
         }
-        return 0;
-    }
-
-    private boolean openNext() throws IOException {
-        while (ranges.hasNext()) {
-            PartitionRange range = ranges.next();
-            if (context.isReadable(range)) {
-                reader = PartitionDecoder.columns(context.source(range.partition()), context.encoding(), range);
-                batch = new ColumnBatch(
-                        context.encoding().value(), range.partition().rows().size());
-                fields.setPartition(range.partition());
-                // A record has at least one byte, so row numbers of different partitions are distinct.
-                nextRow = range.partition().offset() + context.encoding().recordsBefore(range);
-                return true;
-            }
-        }
-        return false;
-    }
-
-    @Override
-    ColumnVector vector(String name) {
-        return vectors.vector(name);
     }
 }

@@ -1,10 +1,8 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.batch.ElementBatch;
-import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
-import io.github.mlformats.angel.read.vector.ValueArrayVector;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ArrayVector;
@@ -28,7 +26,7 @@ public final class ElementBatchReader extends AngelBatchReader {
     /** Null if values are not vectors. */
     private final ArrayVector arrays;
 
-    private PartitionRange current;
+    private Partition.Range current;
     private long nextRow;
 
     public ElementBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
@@ -79,7 +77,7 @@ public final class ElementBatchReader extends AngelBatchReader {
         }
     }
 
-    private void setRange(PartitionRange range) {
+    private void setRange(Partition.Range range) {
         if (range != current) {
             current = range;
             nextRow = elementsBefore(range);
@@ -88,7 +86,7 @@ public final class ElementBatchReader extends AngelBatchReader {
     }
 
     /** Row number in the file of the first element of a range: exact if the meta contains all counts, otherwise distinct. */
-    private long elementsBefore(PartitionRange range) {
+    private long elementsBefore(Partition.Range range) {
         long before = 0;
         for (Partition partition : context.group().partitions()) {
             if (partition.offset() < range.partition().offset()) {

@@ -6,17 +6,28 @@ import io.github.mlformats.angel.format.meta.ModelGraph.ModelLayer;
 import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.find.FileDetail;
+import io.github.mlformats.core.vector.ConstantVector;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A matrix as a row of {@code layout=matrices}.
+ * A matrix as a row of {@code layout=matrices}, and the file of this row. Built from the meta; no data is read.
  *
  * @param format the class that wrote it
  * @param values numbers, strings and nulls, in the order of {@link AngelColumns#OF_SUMMARY}
  */
-public record MatrixSummary(String format, ArrayList<Object> values) implements FileDetail {
+public record MatrixSummary(String format, ArrayList<Object> values) implements FileDetail, OpenFile {
     public static MatrixSummary of(AngelMatrix matrix, ModelGraph graph) {
         int rows = matrix.meta().shape().rows();
         long columns = matrix.meta().shape().columns();
@@ -47,8 +58,65 @@ public record MatrixSummary(String format, ArrayList<Object> values) implements 
                         shape == null ? null : shape.outputs())));
     }
 
-    /** The value of a column. */
-    public Object value(String column) {
-        return values.get(AngelColumns.OF_SUMMARY.fieldIndex(column));
+    @Override
+    public StructType schema() {
+        return AngelColumns.OF_SUMMARY;
+    }
+
+    @Override
+    public OptionalLong rowCount() {
+        return OptionalLong.of(1);
+    }
+
+    @Override
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) {
+        return List.of(new Slice.WholeFile(0));
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) {
+        return new SummaryBatchReader(this, request);
+    }
+
+    /** Returns the single row. */
+    private static final class SummaryBatchReader implements BatchReader {
+        private final List<ConstantVector> vectors;
+        private final AngelRowFields fields;
+        private boolean isDone;
+
+        SummaryBatchReader(MatrixSummary summary, ReadRequest request) {
+            this.vectors = Arrays.stream(request.columns().fields())
+                    .map(field -> vector(field, summary))
+                    .toList();
+            this.fields = new AngelRowFields(summary.format);
+        }
+
+        private static ConstantVector vector(StructField field, MatrixSummary summary) {
+            Object value = summary.values.get(AngelColumns.OF_SUMMARY.fieldIndex(field.name()));
+            return new ConstantVector(
+                    field.dataType(), value instanceof String text ? UTF8String.fromString(text) : value);
+        }
+
+        @Override
+        public int next(int maxRows) {
+            int rows = isDone ? 0 : 1;
+            isDone = true;
+            return rows;
+        }
+
+        @Override
+        public long firstRow() {
+            return 0;
+        }
+
+        @Override
+        public ColumnVector column(int i) {
+            return vectors.get(i);
+        }
+
+        @Override
+        public ColumnVector rowField(String name) {
+            return fields.vector(name);
+        }
     }
 }

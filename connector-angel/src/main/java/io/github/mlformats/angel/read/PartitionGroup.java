@@ -1,14 +1,19 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ValueRange;
 import io.github.mlformats.core.spi.find.FileDetail;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.types.DataType;
 
 /**
  * Partitions that are read together, with all metadata needed to read them: either the non-empty partitions of a file,
@@ -67,4 +72,23 @@ public record PartitionGroup(
     public long bytes() {
         return partitions.stream().mapToLong(Partition::length).sum();
     }
+
+    /**
+     * Metadata of a matrix that all its readers share. Serialized to tasks.
+     *
+     * @param name name of the matrix
+     * @param encoding how its partitions are written
+     * @param options options that determine the columns and values of the table
+     * @param valueType Spark type of the values, or of the numbers in arrays and vectors
+     * @param indexRange the columns it may have; null if unknown
+     * @param columns number of columns according to the meta; -1 if unbounded or unknown
+     */
+    public record MatrixInfo(
+            String name,
+            Encoding encoding,
+            AngelReadOptions options,
+            DataType valueType,
+            ColumnRange indexRange,
+            long columns)
+            implements Serializable {}
 }

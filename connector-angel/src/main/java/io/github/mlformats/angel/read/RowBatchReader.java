@@ -1,14 +1,13 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.batch.PartitionRange;
+import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.merge.ElementTable;
 import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.option.AngelReadOptions.VectorRepresentation;
-import io.github.mlformats.angel.read.vector.DenseRowVectors;
-import io.github.mlformats.angel.read.vector.RowVectors;
+import io.github.mlformats.angel.read.RowVectors.DenseRowVectors;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -21,7 +20,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
  * Reads {@code layout=rows}: merges the elements of each row from the partitions of all
- * columns. If rows can be located in the partitions ({@link RowLocator}), a window of rows of at most
+ * columns. If rows can be located in the partitions ({@link Encoding#canLocateRows}), a window of rows of at most
  * {@value #MAX_ELEMENTS} elements is in memory at a time, but at least one row; otherwise all rows of the block are.
  *
  * <p>A window of a dense matrix is filled directly from batches ({@link DenseRowVectors}). If that fails, because a column is
@@ -32,7 +31,6 @@ public final class RowBatchReader extends AngelBatchReader {
     private static final int MAX_ELEMENTS = 1 << 20;
 
     private final PartitionPruner pruning;
-    private final RowLocator rowLocator;
     private final BlockElementReader elements;
     /** Whether single rows can be located in the partitions. */
     private final boolean isSeekable;
@@ -58,7 +56,6 @@ public final class RowBatchReader extends AngelBatchReader {
         this.rows = context.group().rows().isKnown()
                 ? requestedRows(context.group().rows().ids())
                 : null;
-        this.rowLocator = new RowLocator(context.encoding());
         this.elements = new BlockElementReader(context);
         this.vectors = names.contains(AngelColumns.VECTOR)
                 ? RowVectors.of(
@@ -67,7 +64,7 @@ public final class RowBatchReader extends AngelBatchReader {
                 : null;
         this.isSeekable = !context.matrix().options().skipsCorruptPartitions()
                 && context.group().partitions().stream()
-                        .allMatch(partition -> rowLocator.canLocateRows(partition.rows()));
+                        .allMatch(partition -> context.encoding().canLocateRows(partition.rows()));
         this.dense = vectors == null || !isSeekable ? null : vectors.dense().orElse(null);
     }
 
@@ -104,7 +101,7 @@ public final class RowBatchReader extends AngelBatchReader {
             windowEnd = rows.length;
         } else if (next < rows.length) {
             windowEnd = windowEnd();
-            List<PartitionRange> ranges = windowRanges();
+            List<Partition.Range> ranges = windowRanges();
             if (dense != null && elements.fillBlock(dense.block(), windowRows(), ranges)) {
                 window = null;
             } else {
@@ -138,11 +135,11 @@ public final class RowBatchReader extends AngelBatchReader {
         }
     }
 
-    private List<PartitionRange> windowRanges() {
-        List<PartitionRange> ranges = new ArrayList<>();
+    private List<Partition.Range> windowRanges() {
+        List<Partition.Range> ranges = new ArrayList<>();
         for (Partition partition : context.group().partitions()) {
-            PartitionRange rowRange =
-                    rowLocator.locate(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
+            Partition.Range rowRange = context.encoding()
+                    .locateRows(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
             if (rowRange != null && rowRange.bytes() > 0) {
                 ranges.add(rowRange);
             }

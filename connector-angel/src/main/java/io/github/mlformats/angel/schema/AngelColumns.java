@@ -1,7 +1,14 @@
 package io.github.mlformats.angel.schema;
 
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.option.AngelReadOptions;
-import io.github.mlformats.angel.option.TableLayout;
+import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
+import io.github.mlformats.angel.option.AngelReadOptions.VectorRepresentation;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.ml.SparkMl;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -73,5 +80,88 @@ public final class AngelColumns {
             all = all.add(field);
         }
         return all;
+    }
+
+    /** The types of vectors in {@link TableLayout#ROWS}, and the check whether the rows of a matrix fit into them. */
+    public static final class VectorTypes {
+        /** Field names of a sparse vector struct. */
+        public static final String SIZE = "size";
+
+        public static final String INDICES = "indices";
+        public static final String VALUES = "values";
+
+        /** Type of the indices of a sparse vector struct. */
+        public static final ArrayType INDICES_TYPE = DataTypes.createArrayType(DataTypes.LongType, false);
+
+        private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+        private VectorTypes() {}
+
+        /** The struct of a sparse vector; its size is null if the matrix is unbounded. */
+        public static StructType sparse(DataType valueType) {
+            return new StructType()
+                    .add(SIZE, DataTypes.LongType, true)
+                    .add(INDICES, INDICES_TYPE, false)
+                    .add(VALUES, DataTypes.createArrayType(valueType, false), false);
+        }
+
+        public static DataType vector(VectorRepresentation vectors, DataType valueType) {
+            return switch (vectors) {
+                case ML -> SparkMl.vectorType();
+                case ARRAY -> DataTypes.createArrayType(valueType, false);
+                case SPARSE -> sparse(valueType);
+            };
+        }
+
+        /**
+         * @param valueType type of the values of the vectors
+         * @throws UsageException if the rows of the matrix do not fit into vectors of this type
+         */
+        public static void checkRowsFit(AngelMatrix matrix, AngelReadOptions options, DataType valueType) {
+            if (matrix.encoding().hasVectors()) {
+                throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
+                        + " does not support: use layout=elements or layout=columns");
+            }
+            if (options.vectors() == VectorRepresentation.SPARSE) {
+                return;
+            }
+            ColumnRange range = matrix.indexRange();
+            if (range == null) {
+                throw unsupported("the index range of matrix " + matrix.path() + " is unknown");
+            }
+            if (options.vectors() == VectorRepresentation.ARRAY) {
+                checkSize(matrix, range.start(), valueType, options);
+                return;
+            }
+            if (matrix.encoding().value() == NumberType.LONG) {
+                throw unsupported(
+                        "matrix " + matrix.path() + " contains longs, which Spark ML vectors would round to doubles");
+            }
+            if (range.start() < 0 || range.end() > Integer.MAX_VALUE) {
+                throw unsupported("the index range " + range + " of matrix " + matrix.path()
+                        + " does not fit into Spark ML vectors");
+            }
+            if (matrix.encoding().rowType().isDense()) {
+                checkSize(matrix, 0, DataTypes.DoubleType, options);
+            }
+        }
+
+        /** @param start column of a vector's first value */
+        private static void checkSize(AngelMatrix matrix, long start, DataType valueType, AngelReadOptions options) {
+            long width = matrix.indexRange().end() - start;
+            if (width < 0 || width > MAX_ARRAY) {
+                throw unsupported("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
+                        + " does not fit into an array");
+            }
+            long bytes = width * valueType.defaultSize();
+            if (bytes > options.maxVectorBytes()) {
+                throw unsupported("each row of matrix " + matrix.path() + " is a vector of " + bytes
+                        + " bytes, which exceeds option maxVectorBytes");
+            }
+        }
+
+        private static UsageException unsupported(String why) {
+            return new UsageException(why + ": set vectors=sparse");
+        }
     }
 }

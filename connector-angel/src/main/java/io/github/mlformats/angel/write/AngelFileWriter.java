@@ -2,11 +2,10 @@ package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.angel.format.write.PartitionEncoder;
+import io.github.mlformats.angel.format.write.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.angel.format.write.PartitionOutput;
-import io.github.mlformats.angel.format.write.WrittenPartition;
-import io.github.mlformats.angel.write.map.MappedRowColumns;
-import io.github.mlformats.angel.write.plan.ValueBits;
-import io.github.mlformats.angel.write.plan.ValueBits.VectorBits;
+import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
+import io.github.mlformats.angel.write.ValueBits.VectorBits;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.WriteMetrics;

@@ -1,16 +1,14 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.meta.GraphFileReader;
 import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
-import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.option.AngelWriteOptions.MatrixShape;
-import io.github.mlformats.angel.write.plan.ModelPlanner;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
@@ -23,17 +21,15 @@ import java.util.Optional;
  * The model that option {@code templatePath} specifies. New matrices take row type, format, index range and blocks from its
  * matrices of the same names.
  *
- * @param path path of the model
+ * @param path path of the model; null if there is none
  * @param folders opens the path
  */
-record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.MatrixTemplate {
-    /** @param path path of the template model; null if there is none */
-    static ModelPlanner.MatrixTemplate of(String path, TargetFolder folders) {
-        return path == null ? matrix -> Optional.empty() : new TemplateModel(path, folders);
-    }
-
-    @Override
-    public Optional<MatrixShape> shape(String matrix) throws IOException {
+record TemplateModel(String path, TargetFolder folders) {
+    /** The shape of the matrix of a name; empty if the model has no such matrix. */
+    Optional<MatrixShape> shape(String matrix) throws IOException {
+        if (path == null) {
+            return Optional.empty();
+        }
         try (FileTree tree = folders.open(path)) {
             ListedMatrixFolder model = ListedMatrixFolder.ofRoot(tree);
             boolean one = MetaFileReader.find(model) != null;
@@ -48,13 +44,13 @@ record TemplateModel(String path, TargetFolder folders) implements ModelPlanner.
     }
 
     /** Returns the bytes of the model's {@code graph.json}; null if it has none, or the path is that of a matrix. */
-    static byte[] graph(String path, TargetFolder folders) throws IOException {
+    byte[] graph() throws IOException {
         if (path == null) {
             return null;
         }
         try (FileTree tree = folders.open(path)) {
             Long size = ListedMatrixFolder.ofRoot(tree).files().get(ModelGraph.FILE);
-            if (size == null || size > GraphFileReader.MAX_BYTES) {
+            if (size == null || size > ModelGraph.MAX_BYTES) {
                 return null;
             }
             byte[] bytes = new byte[Math.toIntExact(size)];

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.angel.format.check.MatrixCheck.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

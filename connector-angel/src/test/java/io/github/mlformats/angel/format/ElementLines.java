@@ -1,16 +1,16 @@
 package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.batch.Anomaly;
-import io.github.mlformats.angel.format.batch.ElementBatch;
-import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.PartitionRange;
-import io.github.mlformats.angel.format.batch.ValueArray;
-import io.github.mlformats.angel.format.batch.ValueArray.DoubleValueArray;
-import io.github.mlformats.angel.format.batch.ValueArray.FloatValueArray;
-import io.github.mlformats.angel.format.batch.ValueArray.IntValueArray;
-import io.github.mlformats.angel.format.batch.ValueArray.LongValueArray;
-import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.AngelMatrix.Damage;
+import io.github.mlformats.angel.format.decode.ElementBatch;
+import io.github.mlformats.angel.format.decode.PartitionDecoder;
+import io.github.mlformats.angel.format.decode.RangeDecoder;
+import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.ValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.DoubleValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.FloatValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.IntValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.LongValueArray;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.NumberType;
@@ -34,7 +34,7 @@ public final class ElementLines {
         }
         List<String> lines = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
-            read(folder, matrix, PartitionRange.whole(partition), lines);
+            read(folder, matrix, partition.whole(), lines);
         }
         Collections.sort(lines);
         return lines;
@@ -50,7 +50,7 @@ public final class ElementLines {
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = folder.open(partition.file())) {
                 PartitionDecoder.verify(source, matrix.encoding(), partition);
-                read(folder, matrix, PartitionRange.whole(partition), lines);
+                read(folder, matrix, partition.whole(), lines);
             } catch (CorruptFileException e) {
                 skipped.add(partition.id());
             }
@@ -60,12 +60,12 @@ public final class ElementLines {
     }
 
     /** Adds the elements of a range. */
-    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, PartitionRange range, List<String> lines)
+    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, Partition.Range range, List<String> lines)
             throws IOException {
         ElementBatch batch = new ElementBatch(
                 matrix.encoding().value(), matrix.encoding().hasVectors(), ElementBatch.Projection.ALL);
         try (ByteSource source = folder.open(range.partition().file())) {
-            ElementReader reader = PartitionDecoder.elements(source, matrix.encoding(), range);
+            RangeDecoder<ElementBatch> reader = PartitionDecoder.elements(source, matrix.encoding(), range);
             while (reader.next(batch, 100) > 0) {
                 for (int i = 0; i < batch.count(); i++) {
                     StringBuilder value = new StringBuilder();

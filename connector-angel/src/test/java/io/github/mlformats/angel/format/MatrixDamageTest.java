@@ -3,6 +3,7 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;

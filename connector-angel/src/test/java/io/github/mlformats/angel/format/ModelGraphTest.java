@@ -3,7 +3,6 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.angel.format.meta.GraphFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
 import io.github.mlformats.core.bytes.HeapSource;
@@ -23,7 +22,7 @@ class ModelGraphTest {
     }
 
     private static ModelGraph read(byte[] bytes) throws IOException {
-        return GraphFileReader.read(new HeapSource("graph.json", bytes));
+        return ModelGraph.read(new HeapSource("graph.json", bytes));
     }
 
     @ParameterizedTest

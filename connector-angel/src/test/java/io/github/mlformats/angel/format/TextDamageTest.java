@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.angel.format.check.CheckedMatrix.Damage;
+import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;

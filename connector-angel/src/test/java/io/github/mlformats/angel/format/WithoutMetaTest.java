@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.check.MatrixCheck.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.core.error.UsageException;

@@ -7,7 +7,6 @@ import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.angel.format.ElementLines;
 import io.github.mlformats.angel.format.LocalFolder;
 import io.github.mlformats.angel.format.MatrixOpener;
-import io.github.mlformats.angel.format.batch.PartitionRange;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSplitter;
 import java.io.IOException;
@@ -36,7 +35,7 @@ class PartitionSplitterTest {
                 List<String> lines = new ArrayList<>();
                 for (Partition partition : matrix.partitions()) {
                     if (partition.length() > 0) {
-                        for (PartitionRange range : cutter.splitUnverified(PartitionRange.whole(partition), target)) {
+                        for (Partition.Range range : cutter.splitUnverified(partition.whole(), target)) {
                             ElementLines.read(folder, matrix, range, lines);
                         }
                     }

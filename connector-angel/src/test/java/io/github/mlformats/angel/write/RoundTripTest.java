@@ -9,7 +9,7 @@ import io.github.mlformats.angel.format.ElementLines;
 import io.github.mlformats.angel.format.LocalFolder;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.testing.spark.SparkSessions;
@@ -58,7 +58,7 @@ class RoundTripTest {
             return matrix.meta().kind() == MatrixMeta.Kind.JSON
                     && WRITTEN.contains(format().shape())
                     && !matrix.encoding().rowType().isObject()
-                    && matrix.checked().hasColumnRanges()
+                    && matrix.hasColumnRanges()
                     && matrix.elementCount().orElse(1) > 0
                     && !LOSSY.contains(model);
         }

@@ -8,7 +8,6 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.angel.format.write.PartitionGrid;
-import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.core.testing.spark.SmallHeap;
 import java.io.IOException;
 import java.nio.file.Files;

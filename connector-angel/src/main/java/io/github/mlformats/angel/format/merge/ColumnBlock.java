@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.batch.ValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray;
 import io.github.mlformats.angel.format.merge.ElementTable.PositionSort;
 import java.util.Arrays;
 

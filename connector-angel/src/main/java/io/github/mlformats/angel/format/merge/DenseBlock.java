@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.batch.ElementBatch;
-import io.github.mlformats.angel.format.batch.ValueArray;
+import io.github.mlformats.angel.format.decode.ElementBatch;
+import io.github.mlformats.angel.format.decode.ValueArray;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.meta;
 
+import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader.MetaInputStream;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;

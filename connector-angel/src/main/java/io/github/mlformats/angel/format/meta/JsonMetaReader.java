@@ -3,6 +3,7 @@ package io.github.mlformats.angel.format.meta;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader.MetaInputStream;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;

@@ -29,6 +29,11 @@ public record Partition(
         return offset + length;
     }
 
+    /** All bytes of the partition. */
+    public Range whole() {
+        return new Range(this, offset, end());
+    }
+
     /** Column of the first value, for values without keys. */
     public long firstColumn() {
         return columns == null ? 0 : columns.start();
@@ -37,5 +42,23 @@ public record Partition(
     /** The name of the partition in messages. */
     public String displayName() {
         return "partition " + id;
+    }
+
+    /**
+     * A byte range of a partition. In fixed-width formats it consists of complete records; in text formats, a line belongs to the
+     * range that it starts in.
+     *
+     * @param partition the partition
+     * @param from position in the file of the first byte
+     * @param to end position in the file, exclusive
+     */
+    public record Range(Partition partition, long from, long to) implements Serializable {
+        public boolean isWhole() {
+            return from == partition.offset() && to == partition.end();
+        }
+
+        public long bytes() {
+            return to - from;
+        }
     }
 }

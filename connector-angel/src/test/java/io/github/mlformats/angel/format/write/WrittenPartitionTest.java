@@ -3,6 +3,7 @@ package io.github.mlformats.angel.format.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.angel.format.write.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.core.error.UsageException;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,242 @@
+package io.github.mlformats.angel.format;
+
+import io.github.mlformats.angel.format.AngelMatrix.Damage;
+import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Verifies a meta against itself and the listing of its folder before any data is read (angel.md, section 13). Only text that is
+ * one byte too short has its last byte read.
+ *
+ * @param folder the matrix
+ * @param files name and size of the files that may hold data
+ * @param findings receives warnings and facts for the user
+ */
+record MatrixCheck(
+        StorageFormat format,
+        RowType rowType,
+        MatrixFolder folder,
+        Map<String, Long> files,
+        Consumer<MatrixFinding> findings) {
+    /**
+     * @throws io.github.mlformats.core.error.UsageException if an option is required to read the matrix
+     */
+    CheckedMatrix check(MatrixMeta written, RangeRepairMode repairRanges, boolean allowLossy) throws IOException {
+        List<ColumnRange> repair = new ColumnRangeRepair(written, rowType).repair(repairRanges);
+        MatrixMeta meta = repair == null ? written : written.withColumns(repair);
+        boolean ranged = meta.kind() != MatrixMeta.Kind.NONE && !meta.hasNoColumnRanges();
+        if (repair != null) {
+            findings.accept(MatrixFinding.warning("a bug of Angel 3.2.0 lost the column ranges of its partitions;"
+                    + " they were computed from the block size"));
+        } else if (!ranged
+                && meta.kind() != MatrixMeta.Kind.NONE
+                && !meta.partitions().isEmpty()) {
+            findings.accept(MatrixFinding.info("its partitions have no column ranges, as with hash partitioning"));
+        }
+        new DataLossCheck(meta, format, rowType, ranged).report(allowLossy, findings);
+        return check(meta, ranged, repair != null);
+    }
+
+    private CheckedMatrix check(MatrixMeta meta, boolean ranged, boolean repaired) throws IOException {
+        PartitionCheck check = new PartitionCheck(meta, format, rowType, ranged, files, folder);
+        List<Partition> valid = new ArrayList<>();
+        List<PartitionMeta> validMetas = new ArrayList<>();
+        Map<Integer, CorruptFileException> damaged = new TreeMap<>();
+        for (PartitionMeta partition : meta.partitions()) {
+            try {
+                valid.add(check.check(partition, repaired));
+                validMetas.add(partition);
+            } catch (CorruptFileException e) {
+                damaged.put(partition.id(), e);
+            }
+        }
+        addOverlaps("bytes", meta, validMetas, OverlapCheck.ofBytes(validMetas), damaged);
+        if (ranged) {
+            addOverlaps("rows and columns", meta, validMetas, OverlapCheck.ofBlocks(validMetas), damaged);
+        }
+        valid.removeIf(partition -> damaged.containsKey(partition.id()));
+        if (valid.stream().anyMatch(Partition::isNewlineMissing)) {
+            findings.accept(MatrixFinding.warning("the newline that ends a file is missing"));
+        }
+        List<Damage> damage = new ArrayList<>();
+        damaged.forEach((id, error) -> damage.add(new Damage(id, error)));
+        if (meta.kind() != MatrixMeta.Kind.NONE) {
+            damage.addAll(new FileCoverageCheck(folder.path(), files, meta.partitions()).check(findings));
+        }
+        return new CheckedMatrix(meta, ranged, valid, damage);
+    }
+
+    /** @param overlaps ids of corrupt partitions, each with that of a partition that it overlaps */
+    private static void addOverlaps(
+            String what,
+            MatrixMeta meta,
+            List<PartitionMeta> partitions,
+            Map<Integer, Integer> overlaps,
+            Map<Integer, CorruptFileException> damaged) {
+        for (PartitionMeta partition : partitions) {
+            Integer other = overlaps.get(partition.id());
+            if (other != null) {
+                damaged.putIfAbsent(
+                        partition.id(),
+                        new CorruptFileException(
+                                meta.file(),
+                                partition.position(),
+                                "partition " + partition.id(),
+                                what + " that no other partition claims",
+                                "those of partition " + other));
+            }
+        }
+    }
+
+    /** Finds partitions that overlap. All of them are corrupt, because none can be trusted. */
+    private static final class OverlapCheck {
+        private OverlapCheck() {}
+
+        /**
+         * A rectangle of columns and rows, or a byte range.
+         *
+         * @param start first byte or column
+         * @param end end of the bytes or columns, exclusive
+         * @param low first row; 0 for bytes
+         * @param high end of the rows, exclusive; 1 for bytes
+         */
+        private record Claim(int partition, long start, long end, long low, long high) {
+            boolean overlaps(Claim other) {
+                return start < other.end && other.start < end && low < other.high && other.low < high;
+            }
+        }
+
+        /** The ids of partitions that share bytes of a file, each with that of a partition it overlaps. */
+        static Map<Integer, Integer> ofBytes(List<PartitionMeta> partitions) {
+            Map<String, List<Claim>> byFile = new HashMap<>();
+            for (PartitionMeta partition : partitions) {
+                PartitionMeta.Data data = partition.data();
+                byFile.computeIfAbsent(data.fileName(), name -> new ArrayList<>())
+                        .add(new Claim(partition.id(), data.offset(), data.offset() + data.length(), 0, 1));
+            }
+            Map<Integer, Integer> found = new TreeMap<>();
+            byFile.values().forEach(claims -> sweep(claims, found));
+            return found;
+        }
+
+        /** The ids of partitions that share rows and columns, each with that of a partition it overlaps. */
+        static Map<Integer, Integer> ofBlocks(List<PartitionMeta> partitions) {
+            List<Claim> claims = new ArrayList<>();
+            for (PartitionMeta partition : partitions) {
+                PartitionMeta.Block block = partition.block();
+                claims.add(new Claim(
+                        partition.id(),
+                        block.columns().start(),
+                        block.columns().end(),
+                        block.startRow(),
+                        block.endRow()));
+            }
+            Map<Integer, Integer> found = new TreeMap<>();
+            sweep(claims, found);
+            return found;
+        }
+
+        /** Sweeps over the claims by start and compares each with the open ones. */
+        private static void sweep(List<Claim> claims, Map<Integer, Integer> found) {
+            claims.sort(Comparator.comparingLong(Claim::start));
+            List<Claim> open = new ArrayList<>();
+            for (Claim claim : claims) {
+                open.removeIf(earlier -> earlier.end <= claim.start);
+                for (Claim earlier : open) {
+                    if (earlier.overlaps(claim)) {
+                        found.putIfAbsent(earlier.partition, claim.partition);
+                        found.putIfAbsent(claim.partition, earlier.partition);
+                    }
+                }
+                open.add(claim);
+            }
+        }
+    }
+
+    /**
+     * A meta that passed all checks that need no data.
+     *
+     * @param meta the meta, with repaired column ranges
+     * @param hasColumnRanges whether the partitions' column ranges are known
+     * @param partitions the valid partitions
+     * @param damage errors of the other partitions, followed by bytes that no partition covers
+     */
+    record CheckedMatrix(MatrixMeta meta, boolean hasColumnRanges, List<Partition> partitions, List<Damage> damage) {}
+
+    /** Finds bytes and files that no partition covers. Angel always saves partitions without gaps. */
+    private static final class FileCoverageCheck {
+        private final String folder;
+        private final Map<String, Long> files;
+        private final Map<String, List<PartitionMeta.Data>> claims = new HashMap<>();
+
+        /** @param files name and size of the files that may hold data */
+        FileCoverageCheck(String folder, Map<String, Long> files, List<PartitionMeta> partitions) {
+            this.folder = folder;
+            this.files = files;
+            for (PartitionMeta partition : partitions) {
+                claims.computeIfAbsent(partition.data().fileName(), name -> new ArrayList<>())
+                        .add(partition.data());
+            }
+        }
+
+        /** Returns uncovered bytes. Files that Angel cannot have written are reported as findings only. */
+        List<Damage> check(Consumer<MatrixFinding> findings) {
+            List<Damage> damage = new ArrayList<>();
+            files.forEach((name, size) -> {
+                List<PartitionMeta.Data> claimed = claims.get(name);
+                if (claimed != null) {
+                    checkFile(name, size, claimed, damage);
+                } else if (isNumber(name)) {
+                    damage.add(uncovered(name, 0, size, "that a partition names this file"));
+                } else {
+                    findings.accept(MatrixFinding.warning("no partition names the file " + name));
+                }
+            });
+            return damage;
+        }
+
+        private void checkFile(String name, long size, List<PartitionMeta.Data> claimed, List<Damage> damage) {
+            claimed.sort(Comparator.comparingLong(PartitionMeta.Data::offset));
+            long covered = 0;
+            for (PartitionMeta.Data data : claimed) {
+                if (data.offset() > covered && covered < size) {
+                    damage.add(uncovered(name, covered, Math.min(data.offset(), size), "a partition"));
+                }
+                // Only the part inside the file counts if the range is invalid.
+                if (data.offset() >= 0 && data.length() > 0 && data.offset() <= size) {
+                    covered = Math.max(
+                            covered, data.length() > size - data.offset() ? size : data.offset() + data.length());
+                }
+            }
+            if (covered < size) {
+                damage.add(uncovered(name, covered, size, "a partition"));
+            }
+        }
+
+        private Damage uncovered(String name, long start, long end, String expected) {
+            String found = (end - start) + " bytes that no partition covers";
+            return new Damage(
+                    Damage.NO_PARTITION, new CorruptFileException(folder + "/" + name, start, "", expected, found));
+        }
+
+        private static boolean isNumber(String name) {
+            return name.chars().allMatch(c -> c >= '0' && c <= '9');
+        }
+    }
+}

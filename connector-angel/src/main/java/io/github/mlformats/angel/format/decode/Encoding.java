@@ -1,0 +1,131 @@
+package io.github.mlformats.angel.format.decode;
+
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.type.ObjectClass;
+import io.github.mlformats.angel.format.type.RecordLayout;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.type.TextDialect;
+import java.io.Serializable;
+import java.util.function.IntPredicate;
+
+/**
+ * How the partitions of a matrix are encoded. Together with a {@link Partition.Range} it determines the decoder.
+ *
+ * @param format the layout of the bytes
+ * @param rowType the type of rows and values
+ * @param object class of the elements in a snapshot of objects; null for other formats
+ * @param dialect the separators of text
+ */
+public record Encoding(StorageFormat format, RowType rowType, ObjectClass object, TextDialect dialect)
+        implements Serializable {
+    /** Maximum length of a partition whose record counts are verified and that is therefore read by one task. */
+    public static final long MAX_VERIFIED_BYTES = 16 << 20;
+
+    /** Type of the values, or of the numbers in vectors. */
+    public NumberType value() {
+        return object == null ? rowType.value() : object.value();
+    }
+
+    /** Number of elements of a partition with these rows; -1 if the meta does not contain it. */
+    public long elementCount(RowMetas rows) {
+        if (!rows.hasCounts()) {
+            return -1;
+        }
+        if (format.shape() == StorageFormat.Shape.COLUMNS) {
+            return rows.size() == 0 ? 0 : (long) rows.count(0) * rows.size();
+        }
+        return rows.total();
+    }
+
+    /** Layout of the records of the i-th row. */
+    public RecordLayout layout(RowMetas rows, int i) {
+        return RecordLayout.of(format, rowType, rows.isKnown() && rows.size() > 0 ? rows.saveType(i) : 0);
+    }
+
+    /**
+     * Size in bytes of every record of a partition with these rows; 1 for text that can be read from any line on; 0 if the
+     * partition must be read from its first record.
+     */
+    public long recordWidth(RowMetas rows) {
+        return switch (format) {
+            case VALUE_BINARY, COLID_VALUE_BINARY, ROWID_COLID_VALUE_BINARY ->
+                layout(rows, 0).width();
+            case BINARY_COLUMN -> RecordLayout.columnWidth(rowType, rows.size());
+            case SNAPSHOT ->
+                object == null && rows.hasUniformSaveType() ? layout(rows, 0).width() : 0;
+            case ROWID_COLID_VALUE_TEXT, TEXT_COLUMN, EMBEDDING_TEXT -> 1;
+            // All lines belong to the single row.
+            case COLID_VALUE_TEXT -> !rows.isKnown() || rows.size() == 1 ? 1 : 0;
+            case VALUE_TEXT, LEGACY -> 0;
+        };
+    }
+
+    /** Number of records of the partition before the range; for splittable text the number of bytes, an upper bound. */
+    public long recordsBefore(Partition.Range range) {
+        long width = recordWidth(range.partition().rows());
+        return width == 0 ? 0 : (range.from() - range.partition().offset()) / width;
+    }
+
+    /**
+     * Whether the number of records of a partition is verified against the meta. Such a partition is never split, because
+     * only a task that reads all records can count them. Counts of larger partitions that can be split are never verified:
+     * whether a file is rejected must not depend on how it is split.
+     */
+    public boolean verifiesCounts(Partition partition) {
+        RowMetas rows = partition.rows();
+        boolean uncut = recordWidth(rows) == 0 || partition.length() <= MAX_VERIFIED_BYTES;
+        return rows.hasCounts() && uncut && (format.isText() || format.hasRowId());
+    }
+
+    /** Whether values are vectors. */
+    public boolean hasVectors() {
+        return object != null || format == StorageFormat.EMBEDDING_TEXT;
+    }
+
+    /** Whether the byte ranges of single rows can be computed: rows are stored consecutively in records of fixed width. */
+    public boolean canLocateRows(RowMetas rows) {
+        return rows.hasCounts()
+                && switch (format) {
+                    case VALUE_BINARY, COLID_VALUE_BINARY -> true;
+                    case SNAPSHOT -> object == null;
+                    case ROWID_COLID_VALUE_BINARY,
+                            VALUE_TEXT,
+                            COLID_VALUE_TEXT,
+                            ROWID_COLID_VALUE_TEXT,
+                            BINARY_COLUMN,
+                            TEXT_COLUMN,
+                            EMBEDDING_TEXT,
+                            LEGACY -> false;
+                };
+    }
+
+    /**
+     * Returns the smallest range that contains all requested rows, or the entire partition if rows cannot be located.
+     * Returns null if the meta lists none of the rows.
+     */
+    public Partition.Range locateRows(Partition partition, IntPredicate requested) {
+        RowMetas rows = partition.rows();
+        if (!rows.isKnown() || rows.size() == 0 && format == StorageFormat.LEGACY) {
+            // Data of Angel 1.x stores its number of rows, which is verified against the meta even if that lists none.
+            return partition.whole();
+        }
+        if (!canLocateRows(rows)) {
+            return rows.filter(requested).size() > 0 ? partition.whole() : null;
+        }
+        long from = -1;
+        long to = -1;
+        long at = partition.offset();
+        for (int i = 0; i < rows.size(); i++) {
+            long end = at + (long) rows.count(i) * layout(rows, i).width();
+            if (requested.test(rows.id(i))) {
+                from = from < 0 ? at : from;
+                to = end;
+            }
+            at = end;
+        }
+        return from < 0 ? null : new Partition.Range(partition, from, to);
+    }
+}

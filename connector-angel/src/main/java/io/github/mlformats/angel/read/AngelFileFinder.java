@@ -1,0 +1,232 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.AngelMatrix.Damage;
+import io.github.mlformats.angel.format.MatrixOpener;
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.ModelGraph;
+import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.option.AngelReadOptions;
+import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
+import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
+import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelColumns.VectorTypes;
+import io.github.mlformats.angel.schema.ValueTypeResolver;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.find.FileFinder.DeclaredContent;
+import io.github.mlformats.core.spi.find.FileFinder.FoundFiles;
+import io.github.mlformats.core.spi.find.FoundFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Resolves the paths of a read to the files of a table. Finds the matrices ({@link MatrixFinder}), opens each of them by
+ * reading its meta ({@link MatrixOpener}), resolves a common schema, and lists the files to scan ({@link MatrixFiles}). Data
+ * is not read, except for the first lines of text.
+ *
+ * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
+ * @param options the read options
+ */
+public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions options) {
+    private static final Logger LOG = LoggerFactory.getLogger(AngelFileFinder.class);
+
+    /** A matrix and its folder. */
+    private record OpenedMatrix(ListedMatrixFolder folder, AngelMatrix matrix) {}
+
+    /**
+     * @throws UsageException if there is no matrix, or the matrices have no common schema
+     * @throws CorruptFileException if a matrix is corrupt and the mode does not skip it
+     */
+    public FoundFiles find(List<FileTree> roots) throws IOException {
+        List<OpenedMatrix> opened = open(search(roots));
+        if (options.layout() == TableLayout.MATRICES) {
+            MatrixListing list = new MatrixListing();
+            for (OpenedMatrix entry : opened) {
+                list.add(entry.folder, entry.matrix);
+            }
+            return list.found();
+        }
+        opened.forEach(this::logFindings);
+        DataType valueType = new ValueTypeResolver(options.value())
+                .resolve(opened.stream().map(OpenedMatrix::matrix).toList());
+        if (options.layout() == TableLayout.ROWS) {
+            opened.forEach(entry -> VectorTypes.checkRowsFit(entry.matrix, options, valueType));
+        }
+        if (options.layout() != TableLayout.ELEMENTS) {
+            opened.forEach(entry -> entry.matrix.checkDenseRows());
+        }
+        boolean vectors =
+                opened.stream().anyMatch(entry -> entry.matrix.encoding().hasVectors());
+        StructType columns = AngelColumns.withMatrix(AngelColumns.of(options, valueType, vectors));
+        List<FoundFile> files = new ArrayList<>();
+        for (OpenedMatrix entry : opened) {
+            files.addAll(new MatrixFiles(entry.folder, entry.matrix, info(entry.matrix, valueType)).files());
+        }
+        DeclaredContent declared = new DeclaredContent(columns, rows(opened));
+        return new FoundFiles(files, AngelColumns.matrix(), Optional.of(declared));
+    }
+
+    private MatrixInfo info(AngelMatrix matrix, DataType valueType) {
+        return new MatrixInfo(
+                matrix.name(),
+                matrix.encoding(),
+                options,
+                valueType,
+                matrix.indexRange(),
+                matrix.meta().shape().columns());
+    }
+
+    private List<ListedMatrixFolder> search(List<FileTree> roots) throws IOException {
+        MatrixFinder finder =
+                new MatrixFinder(options.matrix(), options.decoding().formatClass() != null);
+        List<String> files = new ArrayList<>();
+        for (FileTree root : roots) {
+            if (root.rootEntry().isFolder()) {
+                finder.search(ListedMatrixFolder.ofRoot(root));
+            } else {
+                files.add(root.name());
+            }
+        }
+        // A pattern for the folders of a model may match its graph.json, too.
+        if (finder.found().isEmpty() && !files.isEmpty()) {
+            throw new UsageException(
+                    files.get(0) + " is a file, but a model is a folder of matrices, and a matrix is a folder as well");
+        }
+        if (finder.found().isEmpty()) {
+            Object searched = finder.foldersWithoutMeta().isEmpty()
+                    ? roots.stream().map(FileTree::name).toList()
+                    : finder.foldersWithoutMeta();
+            checkPartitionFolders(finder.foldersWithoutMeta());
+            throw new UsageException("no matrix" + (options.matrix() == null ? "" : " named " + options.matrix())
+                    + " found in " + searched
+                    + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
+                    + " formatClass to the class of Angel that wrote them");
+        }
+        finder.foldersWithoutMeta().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
+        return finder.found();
+    }
+
+    private static void checkPartitionFolders(List<String> folders) {
+        for (String folder : folders) {
+            if (folder.substring(folder.lastIndexOf('/') + 1).contains("=")) {
+                throw new UsageException(folder + " is not a model: folder names above models are not columns. Specify"
+                        + " the models' paths, or a pattern such as /models/dt=*/deepfm");
+            }
+        }
+    }
+
+    private List<OpenedMatrix> open(List<ListedMatrixFolder> folders) throws IOException {
+        return Parallel.map(folders, this::open).stream()
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Opens a matrix; returns null if its meta is corrupt and the matrix is skipped. */
+    private OpenedMatrix open(ListedMatrixFolder folder) throws IOException {
+        try {
+            return new OpenedMatrix(
+                    folder,
+                    MatrixOpener.open(
+                            folder,
+                            options.layout() == TableLayout.MATRICES
+                                    ? options.decoding().withoutRepair()
+                                    : options.decoding()));
+        } catch (CorruptFileException e) {
+            if (!skipsCorruptMatrices) {
+                throw e;
+            }
+            LOG.warn("Skipped matrix {}: {}", folder.path(), e.getMessage());
+            return null;
+        }
+    }
+
+    private void logFindings(OpenedMatrix opened) {
+        for (MatrixFinding finding : opened.matrix.findings()) {
+            if (finding.warning()) {
+                LOG.warn("Matrix {}: {}", opened.matrix.path(), finding.text());
+            }
+        }
+        for (Damage damage : opened.matrix.damage()) {
+            if (!options.skipsCorruptPartitions()) {
+                throw damage.error();
+            }
+            String what = damage.partition() == Damage.NO_PARTITION ? "Matrix" : "Skipped a partition of matrix";
+            LOG.warn("{} {}: {}", what, opened.matrix.path(), damage.error().getMessage());
+        }
+    }
+
+    private long rows(List<OpenedMatrix> opened) {
+        if (options.skipsCorruptPartitions() || !options.keepZeros() || options.layout() != TableLayout.ELEMENTS) {
+            return -1;
+        }
+        long rows = 0;
+        for (OpenedMatrix entry : opened) {
+            OptionalLong elements = entry.matrix.elementCount();
+            if (elements.isEmpty()) {
+                return -1;
+            }
+            rows += elements.getAsLong();
+        }
+        return rows;
+    }
+
+    /** Builds the table of {@code layout=matrices}: one row for each matrix. */
+    private static final class MatrixListing {
+        private static final Logger LOG = LoggerFactory.getLogger(MatrixListing.class);
+
+        private final List<FoundFile> files = new ArrayList<>();
+        /** By the path of the model. */
+        private final Map<String, ModelGraph> graphs = new HashMap<>();
+
+        /** Adds a matrix. Its row contains the number of corrupt partitions. */
+        void add(ListedMatrixFolder folder, AngelMatrix matrix) throws IOException {
+            for (Damage damage : matrix.damage()) {
+                LOG.warn("Matrix {}: {}", matrix.path(), damage.error().getMessage());
+            }
+            files.add(new MatrixFiles(folder, matrix, null).summary(graph(folder)));
+        }
+
+        private ModelGraph graph(ListedMatrixFolder folder) throws IOException {
+            String model = folder.path().substring(0, Math.max(0, folder.path().lastIndexOf('/')));
+            ModelGraph graph = graphs.get(model);
+            if (graph == null) {
+                graph = read(folder);
+                graphs.put(model, graph);
+            }
+            return graph;
+        }
+
+        private static ModelGraph read(ListedMatrixFolder folder) throws IOException {
+            Optional<ByteSource> file = folder.openSibling(ModelGraph.FILE);
+            if (file.isEmpty()) {
+                return ModelGraph.NONE;
+            }
+            try (ByteSource source = file.get()) {
+                return ModelGraph.read(source);
+            } catch (CorruptFileException e) {
+                LOG.warn("Ignored the layers of the model: {}", e.getMessage());
+                return ModelGraph.NONE;
+            }
+        }
+
+        FoundFiles found() {
+            DeclaredContent described =
+                    new DeclaredContent(AngelColumns.withMatrix(AngelColumns.OF_SUMMARY), files.size());
+            return new FoundFiles(files, AngelColumns.matrix(), Optional.of(described));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.MetaFileReader;
+import io.github.mlformats.angel.format.meta.ModelGraph;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
+import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.find.FoundFile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Lists the files of a matrix for the scan: its data files, or blocks of rows or columns that span several of them. */
+record MatrixFiles(ListedMatrixFolder folder, AngelMatrix matrix, MatrixInfo info) {
+    List<FoundFile> files() {
+        TableLayout layout = info.options().layout();
+        PartitionGrouping grouping = PartitionGrouping.of(matrix, layout);
+        RowMetas all = layout == TableLayout.COLUMNS ? matrix.listedRows() : null;
+        List<FoundFile> files = new ArrayList<>();
+        for (List<Partition> group : grouping.groups()) {
+            List<CorruptFileException> damaged = files.isEmpty() ? matrix.damagedPartitions() : List.of();
+            if (grouping.isPerFile()) {
+                files.add(single(new PartitionGroup(info, group, false, RowMetas.UNKNOWN, damaged)));
+            } else {
+                RowMetas rows =
+                        all != null ? all : RowMetas.union(group.stream().map(Partition::rows));
+                files.add(spanning(new PartitionGroup(info, group, true, rows, damaged)));
+            }
+        }
+        return files;
+    }
+
+    private FoundFile single(PartitionGroup part) {
+        String file = part.partitions().get(0).file();
+        return FoundFile.of(folder.tree(), folder.pathOf(file), folder.entry(file), fileColumns(), part);
+    }
+
+    /** The matrix as a single row. Its file is the meta; no data is read. */
+    FoundFile summary(ModelGraph graph) {
+        String meta = MetaFileReader.find(folder);
+        String uri =
+                folder.uri(meta == null ? folder.files().keySet().iterator().next() : meta);
+        return FoundFile.ofSeveral(uri, 0, List.of(uri), fileColumns(), MatrixSummary.of(matrix, graph));
+    }
+
+    /** Represents a block by the file of its largest partition, so that the task runs where that file is stored. */
+    private FoundFile spanning(PartitionGroup part) {
+        List<String> files = part.partitions().stream()
+                .sorted(Comparator.comparingLong(Partition::length).reversed())
+                .map(Partition::file)
+                .distinct()
+                .map(folder::uri)
+                .toList();
+        return FoundFile.ofSeveral(files.get(0), part.bytes(), files, fileColumns(), part);
+    }
+
+    private InternalRow fileColumns() {
+        return new GenericInternalRow(new Object[] {UTF8String.fromString(matrix.name())});
+    }
+
+    /**
+     * The partitions of a matrix that must be read together. If a row of the table comes from a single partition, these are
+     * the partitions of a file. Otherwise they form a block: partitions that share a row ({@link TableLayout#ROWS}) or a column
+     * ({@link TableLayout#COLUMNS}), directly or through other partitions, so that a task can merge complete rows or columns.
+     *
+     * @param groups the groups; no group is empty
+     * @param isPerFile whether each group contains the non-empty partitions of a file, by offset
+     */
+    private record PartitionGrouping(List<List<Partition>> groups, boolean isPerFile) {
+        public static PartitionGrouping of(AngelMatrix matrix, TableLayout layout) {
+            List<Partition> partitions = matrix.partitions();
+            return switch (layout) {
+                case ELEMENTS -> byFile(partitions);
+                case COLUMNS ->
+                    isMerged(matrix) ? new PartitionGrouping(columnBlocks(matrix), false) : byFile(partitions);
+                case ROWS -> new PartitionGrouping(rowBlocks(partitions), false);
+                case MATRICES -> throw new IllegalArgumentException("layout=matrices reads no partitions");
+            };
+        }
+
+        /** Whether {@link TableLayout#COLUMNS} must merge columns, because no record contains all values of a column. */
+        private static boolean isMerged(AngelMatrix matrix) {
+            if (matrix.encoding().hasVectors()) {
+                return false;
+            }
+            if (matrix.encoding().format().shape() != StorageFormat.Shape.COLUMNS) {
+                return true;
+            }
+            int rows = matrix.listedRows().size();
+            return matrix.partitions().stream()
+                    .anyMatch(partition -> partition.rows().size() < rows);
+        }
+
+        /** Partitions that share a column, directly or through others. */
+        private static List<List<Partition>> columnBlocks(AngelMatrix matrix) {
+            List<Partition> partitions = matrix.partitions();
+            if (matrix.hasColumnRanges()) {
+                return overlapping(partitions, partition -> partition.columns().start(), partition -> partition
+                        .columns()
+                        .end());
+            }
+            boolean hashed =
+                    matrix.listedRows().isKnown() && matrix.meta().shape().blockColumns() <= 0;
+            return hashed ? by(partitions, Partition::id) : partitions.isEmpty() ? List.of() : List.of(partitions);
+        }
+
+        private static PartitionGrouping byFile(List<Partition> partitions) {
+            List<Partition> stored = new ArrayList<>(partitions);
+            stored.removeIf(partition -> partition.length() == 0);
+            List<List<Partition>> files = by(stored, Partition::file);
+            files.forEach(file -> file.sort(Comparator.comparingLong(Partition::offset)));
+            return new PartitionGrouping(files, true);
+        }
+
+        private static List<List<Partition>> by(List<Partition> partitions, Function<Partition, Object> key) {
+            Map<Object, List<Partition>> groups = new LinkedHashMap<>();
+            for (Partition partition : partitions) {
+                groups.computeIfAbsent(key.apply(partition), same -> new ArrayList<>())
+                        .add(partition);
+            }
+            return new ArrayList<>(groups.values());
+        }
+
+        /** Partitions that share a row, directly or through others. */
+        private static List<List<Partition>> rowBlocks(List<Partition> partitions) {
+            List<Partition> withRows = partitions.stream()
+                    .filter(partition ->
+                            !partition.rows().isKnown() || partition.rows().size() > 0)
+                    .toList();
+            return overlapping(withRows, PartitionGrouping::firstRow, PartitionGrouping::endRow);
+        }
+
+        private static long firstRow(Partition partition) {
+            return partition.rows().isKnown() ? partition.rows().id(0) : 0;
+        }
+
+        private static long endRow(Partition partition) {
+            RowMetas rows = partition.rows();
+            return rows.isKnown() ? rows.id(rows.size() - 1) + 1L : Long.MAX_VALUE;
+        }
+
+        /** Partitions whose intervals overlap, directly or through others; by the start of the first. */
+        private static List<List<Partition>> overlapping(
+                List<Partition> partitions, ToLongFunction<Partition> start, ToLongFunction<Partition> end) {
+            List<Partition> byStart = new ArrayList<>(partitions);
+            byStart.sort(Comparator.comparingLong(start).thenComparingInt(Partition::id));
+            List<List<Partition>> groups = new ArrayList<>();
+            long lastEnd = Long.MIN_VALUE;
+            for (Partition partition : byStart) {
+                if (groups.isEmpty() || start.applyAsLong(partition) >= lastEnd) {
+                    groups.add(new ArrayList<>());
+                }
+                groups.get(groups.size() - 1).add(partition);
+                lastEnd = Math.max(lastEnd, end.applyAsLong(partition));
+            }
+            return groups;
+        }
+    }
+}

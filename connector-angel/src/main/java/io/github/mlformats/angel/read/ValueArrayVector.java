@@ -1,0 +1,86 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.decode.ValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.DoubleValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.FloatValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.IntValueArray;
+import io.github.mlformats.angel.format.decode.ValueArray.LongValueArray;
+import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.WideningVector;
+import io.github.mlformats.core.vector.number.DoubleVector;
+import io.github.mlformats.core.vector.number.FloatVector;
+import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.number.LongVector;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Presents decoded values as a column vector without copying, widened if the table has a wider type. */
+final class ValueArrayVector {
+    private final ColumnVector stored;
+    private final ColumnVector widened;
+
+    /**
+     * @param type type of the decoded values
+     * @param number Spark type of the column
+     */
+    ValueArrayVector(NumberType type, DataType number) {
+        this.stored = switch (type) {
+            case DOUBLE -> new DoubleVector();
+            case FLOAT -> new FloatVector();
+            case LONG -> new LongVector();
+            case INT -> new IntVector();
+        };
+        this.widened = stored.dataType().equals(number) ? stored : new WideningVector(number, stored);
+    }
+
+    ColumnVector vector() {
+        return widened;
+    }
+
+    /** Sets the batch to the first {@code count} values. */
+    void setBatch(ValueArray values, int count) {
+        if (values instanceof DoubleValueArray doubles) {
+            ((DoubleVector) stored).setBatch(doubles.array(), count, null);
+        } else if (values instanceof FloatValueArray floats) {
+            ((FloatVector) stored).setBatch(floats.array(), count, null);
+        } else if (values instanceof LongValueArray longs) {
+            ((LongVector) stored).setBatch(longs.array(), count, null);
+        } else if (values instanceof IntValueArray ints) {
+            ((IntVector) stored).setBatch(ints.array(), count, null);
+        }
+    }
+
+    /** Presents consecutive values as arrays of the same length, without copying. */
+    static final class FixedLengthArrays {
+        private final ValueArrayVector numbers;
+        private final ArrayVector arrays;
+        private int[] starts = new int[1];
+
+        /**
+         * @param type type of the decoded values
+         * @param number Spark type of the numbers in the arrays
+         */
+        FixedLengthArrays(NumberType type, DataType number) {
+            this.numbers = new ValueArrayVector(type, number);
+            this.arrays = new ArrayVector(DataTypes.createArrayType(number, false), numbers.vector());
+        }
+
+        ArrayVector vector() {
+            return arrays;
+        }
+
+        /** Sets the batch to {@code count} arrays of {@code width} values, from array {@code first} on. */
+        void setBatch(ValueArray values, int width, int first, int count) {
+            if (starts.length <= count) {
+                starts = new int[count + 1];
+            }
+            for (int i = 0; i <= count; i++) {
+                starts[i] = (first + i) * width;
+            }
+            numbers.setBatch(values, (first + count) * width);
+            arrays.setBatch(starts, 0, count, null);
+        }
+    }
+}

@@ -1,4 +1,0 @@
-/**
- * Column vectors over decoded batches, without copying where types allow.
- */
-package io.github.mlformats.angel.read.vector;
