@@ -2,9 +2,9 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.option.AngelWriteOptions;
-import io.github.mlformats.angel.read.AngelDataSetFinder;
 import io.github.mlformats.angel.read.AngelFileFinder;
 import io.github.mlformats.angel.read.AngelRowFields;
+import io.github.mlformats.angel.read.MatrixFinder.AngelDataSetFinder;
 import io.github.mlformats.angel.read.MatrixSummary;
 import io.github.mlformats.angel.read.PartitionGroup;
 import io.github.mlformats.angel.schema.AngelColumns;

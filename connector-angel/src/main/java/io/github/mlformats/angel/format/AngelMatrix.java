@@ -1,6 +1,5 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
@@ -52,13 +51,7 @@ public record AngelMatrix(
         if (!hasColumnRanges) {
             return null;
         }
-        long start = Long.MAX_VALUE;
-        long end = Long.MIN_VALUE;
-        for (Partition partition : partitions) {
-            start = Math.min(start, partition.columns().start());
-            end = Math.max(end, partition.columns().end());
-        }
-        return start > end ? null : new ColumnRange(start, end);
+        return ColumnRange.union(partitions.stream().map(Partition::columns));
     }
 
     /** The rows of the valid partitions. */
@@ -75,15 +68,7 @@ public record AngelMatrix(
 
     /** Number of elements in the valid partitions; empty if the meta does not contain it. */
     public OptionalLong elementCount() {
-        long elements = 0;
-        for (Partition partition : partitions) {
-            long stored = encoding.elementCount(partition.rows());
-            if (stored < 0) {
-                return OptionalLong.empty();
-            }
-            elements += stored;
-        }
-        return OptionalLong.of(elements);
+        return encoding.elementCount(partitions);
     }
 
     /** Stored bytes of the valid partitions. */

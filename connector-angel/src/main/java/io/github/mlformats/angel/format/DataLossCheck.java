@@ -40,7 +40,7 @@ record DataLossCheck(MatrixMeta meta, StorageFormat format, RowType rowType, boo
                     allowed,
                     findings);
         }
-        if (mayHaveOtherOrder() && meta.partitions().stream().anyMatch(DataLossCheck::isSubset)) {
+        if (format.hasOrderedRows() && meta.partitions().stream().anyMatch(DataLossCheck::isSubset)) {
             findings.accept(
                     MatrixFinding.warning("only some rows were saved, in a format without row numbers: they are assumed"
                             + " to be in ascending order, which the files cannot confirm"));
@@ -71,14 +71,6 @@ record DataLossCheck(MatrixMeta meta, StorageFormat format, RowType rowType, boo
             }
         }
         return false;
-    }
-
-    private boolean mayHaveOtherOrder() {
-        return switch (format) {
-            case VALUE_BINARY, VALUE_TEXT, COLID_VALUE_BINARY, COLID_VALUE_TEXT, SNAPSHOT -> true;
-            case ROWID_COLID_VALUE_BINARY, ROWID_COLID_VALUE_TEXT, BINARY_COLUMN, TEXT_COLUMN, EMBEDDING_TEXT, LEGACY ->
-                false;
-        };
     }
 
     private static boolean isSubset(PartitionMeta partition) {

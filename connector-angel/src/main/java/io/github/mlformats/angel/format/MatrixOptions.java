@@ -1,6 +1,5 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
 import java.io.Serializable;
 
 /**

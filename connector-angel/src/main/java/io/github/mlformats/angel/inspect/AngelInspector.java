@@ -8,6 +8,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.angel.AngelFormat;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
+import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
@@ -86,11 +87,30 @@ public final class AngelInspector implements MultiTableInspector {
     /** Reads all partitions that the metas list, and reports the corrupt ones. */
     @Override
     public VerificationResult verify(FileTree data, Options options) throws IOException {
-        MatrixVerifier verification = new MatrixVerifier();
+        ProblemCollector problems = new ProblemCollector();
         for (InspectedMatrix matrix : open(search(data, options), options)) {
-            verification.verify(matrix);
+            verify(matrix, problems);
         }
-        return verification.verdict();
+        return problems.result();
+    }
+
+    private static void verify(InspectedMatrix opened, ProblemCollector problems) throws IOException {
+        if (opened.corrupt() != null) {
+            problems.add(opened.corrupt());
+        }
+        AngelMatrix matrix = opened.matrix();
+        if (matrix == null) {
+            opened.refusals().forEach(refusal -> problems.add(opened.folder().path(), refusal));
+            return;
+        }
+        matrix.damage().stream().map(Damage::error).forEach(problems::add);
+        for (Partition partition : matrix.partitions()) {
+            try (ByteSource source = opened.folder().open(partition.file())) {
+                problems.addRecords(PartitionDecoder.verify(source, matrix.encoding(), partition));
+            } catch (CorruptFileException e) {
+                problems.add(e);
+            }
+        }
     }
 
     private static Fact elements(List<InspectedMatrix> matrices) {
@@ -141,32 +161,48 @@ public final class AngelInspector implements MultiTableInspector {
         return MatrixCharts.of(open(search(data, options), options));
     }
 
-    /** Reads all partitions and collects corruption errors. */
-    private static final class MatrixVerifier {
-        private final ProblemCollector findings = new ProblemCollector();
-
-        void verify(InspectedMatrix opened) throws IOException {
-            if (opened.corrupt() != null) {
-                findings.add(opened.corrupt());
-            }
-            AngelMatrix matrix = opened.matrix();
-            if (matrix == null) {
-                opened.refusals()
-                        .forEach(refusal -> findings.add(opened.folder().path(), refusal));
-                return;
-            }
-            matrix.damage().stream().map(Damage::error).forEach(findings::add);
-            for (Partition partition : matrix.partitions()) {
-                try (ByteSource source = opened.folder().open(partition.file())) {
-                    findings.addRecords(PartitionDecoder.verify(source, matrix.encoding(), partition));
-                } catch (CorruptFileException e) {
-                    findings.add(e);
-                }
+    /**
+     * A matrix to inspect, opened as far as possible.
+     *
+     * @param folder its folder
+     * @param matrix the matrix; null if its meta could not be read
+     * @param refusals messages of usage errors that a read without further options raises
+     * @param corrupt corruption of its meta; null if it is valid
+     */
+    record InspectedMatrix(
+            ListedMatrixFolder folder, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
+        /** Opens a matrix with the specified options or, if that raises a usage error, without repair and loss checks. */
+        static InspectedMatrix open(ListedMatrixFolder folder, MatrixOptions matrixOptions) throws IOException {
+            try {
+                return new InspectedMatrix(folder, MatrixOpener.open(folder, matrixOptions), List.of(), null);
+            } catch (UsageException refused) {
+                return openLiterally(folder, matrixOptions, refused.getMessage());
+            } catch (CorruptFileException e) {
+                return new InspectedMatrix(folder, null, List.of(), e);
             }
         }
 
-        VerificationResult verdict() {
-            return findings.result();
+        private static InspectedMatrix openLiterally(
+                ListedMatrixFolder folder, MatrixOptions matrixOptions, String refusal) throws IOException {
+            try {
+                return new InspectedMatrix(
+                        folder, MatrixOpener.open(folder, matrixOptions.withoutRepair()), List.of(refusal), null);
+            } catch (UsageException again) {
+                List<String> refusals =
+                        again.getMessage().equals(refusal) ? List.of(refusal) : List.of(refusal, again.getMessage());
+                return new InspectedMatrix(folder, null, refusals, null);
+            } catch (CorruptFileException e) {
+                return new InspectedMatrix(folder, null, List.of(refusal), e);
+            }
+        }
+
+        String name() {
+            return folder.name();
+        }
+
+        /** Bytes of its partitions. */
+        long bytes() {
+            return matrix == null ? 0 : matrix.storedBytes();
         }
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.inspect.AngelInspector.InspectedMatrix;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Chart.Plane;
 import io.github.mlformats.core.inspect.chart.Chart.Plane.Tile;

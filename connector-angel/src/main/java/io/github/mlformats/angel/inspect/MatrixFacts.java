@@ -11,6 +11,7 @@ import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.inspect.AngelInspector.InspectedMatrix;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;

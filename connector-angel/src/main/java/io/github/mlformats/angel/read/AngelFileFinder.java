@@ -10,7 +10,6 @@ import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelColumns;
-import io.github.mlformats.angel.schema.AngelColumns.VectorTypes;
 import io.github.mlformats.angel.schema.ValueTypeResolver;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
@@ -54,17 +53,13 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
     public FoundFiles find(List<FileTree> roots) throws IOException {
         List<OpenedMatrix> opened = open(search(roots));
         if (options.layout() == TableLayout.MATRICES) {
-            MatrixListing list = new MatrixListing();
-            for (OpenedMatrix entry : opened) {
-                list.add(entry.folder, entry.matrix);
-            }
-            return list.found();
+            return summaries(opened);
         }
         opened.forEach(this::logFindings);
         DataType valueType = new ValueTypeResolver(options.value())
                 .resolve(opened.stream().map(OpenedMatrix::matrix).toList());
         if (options.layout() == TableLayout.ROWS) {
-            opened.forEach(entry -> VectorTypes.checkRowsFit(entry.matrix, options, valueType));
+            opened.forEach(entry -> AngelColumns.checkRowsFit(entry.matrix, options, valueType));
         }
         if (options.layout() != TableLayout.ELEMENTS) {
             opened.forEach(entry -> entry.matrix.checkDenseRows());
@@ -184,49 +179,37 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
         return rows;
     }
 
-    /** Builds the table of {@code layout=matrices}: one row for each matrix. */
-    private static final class MatrixListing {
-        private static final Logger LOG = LoggerFactory.getLogger(MatrixListing.class);
-
-        private final List<FoundFile> files = new ArrayList<>();
-        /** By the path of the model. */
-        private final Map<String, ModelGraph> graphs = new HashMap<>();
-
-        /** Adds a matrix. Its row contains the number of corrupt partitions. */
-        void add(ListedMatrixFolder folder, AngelMatrix matrix) throws IOException {
-            for (Damage damage : matrix.damage()) {
-                LOG.warn("Matrix {}: {}", matrix.path(), damage.error().getMessage());
+    /** The table of {@code layout=matrices}: a row for each matrix, with the number of its corrupt partitions. */
+    private static FoundFiles summaries(List<OpenedMatrix> opened) throws IOException {
+        List<FoundFile> files = new ArrayList<>();
+        Map<String, ModelGraph> graphsByModel = new HashMap<>();
+        for (OpenedMatrix entry : opened) {
+            for (Damage damage : entry.matrix.damage()) {
+                LOG.warn("Matrix {}: {}", entry.matrix.path(), damage.error().getMessage());
             }
-            files.add(new MatrixFiles(folder, matrix, null).summary(graph(folder)));
-        }
-
-        private ModelGraph graph(ListedMatrixFolder folder) throws IOException {
-            String model = folder.path().substring(0, Math.max(0, folder.path().lastIndexOf('/')));
-            ModelGraph graph = graphs.get(model);
+            String path = entry.folder.path();
+            String model = path.substring(0, Math.max(0, path.lastIndexOf('/')));
+            ModelGraph graph = graphsByModel.get(model);
             if (graph == null) {
-                graph = read(folder);
-                graphs.put(model, graph);
+                graph = graph(entry.folder);
+                graphsByModel.put(model, graph);
             }
-            return graph;
+            files.add(new MatrixFiles(entry.folder, entry.matrix, null).summary(graph));
         }
+        DeclaredContent declared = new DeclaredContent(AngelColumns.withMatrix(AngelColumns.OF_SUMMARY), files.size());
+        return new FoundFiles(files, AngelColumns.matrix(), Optional.of(declared));
+    }
 
-        private static ModelGraph read(ListedMatrixFolder folder) throws IOException {
-            Optional<ByteSource> file = folder.openSibling(ModelGraph.FILE);
-            if (file.isEmpty()) {
-                return ModelGraph.NONE;
-            }
-            try (ByteSource source = file.get()) {
-                return ModelGraph.read(source);
-            } catch (CorruptFileException e) {
-                LOG.warn("Ignored the layers of the model: {}", e.getMessage());
-                return ModelGraph.NONE;
-            }
+    private static ModelGraph graph(ListedMatrixFolder folder) throws IOException {
+        Optional<ByteSource> file = folder.openSibling(ModelGraph.FILE);
+        if (file.isEmpty()) {
+            return ModelGraph.NONE;
         }
-
-        FoundFiles found() {
-            DeclaredContent described =
-                    new DeclaredContent(AngelColumns.withMatrix(AngelColumns.OF_SUMMARY), files.size());
-            return new FoundFiles(files, AngelColumns.matrix(), Optional.of(described));
+        try (ByteSource source = file.get()) {
+            return ModelGraph.read(source);
+        } catch (CorruptFileException e) {
+            LOG.warn("Ignored the layers of the model: {}", e.getMessage());
+            return ModelGraph.NONE;
         }
     }
 }

@@ -40,15 +40,7 @@ public record PartitionGroup(
 
     /** Number of elements; -1 if the meta does not contain it. */
     public long elementCount() {
-        long elements = 0;
-        for (Partition partition : partitions) {
-            long stored = matrix.encoding().elementCount(partition.rows());
-            if (stored < 0) {
-                return -1;
-            }
-            elements += stored;
-        }
-        return elements;
+        return matrix.encoding().elementCount(partitions).orElse(-1);
     }
 
     /** The lowest and the highest row with elements; empty if there is none, or the meta does not contain the counts. */

@@ -6,7 +6,7 @@ import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
-import io.github.mlformats.angel.schema.AngelColumns.VectorTypes;
+import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.StructVector;
@@ -178,7 +178,7 @@ interface RowVectors {
     final class SparseStructs extends SparseRowVectors {
         private final ConstantVector size;
         private final LongVector columns = new LongVector();
-        private final ArrayVector indices = new ArrayVector(VectorTypes.INDICES_TYPE, columns);
+        private final ArrayVector indices = new ArrayVector(AngelColumns.INDICES_TYPE, columns);
         private final StructVector vector;
 
         /** @param requested the requested fields: Spark prunes those a query does not need */
@@ -190,9 +190,9 @@ interface RowVectors {
 
         private ColumnVector field(String name) {
             return switch (name) {
-                case VectorTypes.SIZE -> size;
-                case VectorTypes.INDICES -> indices;
-                case VectorTypes.VALUES -> arrays();
+                case AngelColumns.SIZE -> size;
+                case AngelColumns.INDICES -> indices;
+                case AngelColumns.VALUES -> arrays();
                 default -> throw new IllegalArgumentException("no field " + name);
             };
         }

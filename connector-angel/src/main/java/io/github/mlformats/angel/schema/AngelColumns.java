@@ -23,6 +23,14 @@ public final class AngelColumns {
     public static final String INDEX = "index";
     public static final String VALUES = "values";
 
+    /** Field names of a sparse vector struct, in addition to {@link #VALUES}. */
+    public static final String SIZE = "size";
+
+    public static final String INDICES = "indices";
+
+    /** Type of the indices of a sparse vector struct. */
+    public static final ArrayType INDICES_TYPE = DataTypes.createArrayType(DataTypes.LongType, false);
+
     /** The columns of {@link TableLayout#MATRICES} after the name of the matrix. Values that the meta does not contain are null. */
     public static final StructType OF_SUMMARY = new StructType()
             .add("type", DataTypes.StringType, true)
@@ -41,6 +49,8 @@ public final class AngelColumns {
             .add("optimizer", DataTypes.StringType, true)
             .add("inputs", DataTypes.IntegerType, true)
             .add("outputs", DataTypes.IntegerType, true);
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private AngelColumns() {}
 
@@ -66,7 +76,7 @@ public final class AngelColumns {
             case ROWS ->
                 new StructType()
                         .add(ROW, DataTypes.IntegerType, false)
-                        .add(VECTOR, VectorTypes.vector(options.vectors(), number), false);
+                        .add(VECTOR, vector(options.vectors(), number), false);
             case COLUMNS ->
                 new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
             case MATRICES -> OF_SUMMARY;
@@ -82,86 +92,70 @@ public final class AngelColumns {
         return all;
     }
 
-    /** The types of vectors in {@link TableLayout#ROWS}, and the check whether the rows of a matrix fit into them. */
-    public static final class VectorTypes {
-        /** Field names of a sparse vector struct. */
-        public static final String SIZE = "size";
+    /** The struct of a sparse vector; its size is null if the matrix is unbounded. */
+    public static StructType sparse(DataType valueType) {
+        return new StructType()
+                .add(SIZE, DataTypes.LongType, true)
+                .add(INDICES, INDICES_TYPE, false)
+                .add(VALUES, DataTypes.createArrayType(valueType, false), false);
+    }
 
-        public static final String INDICES = "indices";
-        public static final String VALUES = "values";
+    public static DataType vector(VectorRepresentation vectors, DataType valueType) {
+        return switch (vectors) {
+            case ML -> SparkMl.vectorType();
+            case ARRAY -> DataTypes.createArrayType(valueType, false);
+            case SPARSE -> sparse(valueType);
+        };
+    }
 
-        /** Type of the indices of a sparse vector struct. */
-        public static final ArrayType INDICES_TYPE = DataTypes.createArrayType(DataTypes.LongType, false);
-
-        private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
-
-        private VectorTypes() {}
-
-        /** The struct of a sparse vector; its size is null if the matrix is unbounded. */
-        public static StructType sparse(DataType valueType) {
-            return new StructType()
-                    .add(SIZE, DataTypes.LongType, true)
-                    .add(INDICES, INDICES_TYPE, false)
-                    .add(VALUES, DataTypes.createArrayType(valueType, false), false);
+    /**
+     * @param valueType type of the values of the vectors
+     * @throws UsageException if the rows of the matrix do not fit into vectors of this type
+     */
+    public static void checkRowsFit(AngelMatrix matrix, AngelReadOptions options, DataType valueType) {
+        if (matrix.encoding().hasVectors()) {
+            throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
+                    + " does not support: use layout=elements or layout=columns");
         }
-
-        public static DataType vector(VectorRepresentation vectors, DataType valueType) {
-            return switch (vectors) {
-                case ML -> SparkMl.vectorType();
-                case ARRAY -> DataTypes.createArrayType(valueType, false);
-                case SPARSE -> sparse(valueType);
-            };
+        if (options.vectors() == VectorRepresentation.SPARSE) {
+            return;
         }
-
-        /**
-         * @param valueType type of the values of the vectors
-         * @throws UsageException if the rows of the matrix do not fit into vectors of this type
-         */
-        public static void checkRowsFit(AngelMatrix matrix, AngelReadOptions options, DataType valueType) {
-            if (matrix.encoding().hasVectors()) {
-                throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
-                        + " does not support: use layout=elements or layout=columns");
-            }
-            if (options.vectors() == VectorRepresentation.SPARSE) {
-                return;
-            }
-            ColumnRange range = matrix.indexRange();
-            if (range == null) {
-                throw unsupported("the index range of matrix " + matrix.path() + " is unknown");
-            }
-            if (options.vectors() == VectorRepresentation.ARRAY) {
-                checkSize(matrix, range.start(), valueType, options);
-                return;
-            }
-            if (matrix.encoding().value() == NumberType.LONG) {
-                throw unsupported(
-                        "matrix " + matrix.path() + " contains longs, which Spark ML vectors would round to doubles");
-            }
-            if (range.start() < 0 || range.end() > Integer.MAX_VALUE) {
-                throw unsupported("the index range " + range + " of matrix " + matrix.path()
-                        + " does not fit into Spark ML vectors");
-            }
-            if (matrix.encoding().rowType().isDense()) {
-                checkSize(matrix, 0, DataTypes.DoubleType, options);
-            }
+        ColumnRange range = matrix.indexRange();
+        if (range == null) {
+            throw unsupported("the index range of matrix " + matrix.path() + " is unknown");
         }
-
-        /** @param start column of a vector's first value */
-        private static void checkSize(AngelMatrix matrix, long start, DataType valueType, AngelReadOptions options) {
-            long width = matrix.indexRange().end() - start;
-            if (width < 0 || width > MAX_ARRAY) {
-                throw unsupported("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
-                        + " does not fit into an array");
-            }
-            long bytes = width * valueType.defaultSize();
-            if (bytes > options.maxVectorBytes()) {
-                throw unsupported("each row of matrix " + matrix.path() + " is a vector of " + bytes
-                        + " bytes, which exceeds option maxVectorBytes");
-            }
+        if (options.vectors() == VectorRepresentation.ARRAY) {
+            checkSize(matrix, range.start(), valueType, options);
+            return;
         }
-
-        private static UsageException unsupported(String why) {
-            return new UsageException(why + ": set vectors=sparse");
+        if (matrix.encoding().value() == NumberType.LONG) {
+            throw unsupported(
+                    "matrix " + matrix.path() + " contains longs, which Spark ML vectors would round to doubles");
         }
+        if (range.start() < 0 || range.end() > Integer.MAX_VALUE) {
+            throw unsupported(
+                    "the index range " + range + " of matrix " + matrix.path() + " does not fit into Spark ML vectors");
+        }
+        if (matrix.encoding().rowType().isDense()) {
+            checkSize(matrix, 0, DataTypes.DoubleType, options);
+        }
+    }
+
+    /** @param start column of a vector's first value */
+    private static void checkSize(AngelMatrix matrix, long start, DataType valueType, AngelReadOptions options) {
+        long width = matrix.indexRange().end() - start;
+        if (width < 0 || width > MAX_ARRAY) {
+            throw unsupported("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
+                    + " does not fit into an array");
+        }
+        long bytes = width * valueType.defaultSize();
+        if (bytes > options.maxVectorBytes()) {
+            throw unsupported("each row of matrix " + matrix.path() + " is a vector of " + bytes
+                    + " bytes, which exceeds option maxVectorBytes");
+        }
+    }
+
+    private static UsageException unsupported(String why) {
+        return new UsageException(why + ": set vectors=sparse");
     }
 }

@@ -1,5 +1,7 @@
 package io.github.mlformats.angel.write;
 
+import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.core.bytes.FileTree;
@@ -23,28 +25,22 @@ import org.slf4j.LoggerFactory;
  */
 record ExistingModel(String path, boolean isAppend, Set<String> folders, boolean hasGraph) {
     private static final Logger LOG = LoggerFactory.getLogger(ExistingModel.class);
-    private static final Set<String> METAS = Set.of("_meta", "meta", "psmeta");
 
     /** @throws UsageException if the folder is a matrix */
     static ExistingModel of(TargetFolder folder) throws IOException {
-        Set<String> folders = new TreeSet<>();
-        boolean hasGraph = false;
         try (FileTree tree = folder.open(folder.path())) {
-            for (FileTree.Entry entry : tree.list("")) {
-                hasGraph |= entry.name().equals(ModelGraph.FILE);
-                if (entry.isFolder()) {
-                    folders.add(entry.name());
-                } else if (METAS.contains(entry.name())) {
-                    throw new UsageException(
-                            folder.path() + " is a matrix, but a model is written to the parent folder of"
-                                    + " its matrices. Specify the model's folder");
-                }
+            ListedMatrixFolder model = ListedMatrixFolder.ofRoot(tree);
+            if (MetaFileReader.find(model) != null) {
+                throw new UsageException(folder.path() + " is a matrix, but a model is written to the parent folder of"
+                        + " its matrices. Specify the model's folder");
             }
+            Set<String> matrices = new TreeSet<>(model.folders());
+            matrices.removeIf(name -> name.startsWith("_") || name.startsWith("."));
+            return new ExistingModel(
+                    folder.path(), folder.isAppend(), matrices, model.files().containsKey(ModelGraph.FILE));
         } catch (FileNotFoundException e) {
-            // There is no model.
+            return new ExistingModel(folder.path(), folder.isAppend(), Set.of(), false);
         }
-        folders.removeIf(name -> name.startsWith("_") || name.startsWith("."));
-        return new ExistingModel(folder.path(), folder.isAppend(), folders, hasGraph);
     }
 
     /**

@@ -3,7 +3,6 @@ package io.github.mlformats.angel.write;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.schema.AngelColumns;
-import io.github.mlformats.angel.schema.AngelColumns.VectorTypes;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.ml.SparkMl;
 import java.io.Serializable;
@@ -40,7 +39,7 @@ public record InputColumns(
     private static final long serialVersionUID = 1L;
 
     private static final List<String> STRUCT_FIELDS =
-            List.of(VectorTypes.SIZE, VectorTypes.INDICES, VectorTypes.VALUES);
+            List.of(AngelColumns.SIZE, AngelColumns.INDICES, AngelColumns.VALUES);
 
     /**
      * Resolves the columns.

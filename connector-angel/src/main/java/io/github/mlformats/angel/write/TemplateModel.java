@@ -2,7 +2,6 @@ package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.type.ColumnRange;
@@ -92,13 +91,8 @@ record TemplateModel(String path, TargetFolder folders) {
         if (meta.partitions().isEmpty() || meta.hasNoColumnRanges()) {
             return null;
         }
-        long start = Long.MAX_VALUE;
-        long end = Long.MIN_VALUE;
-        for (PartitionMeta partition : meta.partitions()) {
-            start = Math.min(start, partition.block().columns().start());
-            end = Math.max(end, partition.block().columns().end());
-        }
-        return new ColumnRange(start, end);
+        return ColumnRange.union(
+                meta.partitions().stream().map(partition -> partition.block().columns()));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.mlformats.primitiv.format;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.primitiv.format.MessageReader.StoredName;
+import io.github.mlformats.primitiv.format.Strictness.DuplicateNameCheck;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.primitiv.format.MessageReader.StoredName;
 import io.github.mlformats.primitiv.format.Parameter.Statistic;
+import io.github.mlformats.primitiv.format.Strictness.DuplicateNameCheck;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Strictness;
 import java.util.List;
 import org.slf4j.Logger;
@@ -112,5 +113,30 @@ public record PrimitivReadOptions(
         return new Strictness(
                 isStrict,
                 (file, deviation) -> LogOnce.warn(LOG, file + " has " + deviation + ", which strict=false accepts"));
+    }
+
+    /** What a row of the table is. */
+    public enum PrimitivLayout {
+        /** A parameter with its statistics. */
+        PARAMETERS,
+        /** A tensor, which is a value or a statistic; several rows if it is very large. */
+        TENSORS,
+        /** A column of a tensor, such as a word of an embedding. */
+        COLUMNS,
+        /** An element of a tensor. */
+        ELEMENTS,
+        /** A tensor without its values. */
+        SHAPES,
+        /** An optimizer. */
+        OPTIMIZER;
+
+        /** Returns whether files of a type can be read in this layout. */
+        public boolean supports(FileType type) {
+            return switch (this) {
+                case OPTIMIZER -> type == FileType.OPTIMIZER;
+                case SHAPES -> type != FileType.OPTIMIZER;
+                case PARAMETERS, TENSORS, COLUMNS, ELEMENTS -> type.hasTensors();
+            };
+        }
     }
 }

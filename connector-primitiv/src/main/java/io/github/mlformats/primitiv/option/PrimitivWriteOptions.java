@@ -2,6 +2,7 @@ package io.github.mlformats.primitiv.option;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
 import java.io.Serializable;
 import java.util.List;
 

@@ -1,18 +1,17 @@
 package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.BatchVector;
 import io.github.mlformats.core.vector.SelectionVector;
-import io.github.mlformats.core.vector.number.IntVector;
-import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
+import io.github.mlformats.primitiv.read.RowColumn.IndicesColumn;
+import io.github.mlformats.primitiv.read.RowColumn.PositionColumn;
+import io.github.mlformats.primitiv.read.RowColumn.StatisticsColumn;
+import io.github.mlformats.primitiv.read.RowColumn.ValuesColumn;
+import io.github.mlformats.primitiv.read.TensorColumn.TensorRef;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -174,109 +173,6 @@ public final class PrimitivBatchColumns {
 
         void setBatch() {
             columns.forEach(column -> column.setBatch(tensors));
-        }
-    }
-
-    /** A column with a position of each row in its tensor, such as a column or index number. */
-    private static final class PositionColumn implements RowColumn {
-        /** Computes the position. */
-        interface Position {
-            /** @return the position; negative for null */
-            long of(Tensor tensor, long row);
-        }
-
-        private final Position position;
-        private final LongVector longs = new LongVector();
-        private final IntVector ints = new IntVector();
-        private final BatchVector vector;
-        private final long[] values = new long[PrimitivBatchColumns.MAX_ROWS];
-        private int rows;
-
-        private PositionColumn(Position position, boolean wide) {
-            this.position = position;
-            this.vector = wide ? longs : ints;
-        }
-
-        static PositionColumn int64(Position position) {
-            return new PositionColumn(position, true);
-        }
-
-        static PositionColumn int32(Position position) {
-            return new PositionColumn(position, false);
-        }
-
-        @Override
-        public void clear() {
-            rows = 0;
-        }
-
-        @Override
-        public void add(TensorRef tensor, long firstRow, int count) {
-            Tensor of = tensor.tensor();
-            for (int i = 0; i < count; i++) {
-                values[rows++] = position.of(of, firstRow + i);
-            }
-        }
-
-        @Override
-        public void setBatch() {
-            BitSet nulls = null;
-            int[] narrow = new int[rows];
-            for (int i = 0; i < rows; i++) {
-                narrow[i] = (int) values[i];
-                if (values[i] < 0) {
-                    nulls = nulls == null ? new BitSet() : nulls;
-                    nulls.set(i);
-                }
-            }
-            longs.setBatch(values, rows, nulls);
-            ints.setBatch(narrow, rows, nulls);
-        }
-
-        @Override
-        public ColumnVector vector() {
-            return vector;
-        }
-    }
-
-    /** The column with the index of an element in each dimension of its tensor. */
-    private static final class IndicesColumn implements RowColumn {
-        private final IntVector numbers = new IntVector();
-        private final ArrayVector arrays = new ArrayVector(PrimitivColumns.INTS, numbers);
-        private final int[] starts = new int[PrimitivBatchColumns.MAX_ROWS + 1];
-        private int[] values = new int[0];
-        private int rows;
-
-        @Override
-        public void clear() {
-            rows = 0;
-        }
-
-        @Override
-        public void add(TensorRef tensor, long firstRow, int count) {
-            Tensor of = tensor.tensor();
-            int at = starts[rows];
-            int needed = at + count * of.dims().length;
-            values = values.length < needed ? Arrays.copyOf(values, Math.max(needed, 2 * values.length)) : values;
-            for (int i = 0; i < count; i++) {
-                long rest = firstRow + i;
-                for (long dim : of.dims()) {
-                    values[at++] = (int) (rest % dim);
-                    rest /= dim;
-                }
-                starts[++rows] = at;
-            }
-        }
-
-        @Override
-        public void setBatch() {
-            numbers.setBatch(values, starts[rows], null);
-            arrays.setBatch(starts, 0, rows, null);
-        }
-
-        @Override
-        public ColumnVector vector() {
-            return arrays;
         }
     }
 }

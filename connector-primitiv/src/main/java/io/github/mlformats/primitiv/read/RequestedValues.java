@@ -3,7 +3,7 @@ package io.github.mlformats.primitiv.read;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Parameter.Statistic;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.util.List;

@@ -5,6 +5,8 @@ import io.github.mlformats.core.vector.build.ColumnBuilder;
 import io.github.mlformats.core.vector.build.IntegerBuilder;
 import io.github.mlformats.core.vector.build.ListBuilder;
 import io.github.mlformats.core.vector.build.TextBuilder;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.Tensor;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -103,5 +105,21 @@ final class TensorColumn {
             putter.accept(tensors.get(i), i);
         }
         column.finishBatch(tensors.size());
+    }
+
+    /**
+     * A reference to a tensor of a parameter.
+     *
+     * @param index 0 for the value, otherwise a statistic, see {@link Parameter#tensor(int)}
+     */
+    record TensorRef(Parameter parameter, int index) {
+        Tensor tensor() {
+            return parameter.tensor(index);
+        }
+
+        /** Returns the name of the statistic; null for the value. */
+        String statistic() {
+            return index == 0 ? null : parameter.statistics().get(index - 1).name();
+        }
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.primitiv.schema;
 
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 
 /**

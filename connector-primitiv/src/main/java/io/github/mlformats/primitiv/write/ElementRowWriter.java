@@ -6,6 +6,7 @@ import io.github.mlformats.primitiv.format.write.ModelWriter;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.write.ColumnResolver.Column;
 import io.github.mlformats.primitiv.write.ColumnResolver.FloatGetter;
+import io.github.mlformats.primitiv.write.TensorValuesReader.ArrayValues;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,15 +1,19 @@
 package io.github.mlformats.primitiv.write;
 
+import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.format.write.ModelWriter;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
@@ -92,5 +96,43 @@ public record PrimitivWritePlan(StructType columns, PrimitivWriteOptions options
     @Override
     public Optional<MergedFileWrite> mergedFile() {
         return options.singleFile() ? Optional.of(MergedFileWrite.singleTask(this)) : Optional.empty();
+    }
+
+    /** Writes a file of a model or parameter. Records are spooled, as their number precedes them in the file. */
+    private static final class PrimitivModelFileWriter implements FileWriter {
+        private final RowWriter rows;
+        private final OutputFile file;
+        private final ModelWriter model;
+
+        PrimitivModelFileWriter(RowWriter rows, OutputFile file) throws IOException {
+            this.rows = rows;
+            this.file = file;
+            this.model = new ModelWriter(file.spool());
+        }
+
+        @Override
+        public boolean write(InternalRow row) throws IOException {
+            rows.write(row, model);
+            return false;
+        }
+
+        @Override
+        public Map<String, String> finish() throws IOException {
+            rows.finish(model);
+            try (ByteSink target = file.create()) {
+                model.finish(target);
+            }
+            return Map.of();
+        }
+
+        @Override
+        public void addTo(WriteMetrics metrics) {
+            metrics.bytesStored += model.size();
+        }
+
+        @Override
+        public void close() throws IOException {
+            model.close();
+        }
     }
 }

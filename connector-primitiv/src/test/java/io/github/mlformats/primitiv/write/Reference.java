@@ -1,7 +1,7 @@
 package io.github.mlformats.primitiv.write;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.primitiv.option.PrimitivLayout;
+import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.io.IOException;

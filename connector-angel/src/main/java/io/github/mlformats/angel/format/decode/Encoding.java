@@ -9,6 +9,8 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.Serializable;
+import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.IntPredicate;
 
 /**
@@ -27,6 +29,19 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
     /** Type of the values, or of the numbers in vectors. */
     public NumberType value() {
         return object == null ? rowType.value() : object.value();
+    }
+
+    /** Number of elements of partitions; empty if the meta does not contain it. */
+    public OptionalLong elementCount(List<Partition> partitions) {
+        long elements = 0;
+        for (Partition partition : partitions) {
+            long stored = elementCount(partition.rows());
+            if (stored < 0) {
+                return OptionalLong.empty();
+            }
+            elements += stored;
+        }
+        return OptionalLong.of(elements);
     }
 
     /** Number of elements of a partition with these rows; -1 if the meta does not contain it. */
@@ -87,19 +102,7 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
 
     /** Whether the byte ranges of single rows can be computed: rows are stored consecutively in records of fixed width. */
     public boolean canLocateRows(RowMetas rows) {
-        return rows.hasCounts()
-                && switch (format) {
-                    case VALUE_BINARY, COLID_VALUE_BINARY -> true;
-                    case SNAPSHOT -> object == null;
-                    case ROWID_COLID_VALUE_BINARY,
-                            VALUE_TEXT,
-                            COLID_VALUE_TEXT,
-                            ROWID_COLID_VALUE_TEXT,
-                            BINARY_COLUMN,
-                            TEXT_COLUMN,
-                            EMBEDDING_TEXT,
-                            LEGACY -> false;
-                };
+        return rows.hasCounts() && format.hasOrderedRows() && !format.isText() && object == null;
     }
 
     /**

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Reads the fields of a JSON meta sequentially and verifies their types. */
 final class JsonFieldReader {
@@ -35,6 +38,26 @@ final class JsonFieldReader {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             throw corrupt(what + " as a JSON object", found());
         }
+    }
+
+    /**
+     * Reads the current object, whose last fields of a name win.
+     *
+     * @param values reads the value of a field
+     * @return the values by field
+     */
+    Map<String, Object> readObject(String what, List<String> required, ValueReader values) throws IOException {
+        expectObject(what);
+        Map<String, Object> read = new HashMap<>();
+        for (String field = nextField(); field != null; field = nextField()) {
+            read.put(field, values.read(field));
+        }
+        for (String field : required) {
+            if (!read.containsKey(field)) {
+                throw corrupt("the field " + field, "none");
+            }
+        }
+        return read;
     }
 
     /** Moves to the value of the next field of the current object; returns its name, null at the end of the object. */
@@ -101,9 +124,10 @@ final class JsonFieldReader {
         return in.getText();
     }
 
-    /** Skips the current value, including nested ones. */
-    void skip() throws IOException {
+    /** Skips the current value, including nested ones. @return null */
+    Object skip() throws IOException {
         in.skipChildren();
+        return null;
     }
 
     /** Creates the exception for an error at the current token. */
@@ -125,5 +149,11 @@ final class JsonFieldReader {
                     case VALUE_NULL -> "null";
                     case FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT -> token.asString();
                 };
+    }
+
+    /** Reads the current value. */
+    @FunctionalInterface
+    interface ValueReader {
+        Object read(String field) throws IOException;
     }
 }

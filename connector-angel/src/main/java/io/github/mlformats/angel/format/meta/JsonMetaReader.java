@@ -33,19 +33,27 @@ final class JsonMetaReader {
             "blockCol",
             "options",
             "partMetas");
+    private static final List<String> REQUIRED_OF_PARTITION = List.of(
+            "partId",
+            "startRow",
+            "endRow",
+            "startCol",
+            "endCol",
+            "nnz",
+            "saveRowNum",
+            "saveColNum",
+            "saveColElemNum",
+            "fileName",
+            "offset",
+            "length",
+            "rowMetas");
+    private static final List<String> REQUIRED_OF_ROW = List.of("rowId", "offset", "elementNum", "saveType");
     private static final String RANGE_START = "feature.index.range.start";
     private static final String RANGE_END = "feature.index.range.end";
 
     private final JsonFieldReader fields;
     private final String file;
     private final Map<String, String> options = new HashMap<>();
-    private String name;
-    private String formatClass;
-    private RowType rowType;
-    private int rows;
-    private long columns;
-    private int blockRows;
-    private long blockColumns;
     private List<PartitionMeta> partitions;
 
     private JsonMetaReader(JsonFieldReader fields, String file) {
@@ -76,40 +84,37 @@ final class JsonMetaReader {
     }
 
     private MatrixMeta read() throws IOException {
-        fields.expectObject("the meta");
-        Set<String> seen = new HashSet<>();
-        for (String field = fields.nextField(); field != null; field = fields.nextField()) {
-            seen.add(field);
-            read(field);
-        }
-        for (String field : REQUIRED) {
-            if (!seen.contains(field)) {
-                throw fields.corrupt("the field " + field, "none");
-            }
-        }
-        MatrixMeta.Shape shape = new MatrixMeta.Shape(rows, columns, blockRows, blockColumns, indexRange());
+        Map<String, Object> values = fields.readObject("the meta", REQUIRED, this::value);
+        MatrixMeta.Shape shape = new MatrixMeta.Shape(
+                (int) values.get("row"),
+                (long) values.get("col"),
+                (int) values.get("blockRow"),
+                (long) values.get("blockCol"),
+                indexRange());
         checkColumns(shape);
         return new MatrixMeta(
-                file, MatrixMeta.Kind.JSON, name, formatClass, rowType, shape, Map.copyOf(options), partitions);
+                file,
+                MatrixMeta.Kind.JSON,
+                (String) values.get("matrixName"),
+                (String) values.get("formatClassName"),
+                (RowType) values.get("rowType"),
+                shape,
+                Map.copyOf(options),
+                partitions);
     }
 
-    private void read(String field) throws IOException {
-        switch (field) {
-            case "matrixId" -> fields.int32(field);
-            case "matrixName" -> name = fields.text(field);
-            case "formatClassName" -> formatClass = fields.text(field);
-            case "rowType" -> rowType = rowType();
-            case "row" -> rows = (int) fields.integer(field, 0, Integer.MAX_VALUE);
-            case "col" -> columns = fields.integer(field, -1, Long.MAX_VALUE);
-            case "blockRow" -> blockRows = fields.int32(field);
-            case "blockCol" -> blockColumns = fields.int64(field);
-            case "options" -> readOptions();
-            case "partMetas" -> {
-                partitions = new JsonPartitionReader(fields).read();
-                fields.setContext("meta");
-            }
+    private Object value(String field) throws IOException {
+        return switch (field) {
+            case "matrixId", "blockRow" -> fields.int32(field);
+            case "matrixName", "formatClassName" -> fields.text(field);
+            case "rowType" -> rowType();
+            case "row" -> (int) fields.integer(field, 0, Integer.MAX_VALUE);
+            case "col" -> fields.integer(field, -1, Long.MAX_VALUE);
+            case "blockCol" -> fields.int64(field);
+            case "options" -> fields.readObject(field, List.of(), this::option);
+            case "partMetas" -> readPartitions();
             default -> fields.skip();
-        }
+        };
     }
 
     private RowType rowType() throws IOException {
@@ -121,11 +126,10 @@ final class JsonMetaReader {
         return type;
     }
 
-    private void readOptions() throws IOException {
-        fields.expectObject("options");
-        for (String key = fields.nextField(); key != null; key = fields.nextField()) {
-            options.put(key, fields.scalar("option " + key));
-        }
+    private String option(String key) throws IOException {
+        String value = fields.scalar("option " + key);
+        options.put(key, value);
+        return value;
     }
 
     private ColumnRange indexRange() {
@@ -142,137 +146,92 @@ final class JsonMetaReader {
 
     /** {@code col} is the width of the index range, or -1 if that is unbounded. */
     private void checkColumns(MatrixMeta.Shape shape) {
-        if (shape.indexRange() != null
-                && columns != -1
-                && columns != shape.indexRange().width()) {
+        ColumnRange range = shape.indexRange();
+        if (range != null && shape.columns() != -1 && shape.columns() != range.width()) {
             throw fields.corrupt(
-                    "col " + shape.indexRange().width() + ", the width of the index range " + shape.indexRange(),
-                    "col " + columns);
+                    "col " + range.width() + ", the width of the index range " + range, "col " + shape.columns());
         }
     }
 
-    /** Reads the partitions of a JSON meta, whose size is proportional to partitions times rows. */
-    private static final class JsonPartitionReader {
-        private static final List<String> REQUIRED = List.of(
-                "partId",
-                "startRow",
-                "endRow",
-                "startCol",
-                "endCol",
-                "nnz",
-                "saveRowNum",
-                "saveColNum",
-                "saveColElemNum",
-                "fileName",
-                "offset",
-                "length",
-                "rowMetas");
-        private static final List<String> REQUIRED_OF_ROW = List.of("rowId", "offset", "elementNum", "saveType");
-
-        private final JsonFieldReader fields;
-
-        JsonPartitionReader(JsonFieldReader fields) {
-            this.fields = fields;
+    /** Reads the partitions, whose size is proportional to partitions times rows. */
+    private List<PartitionMeta> readPartitions() throws IOException {
+        fields.expectObject("partMetas");
+        partitions = new ArrayList<>();
+        Set<Integer> ids = new HashSet<>();
+        for (String key = fields.nextField(); key != null; key = fields.nextField()) {
+            fields.setContext("partition " + key);
+            PartitionMeta partition = partition(key);
+            if (!ids.add(partition.id())) {
+                throw fields.corrupt("partition " + key + " once", "it twice");
+            }
+            partitions.add(partition);
+            fields.setContext("partMetas");
         }
+        partitions.sort(Comparator.comparingInt(PartitionMeta::id));
+        fields.setContext("meta");
+        return partitions;
+    }
 
-        /** Reads the partitions; returns them by id. */
-        List<PartitionMeta> read() throws IOException {
-            fields.expectObject("partMetas");
-            List<PartitionMeta> partitions = new ArrayList<>();
-            Set<Integer> ids = new HashSet<>();
-            for (String key = fields.nextField(); key != null; key = fields.nextField()) {
-                fields.setContext("partition " + key);
-                PartitionMeta partition = partition(key);
-                if (!ids.add(partition.id())) {
-                    throw fields.corrupt("partition " + key + " once", "it twice");
-                }
-                partitions.add(partition);
-                fields.setContext("partMetas");
-            }
-            partitions.sort(Comparator.comparingInt(PartitionMeta::id));
-            return partitions;
+    private PartitionMeta partition(String key) throws IOException {
+        long position = fields.position();
+        Map<String, Object> values = fields.readObject("a partition", REQUIRED_OF_PARTITION, this::valueOfPartition);
+        int id = (int) values.get("partId");
+        if (!key.equals(Integer.toString(id))) {
+            throw fields.corrupt("partId " + key + " as its key", "partId " + id);
         }
+        ColumnRange columns = new ColumnRange((long) values.get("startCol"), (long) values.get("endCol"));
+        return new PartitionMeta(
+                id,
+                new PartitionMeta.Block((int) values.get("startRow"), (int) values.get("endRow"), columns),
+                new PartitionMeta.Data(
+                        (String) values.get("fileName"), (long) values.get("offset"), (long) values.get("length")),
+                (RowMetas) values.get("rowMetas"),
+                position);
+    }
 
-        private PartitionMeta partition(String key) throws IOException {
-            fields.expectObject("a partition");
-            long position = fields.position();
-            Set<String> seen = new HashSet<>();
-            int id = 0;
-            int startRow = 0;
-            int endRow = 0;
-            long startCol = 0;
-            long endCol = 0;
-            String fileName = null;
-            long offset = 0;
-            long length = 0;
-            RowMetas rows = null;
-            for (String field = fields.nextField(); field != null; field = fields.nextField()) {
-                seen.add(field);
-                switch (field) {
-                    case "partId" -> id = fields.int32(field);
-                    case "startRow" -> startRow = fields.int32(field);
-                    case "endRow" -> endRow = fields.int32(field);
-                    case "startCol" -> startCol = fields.int64(field);
-                    case "endCol" -> endCol = fields.int64(field);
-                    case "nnz" -> fields.int64(field);
-                    case "saveRowNum", "saveColNum", "saveColElemNum" -> fields.int32(field);
-                    case "fileName" -> fileName = fields.text(field);
-                    case "offset" -> offset = fields.int64(field);
-                    case "length" -> length = fields.int64(field);
-                    case "rowMetas" -> rows = rows();
-                    default -> fields.skip();
-                }
-            }
-            for (String field : REQUIRED) {
-                if (!seen.contains(field)) {
-                    throw fields.corrupt("the field " + field, "none");
-                }
-            }
-            if (!key.equals(Integer.toString(id))) {
-                throw fields.corrupt("partId " + key + " as its key", "partId " + id);
-            }
-            return new PartitionMeta(
-                    id,
-                    new PartitionMeta.Block(startRow, endRow, new ColumnRange(startCol, endCol)),
-                    new PartitionMeta.Data(fileName, offset, length),
-                    rows,
-                    position);
-        }
+    private Object valueOfPartition(String field) throws IOException {
+        return switch (field) {
+            case "partId", "startRow", "endRow", "saveRowNum", "saveColNum", "saveColElemNum" -> fields.int32(field);
+            case "startCol", "endCol", "nnz", "offset", "length" -> fields.int64(field);
+            case "fileName" -> fields.text(field);
+            case "rowMetas" -> rows();
+            default -> fields.skip();
+        };
+    }
 
-        private RowMetas rows() throws IOException {
-            fields.expectObject("rowMetas");
-            RowMetas.Builder rows = new RowMetas.Builder();
-            for (String key = fields.nextField(); key != null; key = fields.nextField()) {
-                row(key, rows);
-            }
-            return rows.build();
+    private RowMetas rows() throws IOException {
+        fields.expectObject("rowMetas");
+        RowMetas.Builder rows = new RowMetas.Builder();
+        for (String key = fields.nextField(); key != null; key = fields.nextField()) {
+            row(key, rows);
         }
+        return rows.build();
+    }
 
-        private void row(String key, RowMetas.Builder rows) throws IOException {
-            fields.expectObject("a row");
-            int seen = 0;
-            int id = 0;
-            int count = 0;
-            byte saveType = 0;
-            for (String field = fields.nextField(); field != null; field = fields.nextField()) {
-                seen |= 1 << (REQUIRED_OF_ROW.indexOf(field) + 1);
-                switch (field) {
-                    case "rowId" -> id = fields.int32(field);
-                    case "offset" -> fields.int64(field);
-                    case "elementNum" -> count = fields.int32(field);
-                    case "saveType" -> saveType = (byte) fields.integer(field, 0, 1);
-                    default -> fields.skip();
-                }
+    private void row(String key, RowMetas.Builder rows) throws IOException {
+        fields.expectObject("a row");
+        int seen = 0;
+        int id = 0;
+        int count = 0;
+        byte saveType = 0;
+        for (String field = fields.nextField(); field != null; field = fields.nextField()) {
+            seen |= 1 << (REQUIRED_OF_ROW.indexOf(field) + 1);
+            switch (field) {
+                case "rowId" -> id = fields.int32(field);
+                case "offset" -> fields.int64(field);
+                case "elementNum" -> count = fields.int32(field);
+                case "saveType" -> saveType = (byte) fields.integer(field, 0, 1);
+                default -> fields.skip();
             }
-            for (int i = 0; i < REQUIRED_OF_ROW.size(); i++) {
-                if ((seen & 2 << i) == 0) {
-                    throw fields.corrupt("the field " + REQUIRED_OF_ROW.get(i) + " of row " + key, "none");
-                }
-            }
-            if (!key.equals(Integer.toString(id))) {
-                throw fields.corrupt("rowId " + key + " as its key", "rowId " + id);
-            }
-            rows.add(id, count, saveType);
         }
+        for (int i = 0; i < REQUIRED_OF_ROW.size(); i++) {
+            if ((seen & 2 << i) == 0) {
+                throw fields.corrupt("the field " + REQUIRED_OF_ROW.get(i) + " of row " + key, "none");
+            }
+        }
+        if (!key.equals(Integer.toString(id))) {
+            throw fields.corrupt("rowId " + key + " as its key", "rowId " + id);
+        }
+        rows.add(id, count, saveType);
     }
 }

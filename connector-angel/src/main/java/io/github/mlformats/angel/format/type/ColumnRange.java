@@ -1,6 +1,7 @@
 package io.github.mlformats.angel.format.type;
 
 import java.io.Serializable;
+import java.util.stream.Stream;
 
 /**
  * Columns {@code [start, end)}.
@@ -15,6 +16,12 @@ public record ColumnRange(long start, long end) implements Serializable {
 
     public boolean contains(ColumnRange other) {
         return other.start >= start && other.end <= end;
+    }
+
+    /** The smallest range that contains all ranges; null if there is none. */
+    public static ColumnRange union(Stream<ColumnRange> ranges) {
+        return ranges.reduce((a, b) -> new ColumnRange(Math.min(a.start, b.start), Math.max(a.end, b.end)))
+                .orElse(null);
     }
 
     /** Number of columns as an unsigned number: negative if above {@link Long#MAX_VALUE}. */

@@ -88,6 +88,11 @@ public enum StorageFormat {
         return this == VALUE_BINARY || this == VALUE_TEXT;
     }
 
+    /** Whether rows are stored one after another without their ids, so that only their order tells which is which. */
+    public boolean hasOrderedRows() {
+        return shape == Shape.SNAPSHOT || shape == Shape.ROWS && !hasRowId();
+    }
+
     /** Whether option {@code sep} does not apply: binary formats, and text without fields or with other separators. */
     public boolean isSeparatorFree() {
         return !text || this == VALUE_TEXT || this == EMBEDDING_TEXT;

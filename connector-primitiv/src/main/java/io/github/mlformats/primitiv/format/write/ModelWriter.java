@@ -4,10 +4,14 @@ import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.primitiv.format.FileType;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
  * Writes the parameters of a model with their statistics, or a single parameter without a path (primitiv.md, section
@@ -277,5 +281,38 @@ public final class ModelWriter implements Closeable {
 
         /** Copies values into {@code target} from position {@code at} on, as little-endian floats. */
         void put(int first, int count, byte[] target, int at);
+    }
+
+    /**
+     * The path of a tensor, for messages.
+     *
+     * @param path names from the outermost submodel to the parameter, in UTF-8
+     * @param statistic name of the statistic, in UTF-8; null for the parameter's value
+     */
+    private record TensorPath(byte[][] path, byte[] statistic) {
+        /** Returns a path as text, such as {@code ['encoder', 'w']}. */
+        static String text(byte[][] path) {
+            return Arrays.stream(path).map(TensorPath::text).collect(Collectors.joining(", ", "[", "]"));
+        }
+
+        /** Compares paths as a model orders them: by name, as unsigned bytes, which equals the order of Spark. */
+        static int compare(byte[][] path, byte[][] other) {
+            return Arrays.compare(path, other, Arrays::compareUnsigned);
+        }
+
+        /** Returns whether one path is a prefix of another. */
+        static boolean isPrefix(byte[][] beginning, byte[][] path) {
+            int length = Math.min(beginning.length, path.length);
+            return Arrays.equals(path, 0, length, beginning, 0, beginning.length, Arrays::compareUnsigned);
+        }
+
+        private static String text(byte[] name) {
+            return "'" + PlainText.truncate(new String(name, StandardCharsets.UTF_8)) + "'";
+        }
+
+        UsageException usageError(String why) {
+            return new UsageException(
+                    "path " + text(path) + (statistic == null ? "" : ", statistic " + text(statistic)) + ": " + why);
+        }
     }
 }
