@@ -1,9 +1,39 @@
 package io.github.mlformats.angel;
 
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
 import io.github.mlformats.core.testing.ConnectorLayers;
 
 /** The package dependencies of the connector. */
 @AnalyzeClasses(packages = "io.github.mlformats.angel", importOptions = DoNotIncludeTests.class)
-class LayersTest extends ConnectorLayers {}
+class LayersTest extends ConnectorLayers {
+    @ArchTest
+    static final ArchRule FORMAT_PACKAGES_DEPEND_DOWNWARD = layeredArchitecture()
+            .consideringOnlyDependenciesInAnyPackage("..angel.format..")
+            .layer("matrix")
+            .definedBy("..angel.format")
+            .layer("merge")
+            .definedBy("..angel.format.merge")
+            .layer("decode")
+            .definedBy("..angel.format.decode")
+            .layer("meta")
+            .definedBy("..angel.format.meta")
+            .layer("write")
+            .definedBy("..angel.format.write")
+            .layer("type")
+            .definedBy("..angel.format.type")
+            .whereLayer("matrix")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("merge")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("decode")
+            .mayOnlyBeAccessedByLayers("matrix", "merge")
+            .whereLayer("meta")
+            .mayOnlyBeAccessedByLayers("matrix", "merge", "decode")
+            .whereLayer("write")
+            .mayNotBeAccessedByAnyLayer();
+}
