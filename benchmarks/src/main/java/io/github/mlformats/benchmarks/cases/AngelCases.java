@@ -1,16 +1,11 @@
 package io.github.mlformats.benchmarks.cases;
 
-import static io.github.mlformats.benchmarks.data.Column.VectorView.ARRAY;
-
+import io.github.mlformats.benchmarks.cases.Case.Bar;
 import io.github.mlformats.benchmarks.data.AngelModel;
 import io.github.mlformats.benchmarks.data.AngelModel.Kind;
 import io.github.mlformats.benchmarks.data.AngelModel.Linked;
 import io.github.mlformats.benchmarks.data.DataFile;
-import io.github.mlformats.benchmarks.data.DataFile.Compression;
-import io.github.mlformats.benchmarks.data.DataFile.Idv;
-import io.github.mlformats.benchmarks.data.DataFile.InMemoryIdv;
 import io.github.mlformats.benchmarks.data.DataFile.ParquetCopy;
-import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.work.Loops;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.ShuffledRows;
@@ -30,7 +25,7 @@ final class AngelCases {
         AngelModel columns = new AngelModel(Kind.COLUMNS, 160_000L * Kind.WIDTH / shrink);
         Linked rows = new Linked(new AngelModel(Kind.DOUBLES, 10_000_000 / shrink), 10);
         AngelModel valuesOfRows = new AngelModel(Kind.DOUBLES, rows.rows());
-        InMemoryIdv inMemory = new InMemoryIdv(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
+        Linked billion = new Linked(floats, 25);
         String doublesTitle = "angel: ValueBinary, doubles";
         String floatsTitle = "angel: ColIdValueBinary, floats";
         String longKeysTitle = "angel: ColIdValueBinary, doubles with long keys";
@@ -53,8 +48,8 @@ final class AngelCases {
                 new Case(
                         "bound-elements",
                         "a billion floats in memory: Spark's part alone",
-                        SparkWorks.numbers(inMemory),
-                        SparkWorks.query(inMemory, Query.SUM_ONE),
+                        SparkWorks.numbers(billion),
+                        SparkWorks.inMemory(billion, billion.rows(), 1, "float", 1, Query.SUM_ALL),
                         Bar.none()),
                 // The rival sums as many values in total.
                 new Case(
@@ -70,6 +65,7 @@ final class AngelCases {
                         SparkWorks.inMemory(
                                 rows,
                                 rows.times(),
+                                1,
                                 "array<double>",
                                 (int) rows.file().rows(),
                                 Query.NOOP),
@@ -114,7 +110,7 @@ final class AngelCases {
                 id,
                 "sum of " + type + "s in memory: Spark's part alone",
                 Loops.sumModel(model),
-                SparkWorks.inMemory(model, model.rows(), type, 1, Query.SUM_VALUES),
+                SparkWorks.inMemory(model, model.rows(), 1, type, 1, Query.SUM_ALL),
                 Bar.none());
     }
 

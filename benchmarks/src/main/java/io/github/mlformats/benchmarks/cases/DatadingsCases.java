@@ -1,5 +1,6 @@
 package io.github.mlformats.benchmarks.cases;
 
+import io.github.mlformats.benchmarks.cases.Case.Bar;
 import io.github.mlformats.benchmarks.data.DataFile.ParquetCopy;
 import io.github.mlformats.benchmarks.data.SampleFile;
 import io.github.mlformats.benchmarks.work.Loops;

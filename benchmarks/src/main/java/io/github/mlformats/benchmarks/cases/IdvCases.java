@@ -1,12 +1,12 @@
 package io.github.mlformats.benchmarks.cases;
 
-import static io.github.mlformats.benchmarks.data.Column.VectorView.ARRAY;
-import static io.github.mlformats.benchmarks.data.Column.VectorView.ML;
+import static io.github.mlformats.benchmarks.data.Table.VectorView.ARRAY;
+import static io.github.mlformats.benchmarks.data.Table.VectorView.ML;
 
+import io.github.mlformats.benchmarks.cases.Case.Bar;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.Compression;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
-import io.github.mlformats.benchmarks.data.DataFile.InMemoryIdv;
 import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
 import io.github.mlformats.benchmarks.data.DataFile.WithOptions;
@@ -111,7 +111,8 @@ final class IdvCases {
                         "bound",
                         "sum of 20 float columns in memory: Spark's part alone",
                         SparkWorks.query(floatsParquet, Query.SUM_ALL),
-                        SparkWorks.query(new InMemoryIdv(floatsIdv, 1), Query.SUM_ALL),
+                        SparkWorks.inMemory(
+                                floatsIdv, floats.rows(), floats.columns().size(), "float", 1, Query.SUM_ALL),
                         Bar.none()),
                 new Case(
                         "bound-deflate",

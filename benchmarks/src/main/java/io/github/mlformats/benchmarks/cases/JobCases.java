@@ -1,7 +1,8 @@
 package io.github.mlformats.benchmarks.cases;
 
-import static io.github.mlformats.benchmarks.data.Column.VectorView.ARRAY;
+import static io.github.mlformats.benchmarks.data.Table.VectorView.ARRAY;
 
+import io.github.mlformats.benchmarks.cases.Case.Bar;
 import io.github.mlformats.benchmarks.cases.Case.Launch;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.Compression;

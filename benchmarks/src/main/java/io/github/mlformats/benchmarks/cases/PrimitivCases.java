@@ -5,6 +5,7 @@ import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.ELEMENTS;
 import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.SHAPES;
 import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.TENSORS;
 
+import io.github.mlformats.benchmarks.cases.Case.Bar;
 import io.github.mlformats.benchmarks.data.DataFile.ParquetCopy;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.benchmarks.work.Loops;
@@ -41,7 +42,8 @@ final class PrimitivCases {
                         "bound-columns",
                         "arrays of 128 floats in memory: Spark's part alone",
                         Loops.copyFloats(columns),
-                        SparkWorks.inMemory(columns, columns.rows(), "array<float>", PrimitivModel.HEIGHT, Query.NOOP),
+                        SparkWorks.inMemory(
+                                columns, columns.rows(), 1, "array<float>", PrimitivModel.HEIGHT, Query.NOOP),
                         Bar.none()),
                 new Case(
                         "primitiv-tensors",
@@ -59,7 +61,7 @@ final class PrimitivCases {
                         "bound-floats",
                         "sum of floats in memory: Spark's part alone",
                         Loops.sumFloats(elements),
-                        SparkWorks.inMemory(elements, elements.rows(), "float", 1, Query.SUM_VALUES),
+                        SparkWorks.inMemory(elements, elements.rows(), 1, "float", 1, Query.SUM_ALL),
                         Bar.none()),
                 new Case(
                                 "primitiv-shapes",

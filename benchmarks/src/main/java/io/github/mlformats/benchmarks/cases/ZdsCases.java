@@ -1,5 +1,6 @@
 package io.github.mlformats.benchmarks.cases;
 
+import io.github.mlformats.benchmarks.cases.Case.Bar;
 import io.github.mlformats.benchmarks.data.DocumentSet;
 import io.github.mlformats.benchmarks.work.Loops;
 import io.github.mlformats.benchmarks.work.Query;
@@ -24,7 +25,7 @@ final class ZdsCases {
                         "bound-documents-two",
                         "scanning each byte once, and texts in memory: no reader can do with less",
                         SparkWorks.query(json, Query.NOOP_TWO),
-                        Loops.scanBytes(zds).then(SparkWorks.inMemory(zds, zds.rows(), "string", 12, Query.NOOP)),
+                        Loops.scanBytes(zds).then(SparkWorks.inMemory(zds, zds.rows(), 1, "string", 12, Query.NOOP)),
                         Bar.none()),
                 new Case(
                         "documents-columns",

@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.data;
 
-import io.github.mlformats.benchmarks.data.Column.VectorView;
-import io.github.mlformats.benchmarks.memory.InMemoryIdvSource;
+import io.github.mlformats.benchmarks.data.Table.VectorView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,28 +181,6 @@ public interface DataFile {
             Map<String, String> all = new HashMap<>(file.options());
             all.putAll(more);
             return all;
-        }
-    }
-
-    /**
-     * An uncompressed IDV file of floats, which its data source keeps in memory.
-     *
-     * @param times how often each slice of it is returned
-     */
-    record InMemoryIdv(Idv file, int times) implements Derived {
-        @Override
-        public long rows() {
-            return times * file.rows();
-        }
-
-        @Override
-        public String format() {
-            return InMemoryIdvSource.class.getName();
-        }
-
-        @Override
-        public Map<String, String> options() {
-            return Map.of(InMemoryIdvSource.TIMES, String.valueOf(times));
         }
     }
 

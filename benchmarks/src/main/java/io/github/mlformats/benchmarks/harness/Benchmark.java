@@ -2,6 +2,7 @@ package io.github.mlformats.benchmarks.harness;
 
 import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.cases.Case.Launch;
+import io.github.mlformats.benchmarks.harness.Workers.WorkerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.github.mlformats.benchmarks.harness;
 
 import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.cases.Case.Side;
+import io.github.mlformats.benchmarks.harness.Outcome.Footprint;
 import io.github.mlformats.benchmarks.harness.Workers.Lane;
 import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;

@@ -19,13 +19,6 @@ final class ProfileSummary {
 
     private ProfileSummary() {}
 
-    /** Arguments: recordings. */
-    public static void main(String[] args) throws IOException {
-        for (String file : args) {
-            System.out.println(of(Path.of(file)));
-        }
-    }
-
     /** The summary of a recording, as text. */
     public static String of(Path file) throws IOException {
         List<List<RecordedFrame>> stacks = RecordingFile.readAllEvents(file).stream()

@@ -1,8 +1,9 @@
 package io.github.mlformats.benchmarks.harness;
 
-import io.github.mlformats.benchmarks.cases.Bar;
 import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.cases.Case.Bar;
 import io.github.mlformats.benchmarks.cases.Case.Side;
+import io.github.mlformats.benchmarks.harness.Outcome.Footprint;
 import io.github.mlformats.benchmarks.harness.Workers.Lane;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.mlformats.benchmarks.harness;
 
-import io.github.mlformats.benchmarks.work.Jvm;
+import io.github.mlformats.benchmarks.work.LocalSpark;
 import io.github.mlformats.benchmarks.work.Store;
 import java.io.File;
 import java.io.IOException;
@@ -53,7 +53,7 @@ final class StoreServers {
         int port = freePort();
         Path ready = settings.log("hdfs.json");
         Files.deleteIfExists(ready);
-        List<String> line = Jvm.command("512m", classPath());
+        List<String> line = LocalSpark.command("512m", classPath());
         line.addAll(List.of("org.apache.hadoop.test.MiniDFSClusterManager", "-format", "-datanodes", "1"));
         line.addAll(List.of("-nnport", String.valueOf(port), "-writeDetails", ready.toString()));
         line.addAll(
@@ -73,7 +73,7 @@ final class StoreServers {
             jclouds.identity=any
             jclouds.credential=any
             """.formatted(address, LATENCY_MILLIS));
-        List<String> line = new ArrayList<>(List.of(Jvm.program(), "-Xmx3g", "-jar"));
+        List<String> line = new ArrayList<>(List.of(LocalSpark.program(), "-Xmx3g", "-jar"));
         line.add(Files.readString(TARGET.resolve("s3proxy-path")).strip());
         line.addAll(List.of("--properties", configuration.toString()));
         Process server = start(line, settings.log("s3proxy.log"));

@@ -3,7 +3,8 @@ package io.github.mlformats.benchmarks.harness;
 import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.cases.Case.Side;
 import io.github.mlformats.benchmarks.cases.Cases;
-import io.github.mlformats.benchmarks.work.Sessions;
+import io.github.mlformats.benchmarks.harness.Outcome.Footprint;
+import io.github.mlformats.benchmarks.work.LocalSpark;
 import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.benchmarks.work.Work.Run;
 import java.io.BufferedReader;
@@ -43,7 +44,7 @@ public final class Worker implements AutoCloseable {
         System.setOut(System.err);
         BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         List<Case> cases = Cases.all(Integer.parseInt(args[0]));
-        try (Worker worker = new Worker(cases, Path.of(args[1]), Sessions.local(args[2]))) {
+        try (Worker worker = new Worker(cases, Path.of(args[1]), LocalSpark.session(args[2]))) {
             for (String command = commands.readLine(); command != null; command = commands.readLine()) {
                 results.println(worker.execute(command.split(" ")));
             }
@@ -89,18 +90,18 @@ public final class Worker implements AutoCloseable {
     private Outcome measure(Run run) throws Exception {
         System.gc();
         rows.take();
-        long bytes = ProcessCounters.bytesRead();
-        long cpu = ProcessCounters.cpuNanos();
+        long bytes = ProcessUsage.bytesRead();
+        long cpu = ProcessUsage.cpuNanos();
         long start = System.nanoTime();
         double[] result = run.once();
         long nanos = System.nanoTime() - start;
-        cpu = ProcessCounters.cpuNanos() - cpu;
-        bytes = ProcessCounters.bytesRead() - bytes;
+        cpu = ProcessUsage.cpuNanos() - cpu;
+        bytes = ProcessUsage.bytesRead() - bytes;
         return new Outcome(nanos, cpu, bytes, rows.take(), result);
     }
 
     private static Footprint footprint(Run run) throws Exception {
-        return new Footprint(HeapWatch.peakBytes(run), run.bytesWritten());
+        return new Footprint(ProcessUsage.peakMemory(run), run.bytesWritten());
     }
 
     private String record() throws Exception {

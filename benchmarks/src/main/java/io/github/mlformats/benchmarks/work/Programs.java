@@ -8,6 +8,9 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /** Workloads of other programs than this JVM. Run from the root of the source tree. */
 public final class Programs {
@@ -24,7 +27,7 @@ public final class Programs {
 
     /** What a user would write for Spark itself instead of a command: a JVM that starts a session and runs {@link SparkShow}. */
     public static Work sparkCommand(DataFile file, String... arguments) {
-        List<String> line = new ArrayList<>(Jvm.command("1g"));
+        List<String> line = new ArrayList<>(LocalSpark.command("1g"));
         line.add(SparkShow.class.getName());
         line.add(file.format());
         line.addAll(List.of(arguments));
@@ -87,5 +90,22 @@ public final class Programs {
                 return Work.NONE;
             };
         });
+    }
+
+    /** The shortest Spark program that prints the columns of a file, or its first rows. */
+    public static final class SparkShow {
+        private SparkShow() {}
+
+        /** Arguments: format; {@code schema} or {@code show}; path. */
+        public static void main(String[] args) {
+            SparkSession spark = LocalSpark.session("*");
+            Dataset<Row> rows = spark.read().format(args[0]).load(args[2]);
+            if (args[1].equals("schema")) {
+                rows.printSchema();
+            } else {
+                rows.show();
+            }
+            spark.stop();
+        }
     }
 }

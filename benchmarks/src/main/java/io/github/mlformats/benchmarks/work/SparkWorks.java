@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.xxhash64;
 import io.github.mlformats.benchmarks.data.AngelModel;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.WithOptions;
-import io.github.mlformats.benchmarks.memory.InMemoryValuesSource;
 import io.github.mlformats.benchmarks.work.Work.Run;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -163,16 +162,18 @@ public final class SparkWorks {
      * because the values differ from those of the file.
      *
      * @param file the file of the other side
-     * @param type type of column {@code value}
+     * @param columns number of columns
+     * @param type their type
      * @param length number of elements of an array, or of characters of a string
      */
-    public static Work inMemory(DataFile file, long rows, String type, int length, Query query) {
+    public static Work inMemory(DataFile file, long rows, int columns, String type, int length, Query query) {
         return new Work("Spark's part alone", file, rows, (path, spark) -> {
             Dataset<Row> values = spark.read()
-                    .format(InMemoryValuesSource.class.getName())
-                    .option(InMemoryValuesSource.ROWS, rows)
-                    .option(InMemoryValuesSource.TYPE, type)
-                    .option(InMemoryValuesSource.LENGTH, length)
+                    .format(InMemorySource.class.getName())
+                    .option(InMemorySource.ROWS, rows)
+                    .option(InMemorySource.COLUMNS, columns)
+                    .option(InMemorySource.TYPE, type)
+                    .option(InMemorySource.LENGTH, length)
                     .load();
             return () -> {
                 query.run(values);

@@ -2,11 +2,11 @@ package io.github.mlformats.benchmarks.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.benchmarks.data.Column.VectorView;
 import io.github.mlformats.benchmarks.data.DataFile.Compression;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.StoredBlocks.StoredBlock;
 import io.github.mlformats.benchmarks.data.StoredBlocks.StoredColumn;
+import io.github.mlformats.benchmarks.data.Table.VectorView;
 import io.github.mlformats.benchmarks.work.SparkWorks;
 import java.nio.file.Path;
 import java.util.List;

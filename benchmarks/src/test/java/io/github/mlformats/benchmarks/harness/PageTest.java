@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.cases.Case.Side;
+import io.github.mlformats.benchmarks.harness.Outcome.Footprint;
 import io.github.mlformats.benchmarks.harness.Workers.Lane;
 import java.io.StringReader;
 import java.nio.file.Files;

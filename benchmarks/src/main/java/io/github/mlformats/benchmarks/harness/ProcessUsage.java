@@ -1,14 +1,18 @@
 package io.github.mlformats.benchmarks.harness;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.github.mlformats.benchmarks.work.Work.Run;
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
-/** What this process has used so far, by Linux's counters; less on other systems. */
-final class ProcessCounters {
+/** What this process uses: bytes read and CPU time so far, by Linux's counters, less on other systems; and memory of a run. */
+final class ProcessUsage {
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private static final Path IO = Path.of("/proc/self/io");
@@ -16,7 +20,9 @@ final class ProcessCounters {
     /** Length of a clock tick: Linux has 100 per second. */
     private static final long TICK_NANOS = 10_000_000;
 
-    private ProcessCounters() {}
+    private static final long PAUSE_MILLIS = 20;
+
+    private ProcessUsage() {}
 
     /**
      * Returns the bytes that this JVM has read from files, including the page cache. Unlike the metrics of Spark and Hadoop, they
@@ -50,5 +56,43 @@ final class ProcessCounters {
         String stat = Files.readString(STAT);
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         return TICK_NANOS * (Long.parseLong(fields[13]) + Long.parseLong(fields[14]));
+    }
+
+    /**
+     * Returns the bytes, in the heap and in direct buffers, that were live at most during a run, above those before it. Collects
+     * garbage all the time, so that the run takes many times as long.
+     */
+    static long peakMemory(Run run) throws IOException, InterruptedException {
+        long before = liveBytes();
+        long[] most = {before};
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread watch = new Thread(
+                () -> {
+                    try {
+                        while (!ended.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                            most[0] = Math.max(most[0], liveBytes());
+                        }
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "heap watch");
+        watch.start();
+        try {
+            run.once();
+        } finally {
+            ended.countDown();
+            watch.join();
+        }
+        return most[0] - before;
+    }
+
+    private static long liveBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed()
+                + ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                        .filter(pool -> pool.getName().equals("direct"))
+                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                        .sum();
     }
 }

@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.memory;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.BatchVector;
@@ -6,14 +6,20 @@ import io.github.mlformats.core.vector.TextVector;
 import io.github.mlformats.core.vector.number.DoubleVector;
 import io.github.mlformats.core.vector.number.FloatVector;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -23,16 +29,18 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * A data source without overhead: a column {@code value} of constant numbers, arrays or strings. A query on it measures the time
- * that Spark itself takes, which no connector can avoid. For local mode.
+ * A data source without overhead: columns {@code value0}, {@code value1} and so on of constant numbers, arrays or strings, all of
+ * which are read. A query on it measures the time that Spark itself takes, which no connector can avoid. For local mode.
  */
-public final class InMemoryValuesSource implements TableProvider {
+public final class InMemorySource implements TableProvider {
     /** Option for the number of rows. */
-    public static final String ROWS = "rows";
-    /** Option for the type of the column. */
-    public static final String TYPE = "type";
+    static final String ROWS = "rows";
+    /** Option for the number of columns. */
+    static final String COLUMNS = "columns";
+    /** Option for the type of each column. */
+    static final String TYPE = "type";
     /** Option for the number of elements of an array, or of characters of a string; 1 for numbers. */
-    public static final String LENGTH = "length";
+    static final String LENGTH = "length";
 
     private static final int PARTITIONS = 10;
     private static final int BATCH = 1 << 16;
@@ -42,22 +50,60 @@ public final class InMemoryValuesSource implements TableProvider {
 
     @Override
     public StructType inferSchema(CaseInsensitiveStringMap options) {
-        return new StructType().add("value", DataType.fromDDL(options.get(TYPE)), false);
+        StructType schema = new StructType();
+        for (int i = 0; i < options.getInt(COLUMNS, 1); i++) {
+            schema = schema.add("value" + i, DataType.fromDDL(options.get(TYPE)), false);
+        }
+        return schema;
     }
 
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
-        long rows = Long.parseLong(properties.get(ROWS));
-        Reading reading = new Reading(schema.apply("value").dataType(), Integer.parseInt(properties.get(LENGTH)));
-        InputPartition[] parts = LongStream.range(0, PARTITIONS)
-                .mapToObj(i -> new Part(rows * (i + 1) / PARTITIONS - rows * i / PARTITIONS))
-                .toArray(InputPartition[]::new);
-        return new InMemoryTable(schema, parts, reading);
+        return new Values(schema, Long.parseLong(properties.get(ROWS)), Integer.parseInt(properties.get(LENGTH)));
+    }
+
+    private record Values(StructType schema, long rows, int length) implements SupportsRead, Scan, Batch {
+        @Override
+        public String name() {
+            return "memory";
+        }
+
+        @Override
+        public Set<TableCapability> capabilities() {
+            return Set.of(TableCapability.BATCH_READ);
+        }
+
+        @Override
+        public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+            return () -> this;
+        }
+
+        @Override
+        public StructType readSchema() {
+            return schema;
+        }
+
+        @Override
+        public Batch toBatch() {
+            return this;
+        }
+
+        @Override
+        public InputPartition[] planInputPartitions() {
+            return LongStream.range(0, PARTITIONS)
+                    .mapToObj(i -> new Part(rows * (i + 1) / PARTITIONS - rows * i / PARTITIONS))
+                    .toArray(InputPartition[]::new);
+        }
+
+        @Override
+        public PartitionReaderFactory createReaderFactory() {
+            return new Reading(schema.apply(0).dataType(), schema.size(), length);
+        }
     }
 
     private record Part(long rows) implements InputPartition {}
 
-    private record Reading(DataType type, int length) implements PartitionReaderFactory {
+    private record Reading(DataType type, int columns, int length) implements PartitionReaderFactory {
         @Override
         public boolean supportColumnarReads(InputPartition partition) {
             return true;
@@ -71,8 +117,11 @@ public final class InMemoryValuesSource implements TableProvider {
         @Override
         public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
             int batchRows = Math.max(1, BATCH / length);
-            return new Numbers(
-                    new ColumnarBatch(new ColumnVector[] {column(batchRows)}), batchRows, ((Part) partition).rows());
+            ColumnVector[] vectors = new ColumnVector[columns];
+            for (int i = 0; i < columns; i++) {
+                vectors[i] = column(batchRows);
+            }
+            return new BatchReader(new ColumnarBatch(vectors), batchRows, ((Part) partition).rows());
         }
 
         private BatchVector column(int rows) {
@@ -110,12 +159,12 @@ public final class InMemoryValuesSource implements TableProvider {
         return vector;
     }
 
-    private static final class Numbers implements PartitionReader<ColumnarBatch> {
+    private static final class BatchReader implements PartitionReader<ColumnarBatch> {
         private final ColumnarBatch batch;
         private final int batchRows;
         private long remaining;
 
-        Numbers(ColumnarBatch batch, int batchRows, long rows) {
+        BatchReader(ColumnarBatch batch, int batchRows, long rows) {
             this.batch = batch;
             this.batchRows = batchRows;
             this.remaining = rows;
