@@ -8,6 +8,8 @@ import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.Compression;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.DocumentSet;
+import io.github.mlformats.benchmarks.data.PrimitivModel;
+import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
 import io.github.mlformats.benchmarks.data.SampleFile;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.work.SparkWorks;
@@ -25,7 +27,7 @@ import java.util.stream.Stream;
 final class StoreCases {
     private static final Map<String, String> PLAIN = Map.of("compression", "none");
     private static final Map<String, String> PLAIN_FILE = Map.of("compression", "none", "singleFile", "true");
-    private static final Map<String, String> FILE = Map.of("singleFile", "true");
+    private static final Map<String, String> TENSORS = Map.of("layout", "tensors", "singleFile", "true");
     private static final Map<String, String> SETS = Map.of("singleSet", "false");
 
     private StoreCases() {}
@@ -33,15 +35,16 @@ final class StoreCases {
     static List<Case> all(int shrink) {
         DataFile floats = new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY);
         DataFile samples = new SampleFile(SampleFile.Kind.SMALL, 160_000 / shrink);
+        DataFile tensors = new PrimitivModel(Layout.TENSORS, 5, 65_536 / shrink);
         DataFile documents = new DocumentSet(400_000 / shrink, "zds");
         return Stream.of(Store.HDFS, Store.S3)
                 .flatMap(store -> Stream.of(
                         write(store, "idv", "a folder", floats, PLAIN),
                         write(store, "idv-one", "`singleFile`", floats, PLAIN_FILE),
                         write(store, "datadings", "a folder", samples, Map.of()),
-                        write(store, "datadings-one", "`singleFile`", samples, FILE),
                         write(store, "zds", "a folder of sets", documents, SETS),
-                        write(store, "zds-one", "one set", documents, Map.of())))
+                        write(store, "zds-one", "`singleSet`", documents, Map.of()),
+                        write(store, "primitiv-one", "`singleFile`", tensors, TENSORS)))
                 .toList();
     }
 
