@@ -80,7 +80,10 @@ public final class Benchmark {
                 ? settings.data().resolve("performance.svg")
                 : DOCS.resolve("images").resolve("performance.svg");
         Files.writeString(target, page.fill(Files.readString(source)));
-        Files.writeString(chart, page.chart());
-        System.err.println("Written to " + target + " and " + chart);
+        System.err.println("Written to " + target);
+        if (page.isWhole()) {
+            Files.writeString(chart, page.chart());
+            System.err.println("Written to " + chart);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.cases.Case.Side;
 import io.github.mlformats.benchmarks.harness.Result.Cost;
 import java.io.IOException;
@@ -84,9 +85,14 @@ final class Page {
                 .toList();
     }
 
+    /** Whether all cases of the page were selected, not some of them by name. */
+    boolean isWhole() {
+        return settings.cases().stream().map(Case::id).toList().containsAll(cases());
+    }
+
     /** Returns the page with the tables of this run. Sections of which no case was part of it stay as they are. */
     String fill(String page) {
-        String filled = replace(page, "machine", machine());
+        String filled = isWhole() ? replace(page, "machine", machine()) : page;
         for (Section section : Section.values()) {
             if (section.cases.stream().anyMatch(id -> result(id).isPresent())) {
                 filled = replace(filled, section.title(), table(section));

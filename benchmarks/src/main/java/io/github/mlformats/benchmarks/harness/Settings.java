@@ -30,7 +30,7 @@ record Settings(
         boolean page) {
     private static final String USAGE = """
         usage: benchmarks/run [options] [case...]
-          --page        the cases of docs/performance.md, about ten minutes; writes its tables and its chart
+          --page        the cases of docs/performance.md, about twenty minutes; writes its tables and its chart. With cases: their tables
           --quick       small tables, few runs: about a minute; with --page, writes to the data directory
           --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
           --runs N      measured runs of each side, default 5, with --page 3

@@ -25,7 +25,10 @@ class PageTest {
 
     /** 2 to 4 times as fast by the best runs, the medians and CPU time; commands and planning have no rival. */
     private static Page page(long oursMillis) {
-        Settings settings = Settings.parse(new String[] {"--page"});
+        return page(Settings.parse(new String[] {"--page"}), oursMillis);
+    }
+
+    private static Page page(Settings settings, long oursMillis) {
         List<Result> results = settings.cases().stream()
                 .filter(each -> !each.id().startsWith("convert"))
                 .map(each -> result(each, oursMillis))
@@ -58,7 +61,25 @@ class PageTest {
                         + " | 2.0 to 4.0 |")
                 .contains("| idv: first load and count | Parquet | 0.10 s (CPU 0.10 s) | 0.40 s (CPU 0.30 s)"
                         + " | 2.0 to 4.0 |")
+                .contains(
+                        "| idv: a folder in HDFS | 10.00 Mrows/s, 800 MB/s | 2.50 Mrows/s | 2.0 to 4.0 | 25 MB | 25 MB"
+                                + " |")
                 .contains("| idv: plan a query over a file of 2 TB | - | 0.10 s (CPU 0.10 s) | - | - |");
+    }
+
+    @Test
+    void sectionsWithoutCasesStay() throws Exception {
+        String before = page(100).fill(Files.readString(PAGE));
+        Page one = page(Settings.parse(new String[] {"--page", "one"}), 50);
+
+        String filled = one.fill(before);
+
+        assertThat(one.isWhole()).isFalse();
+        assertThat(filled).contains("640.00 Mrows/s");
+        assertThat(filled.substring(filled.indexOf("<!-- reading end")))
+                .isEqualTo(before.substring(before.indexOf("<!-- reading end")));
+        assertThat(filled.substring(0, filled.indexOf("<!-- reading begin")))
+                .isEqualTo(before.substring(0, before.indexOf("<!-- reading begin")));
     }
 
     @Test
