@@ -14,7 +14,7 @@ import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.line.LiveLineFinder;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

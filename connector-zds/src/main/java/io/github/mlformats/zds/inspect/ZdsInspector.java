@@ -22,7 +22,7 @@ import io.github.mlformats.zds.format.layout.FileTreeFolder;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.format.line.LiveLineFinder;
 import io.github.mlformats.zds.format.line.LiveLines;
-import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.layout.DataSetFolder;
 import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.read.ZdsFileFinder;
 import java.io.IOException;

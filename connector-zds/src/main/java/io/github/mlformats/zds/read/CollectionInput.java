@@ -12,8 +12,8 @@ import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.store.DataSetFolder;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.DataSetFolder;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +23,8 @@ import java.util.Optional;
  *
  * @param files the files of the collection that belong to the input
  * @param storage {@link StorageMode#JSONL} or {@link StorageMode#DOCS}
- * @param isInArchive whether it is in an archive
  */
-public record CollectionInput(CollectionFiles files, StorageMode storage, boolean isInArchive) {
+public record CollectionInput(CollectionFiles files, StorageMode storage) {
     /**
      * Opens a file found by {@link ZdsFileFinder}.
      *
@@ -44,7 +43,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
         CollectionFiles files = lines
                 ? new CollectionFiles(collection, Optional.of(own), index(context), false, List.of())
                 : new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
-        return new CollectionInput(files, detail.storage(), false);
+        return new CollectionInput(files, detail.storage());
     }
 
     private static Optional<Entry> index(FileContext context) throws IOException {
@@ -63,7 +62,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage, boolea
                 .orElseThrow(() -> new UsageException(
                         context.source().name() + " has changed during the query: it no longer contains the"
                                 + " collection '" + detail.collection() + "'. Run the query again"));
-        return new CollectionInput(collection.listFiles(), detail.storage(), true);
+        return new CollectionInput(collection.listFiles(), detail.storage());
     }
 
     /** A collection directory as seen by a task, which has one opened file and access to its sidecar files. */

@@ -75,7 +75,7 @@ final class DocumentColumns {
                 builders.byteCounter(), "document", new StructType(fields.toArray(new StructField[0])), columns);
         boolean skipRemainder =
                 rules.mode() == ParseMode.PERMISSIVE && corrupt == null && !rules.recordsCorruptDocuments();
-        writers = new JsonValueDecoders(document, zone).documentDecoder(members, ZdsColumns.ID, skipRemainder);
+        writers = new JsonValueDecoders(document, zone).objectDecoder(members, ZdsColumns.ID, skipRemainder);
         rowFields = new RowFieldBuilders(builders, ZdsColumns.ROW_FIELDS, request.rowFields());
     }
 

@@ -7,7 +7,7 @@ import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.line.LineRangeReader;
 import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.line.LiveRules;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

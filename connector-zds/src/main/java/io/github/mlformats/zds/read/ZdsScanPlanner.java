@@ -10,7 +10,7 @@ import io.github.mlformats.zds.format.line.CachedLiveLines;
 import io.github.mlformats.zds.format.line.IndexedLines;
 import io.github.mlformats.zds.format.line.LineRange;
 import io.github.mlformats.zds.format.line.LiveRules;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.util.ArrayList;

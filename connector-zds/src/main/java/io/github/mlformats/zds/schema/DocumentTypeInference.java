@@ -152,7 +152,7 @@ public final class DocumentTypeInference {
         }
         switch (token) {
             case VALUE_STRING ->
-                type.add(tokens.isEmpty() ? Kind.NULL : NonFinite.isText(tokens.text()) ? Kind.DOUBLE : Kind.STRING);
+                type.add(tokens.isEmpty() ? Kind.NULL : isNonFinite(tokens.text()) ? Kind.DOUBLE : Kind.STRING);
             case VALUE_NUMBER_INT -> integer(tokens, type);
             case VALUE_NUMBER_FLOAT -> type.add(Kind.DOUBLE);
             case VALUE_TRUE, VALUE_FALSE -> type.add(Kind.BOOLEAN);
@@ -216,7 +216,7 @@ public final class DocumentTypeInference {
                 return true;
             }
             return switch (token) {
-                case VALUE_STRING -> tokens.isEmpty() || kind == Kind.DOUBLE && NonFinite.isText(tokens.text());
+                case VALUE_STRING -> tokens.isEmpty() || kind == Kind.DOUBLE && isNonFinite(tokens.text());
                 case VALUE_NUMBER_INT -> kind == Kind.LONG && tokens.isLong() || kind == Kind.DOUBLE;
                 case VALUE_NUMBER_FLOAT -> kind == Kind.DOUBLE;
                 case VALUE_TRUE, VALUE_FALSE -> kind == Kind.BOOLEAN;
@@ -262,16 +262,11 @@ public final class DocumentTypeInference {
         }
     }
 
-    /** The strings that the writer uses for doubles without a JSON number. */
-    private static final class NonFinite {
-        private NonFinite() {}
-
-        /** Whether a string represents such a double. */
-        public static boolean isText(String text) {
-            return switch (text) {
-                case "NaN", "Infinity", "-Infinity" -> true;
-                default -> false;
-            };
-        }
+    /** Whether a string is one of those that the writer uses for doubles without a JSON number. */
+    private static boolean isNonFinite(String text) {
+        return switch (text) {
+            case "NaN", "Infinity", "-Infinity" -> true;
+            default -> false;
+        };
     }
 }

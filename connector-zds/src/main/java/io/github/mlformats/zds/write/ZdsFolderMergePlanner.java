@@ -128,7 +128,9 @@ public record ZdsFolderMergePlanner(CollectionWriter.Rules rules) implements Fol
      * @param superseded files with the superseded documents; null if there are none
      */
     private record IndexMerge(IndexWriter.IndexType form, long[] dataOffsets, int[] boundaries, InputFiles superseded)
-            implements FileMerge<Long> {
+            implements FileMerge<Long>, FileMerge.SegmentTask<Long> {
+        private static final long serialVersionUID = 1L;
+
         @Override
         public int segments() {
             return boundaries.length - 1;
@@ -136,7 +138,7 @@ public record ZdsFolderMergePlanner(CollectionWriter.Rules rules) implements Fol
 
         @Override
         public SegmentTask<Long> segmentTask() {
-            return new Segments(form, dataOffsets, boundaries, superseded);
+            return this;
         }
 
         @Override
@@ -150,21 +152,16 @@ public record ZdsFolderMergePlanner(CollectionWriter.Rules rules) implements Fol
                     form, counts.stream().mapToLong(count -> count).sum());
         }
 
-        private record Segments(IndexWriter.IndexType form, long[] bases, int[] borders, InputFiles dead)
-                implements SegmentTask<Long> {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            public Long write(int number, InputFiles files, ByteSink out) throws IOException {
-                IndexSegmentWriter segment =
-                        new IndexSegmentWriter(new StagedSetFiles(files), borders[number], borders[number + 1]);
-                for (int i = 0; dead != null && i < dead.count(); i++) {
-                    try (ByteSource file = dead.open(i)) {
-                        segment.exclude(file);
-                    }
+        @Override
+        public Long write(int number, InputFiles files, ByteSink out) throws IOException {
+            IndexSegmentWriter segment =
+                    new IndexSegmentWriter(new StagedSetFiles(files), boundaries[number], boundaries[number + 1]);
+            for (int i = 0; superseded != null && i < superseded.count(); i++) {
+                try (ByteSource file = superseded.open(i)) {
+                    segment.exclude(file);
                 }
-                return segment.write(bases, form, out);
             }
+            return segment.write(dataOffsets, form, out);
         }
     }
 

@@ -19,7 +19,7 @@ import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.line.LiveLineFinder;
 import io.github.mlformats.zds.format.line.LiveLines;
 import io.github.mlformats.zds.format.line.LiveRules;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

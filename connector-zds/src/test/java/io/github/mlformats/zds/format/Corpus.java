@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.archive.Archive;
-import io.github.mlformats.zds.format.store.DataSetFolder;
+import io.github.mlformats.zds.format.layout.DataSetFolder;
 import io.github.mlformats.zds.testing.DirectoryFolder;
 import java.io.FileInputStream;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.store.FileContent.Extent;
+import io.github.mlformats.zds.format.layout.FileContent.Extent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;

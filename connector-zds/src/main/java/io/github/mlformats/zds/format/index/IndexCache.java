@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -2,8 +2,6 @@ package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.zds.format.store.DataSetFolder;
-import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

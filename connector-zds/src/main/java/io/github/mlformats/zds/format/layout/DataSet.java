@@ -2,7 +2,6 @@ package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.store.DataSetFolder;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,8 +2,6 @@ package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.FileTree.Entry;
-import io.github.mlformats.zds.format.store.DataSetFolder;
-import io.github.mlformats.zds.format.store.FileContent;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

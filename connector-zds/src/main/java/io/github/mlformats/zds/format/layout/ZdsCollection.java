@@ -1,6 +1,5 @@
 package io.github.mlformats.zds.format.layout;
 
-import io.github.mlformats.zds.format.store.DataSetFolder;
 import java.io.IOException;
 
 /**

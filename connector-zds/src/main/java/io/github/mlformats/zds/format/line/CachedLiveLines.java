@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.zds.format.index.IndexCache;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

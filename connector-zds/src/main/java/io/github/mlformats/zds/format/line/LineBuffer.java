@@ -3,7 +3,7 @@ package io.github.mlformats.zds.format.line;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.line;
 
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;

@@ -3,6 +3,6 @@
  * io.github.mlformats.zds.format.line.LiveLineFinder} finds them with the index or by a scan, {@link
  * io.github.mlformats.zds.format.line.CachedLiveLines} caches the result, and {@link
  * io.github.mlformats.zds.format.line.LineRangeReader} reads the live documents of a range. Uses {@code format.index}, {@code
- * format.layout} and {@code format.store}.
+ * format.layout}.
  */
 package io.github.mlformats.zds.format.line;

@@ -5,7 +5,7 @@ import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.testing.TimedSource;
 import java.io.IOException;
 import java.util.ArrayList;

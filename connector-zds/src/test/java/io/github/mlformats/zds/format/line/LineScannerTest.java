@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.store.FileContent;
+import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

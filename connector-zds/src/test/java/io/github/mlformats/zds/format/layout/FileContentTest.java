@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.store;
+package io.github.mlformats.zds.format.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,7 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.LoadingInflaters;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.store.FileContent.Extent;
+import io.github.mlformats.zds.format.layout.FileContent.Extent;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;

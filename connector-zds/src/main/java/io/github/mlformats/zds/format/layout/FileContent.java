@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.store;
+package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteSource;

@@ -1,8 +1,8 @@
-package io.github.mlformats.zds.format.store;
+package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.zds.format.store.FileContent.Extent;
+import io.github.mlformats.zds.format.layout.FileContent.Extent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;
