@@ -1,7 +1,5 @@
 package io.github.mlformats.zds.read;
 
-
-
 import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.vector.build.BinaryBuilder;
@@ -309,7 +307,9 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
             if (!token.isNumeric()) {
                 return false;
             }
-            return reals.isSingle() ? reals.putFloat(row, tokens.floatValue()) : reals.putDouble(row, tokens.doubleValue());
+            return reals.isSingle()
+                    ? reals.putFloat(row, tokens.floatValue())
+                    : reals.putDouble(row, tokens.doubleValue());
         }
 
         private static boolean putNamed(FloatingPointBuilder reals, String name, int row) {

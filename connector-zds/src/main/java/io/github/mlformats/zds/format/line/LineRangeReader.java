@@ -1,9 +1,9 @@
 package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
+import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.line.LiveRanges.LengthFingerprint;
 import io.github.mlformats.zds.format.line.LiveRanges.LiveRange;
-import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
