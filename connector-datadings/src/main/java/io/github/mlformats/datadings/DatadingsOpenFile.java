@@ -9,7 +9,6 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.read.DatadingsReaderFactory;
 import io.github.mlformats.datadings.read.DatadingsScanPlanner;
@@ -29,13 +28,11 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
-    private final SidecarFile.Opener sidecarFiles;
     private final DatadingsReadOptions options;
     private final Shard shard;
 
     DatadingsOpenFile(FileContext context) {
         this.context = context;
-        this.sidecarFiles = DatadingsFormat.sidecarFiles(context);
         this.options = DatadingsReadOptions.of(context.options());
         this.shard = DatadingsFormat.shard(context, options.mode() != ParseMode.FAILFAST, DatadingsOpenFile::warn);
     }
@@ -70,7 +67,7 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
 
     @Override
     public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
-        return DatadingsScanPlanner.planSlices(shard, sidecarFiles, options, request, targetBytes);
+        return DatadingsScanPlanner.planSlices(shard, options, request, targetBytes);
     }
 
     @Override

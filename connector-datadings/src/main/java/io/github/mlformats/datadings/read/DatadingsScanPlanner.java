@@ -8,7 +8,6 @@ import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.MessagePackValues;
@@ -30,20 +29,15 @@ public final class DatadingsScanPlanner {
 
     /** Returns slices of about {@code targetBytes} bytes that the request reads. */
     public static List<Slice> planSlices(
-            Shard shard,
-            SidecarFile.Opener sidecarFiles,
-            DatadingsReadOptions options,
-            ReadRequest request,
-            long targetBytes)
-            throws IOException {
+            Shard shard, DatadingsReadOptions options, ReadRequest request, long targetBytes) throws IOException {
         ByteSource data = shard.data();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
             return options.inferIndex() ? planUnindexed(data, targetBytes) : List.of(new Slice.WholeFile(data.size()));
         }
         long samples = table.get().samples();
-        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, sidecarFiles)) {
-            return KeyLookupPlanner.planSlices(samples, sidecarFiles, options.verifyIndex(), targetBytes);
+        if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, shard)) {
+            return KeyLookupPlanner.planSlices(samples, shard, options.verifyIndex(), targetBytes);
         }
         double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
         return planIndexed(table.get(), data.size(), (long) (targetBytes / share));

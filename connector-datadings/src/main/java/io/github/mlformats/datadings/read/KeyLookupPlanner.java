@@ -34,13 +34,12 @@ final class KeyLookupPlanner {
      * Returns whether the filter is selective and there is a key index. The lookup itself runs in the task that reads
      * the samples.
      */
-    static boolean isWorthwhile(List<ValueFilter> filters, long samples, SidecarFile.Opener sidecarFiles)
-            throws IOException {
+    static boolean isWorthwhile(List<ValueFilter> filters, long samples, Shard shard) throws IOException {
         if (!isSelective(filters, samples)) {
             return false;
         }
         for (SidecarFile file : List.of(SidecarFile.KEY_HASHES, SidecarFile.KEYS, SidecarFile.INDEX)) {
-            if (sidecarFiles.open(file).isPresent()) {
+            if (shard.open(file).isPresent()) {
                 return true;
             }
         }
@@ -59,10 +58,8 @@ final class KeyLookupPlanner {
      * Returns the slices of a lookup. Only the scan of {@code .key_hashes} can be divided among tasks; the other index
      * files are read sequentially from the beginning.
      */
-    static List<Slice> planSlices(long samples, SidecarFile.Opener sidecarFiles, boolean verifyIndex, long targetBytes)
-            throws IOException {
-        boolean shared =
-                !verifyIndex && sidecarFiles.open(SidecarFile.KEY_HASHES).isPresent();
+    static List<Slice> planSlices(long samples, Shard shard, boolean verifyIndex, long targetBytes) throws IOException {
+        boolean shared = !verifyIndex && shard.open(SidecarFile.KEY_HASHES).isPresent();
         return shared ? KeyLookupSlice.split(samples, targetBytes) : KeyLookupSlice.single(samples);
     }
 

@@ -93,14 +93,18 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
 
     @Override
     protected KeyWriter<JsonGenerator> key(DataType type, ColumnPath path) {
-        if (type instanceof StringType || SCALAR_KEYS.contains(type)) {
-            return (keys, i, out) -> {
-                String name = keys.get(i, type).toString();
-                out.writeFieldName(name);
-                return name;
-            };
+        if (type instanceof StringType) {
+            return (keys, i, out) -> writeName(keys.getUTF8String(i).toString(), out);
+        }
+        if (SCALAR_KEYS.contains(type)) {
+            return (keys, i, out) -> writeName(keys.get(i, type).toString(), out);
         }
         throw path.unsupportedType("map keys must be strings, integers or booleans, not " + type.simpleString());
+    }
+
+    private static String writeName(String name, JsonGenerator out) throws IOException {
+        out.writeFieldName(name);
+        return name;
     }
 
     /** Writes dense and sparse vectors as arrays with all their values. */
