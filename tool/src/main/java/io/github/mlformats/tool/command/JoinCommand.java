@@ -84,7 +84,7 @@ final class JoinCommand implements Callable<Integer> {
         if (!overwrite && fs.exists(target)) {
             throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
-        new LocalMerge(planner, conf, spec.commandLine().getErr()).run(files, target, overwrite);
+        new LocalMerge(planner, conf, spec.commandLine().getErr()).merge(files, target, overwrite);
         String size = HumanReadable.bytes(fs.getFileStatus(target).getLen());
         System.out.println("joined " + HumanReadable.count(files.size(), "file") + " to "
                 + PlainText.escape(target.toString()) + ", " + size);
@@ -109,17 +109,18 @@ final class JoinCommand implements Callable<Integer> {
      *
      * @param err output of the progress
      */
-    private record LocalMerge(FileMergePlanner planner, Configuration conf, PrintWriter err) {
+    private record LocalMerge(FileMergePlanner planner, Configuration conf, PrintWriter err) implements SegmentRunner {
         /** Shutdown hook priority: runs before the hook that closes Hadoop's file systems. */
         private static final int PRIORITY = 100;
 
         private static final int STEPS = 10;
+        private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
         /**
          * Merges the files, in this order, and publishes the result atomically. Staged files are deleted even on
          * interruption.
          */
-        public void run(List<Path> files, Path target, boolean overwrite) throws IOException {
+        void merge(List<Path> files, Path target, boolean overwrite) throws IOException {
             FilePublisher.ExistingFileMode existing =
                     overwrite ? FilePublisher.ExistingFileMode.REPLACE : FilePublisher.ExistingFileMode.FAIL;
             FilePublisher publisher = new FilePublisher(target, existing, conf);
@@ -128,10 +129,8 @@ final class JoinCommand implements Callable<Integer> {
             Runnable cleanUp = staging::delete;
             ShutdownHookManager.get().addShutdownHook(cleanUp, PRIORITY);
             try {
-                int threads = Runtime.getRuntime().availableProcessors();
                 StoredFiles stored = stored(files);
-                new FileMerger(publisher, staging, new ThreadSegmentRunner(threads, this::report))
-                        .merge(planner.plan(stored, threads), stored);
+                new FileMerger(publisher, staging, this).merge(planner.plan(stored, THREADS), stored);
             } finally {
                 staging.delete();
                 if (!ShutdownHookManager.get().isShutdownInProgress()) {
@@ -150,35 +149,23 @@ final class JoinCommand implements Callable<Integer> {
             return new StoredFiles(stored, new SerializableConfiguration(conf));
         }
 
+        /** Writes the segments in threads of this process. */
+        @Override
+        public <T extends Serializable> List<T> run(List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work)
+                throws IOException {
+            AtomicInteger done = new AtomicInteger();
+            return Parallel.map(segments, THREADS, segment -> {
+                T result = work.apply(segment);
+                report(done.incrementAndGet(), segments.size());
+                return result;
+            });
+        }
+
         /** Prints a line after each tenth of the segments, if there are at least ten. */
         private void report(int segments, int total) {
             if (total >= STEPS && segments * STEPS / total > (segments - 1) * STEPS / total) {
                 err.println(segments * 100 / total + "% written");
                 err.flush();
-            }
-        }
-
-        /**
-         * Writes segments in threads of this process.
-         *
-         * @param threads maximum number of threads
-         * @param progress called after each segment
-         */
-        private record ThreadSegmentRunner(int threads, SegmentProgress progress) implements SegmentRunner {
-            /** Receives the number of written segments. */
-            interface SegmentProgress {
-                void segmentDone(int segments, int all);
-            }
-
-            @Override
-            public <T extends Serializable> List<T> run(
-                    List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work) throws IOException {
-                AtomicInteger done = new AtomicInteger();
-                return Parallel.map(segments, threads, segment -> {
-                    T result = work.apply(segment);
-                    progress.segmentDone(done.incrementAndGet(), segments.size());
-                    return result;
-                });
             }
         }
     }
