@@ -185,7 +185,9 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
                     .keySet()
                     .removeIf(name -> name.equalsIgnoreCase("path")
                             || catalogOptions.containsKey(TableCatalog.OPTION_PREFIX + name.toLowerCase(Locale.ROOT)));
-            properties.put(TableCatalog.PROP_EXTERNAL, "true");
+            if (properties.containsKey(TableCatalog.PROP_LOCATION)) { // the catalog names it for external tables only
+                properties.put(TableCatalog.PROP_EXTERNAL, "true");
+            }
             return properties;
         }
     }

@@ -202,4 +202,10 @@ public record WritableTable(
         }
         return new StructType(fields);
     }
+
+    /** Spark shows this in errors. */
+    @Override
+    public String toString() {
+        return name;
+    }
 }

@@ -91,7 +91,8 @@ class TableWriteTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "INSERT INTO t PARTITION (part = 1) SELECT id FROM s ORDER BY id DESC | Sort [id DESC NULLS LAST], true",
+                "INSERT INTO t PARTITION (part = 1) SELECT id FROM s ORDER BY id DESC | Sort [id DESC NULLS LAST],"
+                        + " true",
                 "INSERT INTO t SELECT id, part FROM s SORT BY part DESC | Sort [part DESC NULLS LAST], false",
                 "INSERT INTO t SELECT id, part FROM s SORT BY id DESC | Sort [part ASC NULLS FIRST], false"
             })
@@ -156,12 +157,25 @@ class TableWriteTest {
     }
 
     @Test
+    void overwritingByAConditionIsRefused() {
+        spark.sql("CREATE TABLE t (id BIGINT) USING idv LOCATION '" + folder + "/t'");
+
+        assertThatThrownBy(() -> spark.range(3).writeTo("t").overwrite(col("id").equalTo(1)))
+                .hasMessageContaining("Table does not support overwrite by expression: idv file:" + folder + "/t.");
+    }
+
+    @Test
     void aTableOfSparksOwnGoesWithItsFiles() {
         spark.sql("CREATE TABLE t (id BIGINT) USING idv");
         assertThat(rows()).isEmpty();
         spark.sql("INSERT INTO t VALUES (1)");
         Path files = Path.of(java.net.URI.create(file())).getParent();
         assertThat(files).isDirectory();
+        assertThat(spark.sql("DESCRIBE EXTENDED t")
+                        .where("col_name = 'Type'")
+                        .head()
+                        .getString(1))
+                .isEqualTo("MANAGED");
 
         spark.sql("DROP TABLE t");
 

@@ -70,7 +70,7 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         }
         if (path == null && WritableTable.writableFormat(source.format()).isEmpty()) {
             throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
-                    + " the format is read-only, so no statement could write rows into the table");
+                    + " no statement can write rows into the table");
         }
         if (path == null && !hasColumns(plan)) {
             throw new UsageException(
@@ -93,8 +93,8 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
 
     private static UsageException noBuckets(FormatTableProvider source, String transform) {
         return new UsageException("a table of " + source.shortName() + " files does not support " + transform
-                + ". Only partitioning by column values is supported, without buckets or clustering. Use PARTITIONED BY (column)"
-                + " or partitionBy(\"column\"), or sort the rows before writing");
+                + ". Only partitioning by column values is supported, without buckets or clustering. Use PARTITIONED"
+                + " BY (column) or partitionBy(\"column\"), or sort the rows before writing");
     }
 
     private static WritableFormat writable(FormatTableProvider source) {
@@ -123,8 +123,8 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
                 .anyMatch(TableChange.ColumnChange.class::isInstance)) {
             throw new UsageException("the columns of " + table.name()
-                    + " are defined by its files and cannot be altered. To select other columns, drop the table,"
-                    + " which keeps the files, and create it again with these columns");
+                    + " are defined by its files and cannot be altered. To select other columns, create a view of the"
+                    + " table");
         }
     }
 

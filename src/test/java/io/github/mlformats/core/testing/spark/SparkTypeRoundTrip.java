@@ -1,6 +1,7 @@
 package io.github.mlformats.core.testing.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.TypeSample.Entry;
@@ -110,6 +111,24 @@ public abstract class SparkTypeRoundTrip {
         page.put(sample.name(), "| `" + sample.name() + "` " + saved + " " + table + " | " + nulls + " |");
     }
 
+    @Test
+    void aTableHasNoRowsBeforeTheFirstInsert() {
+        assumeTrue(hasTables());
+        TypeSample floats = TypeSample.all().stream()
+                .filter(sample -> sample.name().equals("array<float>"))
+                .findFirst()
+                .orElseThrow();
+        StructType schema = rows(floats, floats.entries()).schema();
+        try {
+            create(floats, schema, "");
+
+            assertThat(spark.table(TABLE).collectAsList()).isEmpty();
+            assertThat(spark.table(TABLE).count()).isZero();
+        } finally {
+            spark.sql("DROP TABLE IF EXISTS " + TABLE);
+        }
+    }
+
     private static String both(String asSelect, String insert) {
         if (asSelect.equals(insert) || asSelect.isEmpty()) {
             return insert;
@@ -212,14 +231,7 @@ public abstract class SparkTypeRoundTrip {
         rows.createOrReplaceTempView("sampled");
         return inTable(sample, path, () -> {
             if (sample.hasSqlType()) {
-                String columns = Arrays.stream(rows.schema().fields())
-                        .map(field -> "`" + field.name() + "` "
-                                + (field.name().equals(tested())
-                                        ? sample.type()
-                                        : field.dataType().sql()))
-                        .collect(Collectors.joining(", "));
-                spark.sql("CREATE TABLE " + TABLE + " (" + columns + ") USING " + format + tableOptions()
-                        + " LOCATION '" + path + "'");
+                create(sample, rows.schema(), " LOCATION '" + path + "'");
             } else {
                 spark.sql("CREATE TABLE " + TABLE + " USING " + format + tableOptions() + " LOCATION '" + path
                         + "' AS SELECT * FROM sampled LIMIT 0");
@@ -227,6 +239,16 @@ public abstract class SparkTypeRoundTrip {
             }
             spark.sql("INSERT INTO " + TABLE + " SELECT * FROM sampled");
         });
+    }
+
+    private void create(TypeSample sample, StructType schema, String location) {
+        String columns = Arrays.stream(schema.fields())
+                .map(field -> "`" + field.name() + "` "
+                        + (field.name().equals(tested())
+                                ? sample.type()
+                                : field.dataType().sql()))
+                .collect(Collectors.joining(", "));
+        spark.sql("CREATE TABLE " + TABLE + " (" + columns + ") USING " + format + tableOptions() + location);
     }
 
     private String tableOptions() {

@@ -54,6 +54,11 @@ public final class DataSetDiscovery {
         return parts.isEmpty() ? List.of(root) : parts;
     }
 
+    /** Whether a path is a folder that contains only hidden entries, such as those of unfinished writes. */
+    public static boolean isEmptyFolder(FileTree root) throws IOException {
+        return root.rootEntry().isFolder() && root.list("").stream().allMatch(DataSetDiscovery::isHidden);
+    }
+
     /** Whether a path is a collection directory. */
     public static boolean isCollection(FileTree root) throws IOException {
         return DataSet.isCollection(root.list(""));
@@ -70,11 +75,14 @@ public final class DataSetDiscovery {
     }
 
     private static boolean mayBeDataSet(FileTree.Entry entry) {
-        boolean hidden = entry.name().startsWith(".") || entry.name().startsWith("_");
-        return !hidden
+        return !isHidden(entry)
                 && (entry.isFolder()
                         ? !OWN.contains(entry.name())
                         : entry.name().endsWith(ARCHIVE_EXTENSION));
+    }
+
+    private static boolean isHidden(FileTree.Entry entry) {
+        return entry.name().startsWith(".") || entry.name().startsWith("_");
     }
 
     private static boolean hasDocuments(FileTree root) throws IOException {
