@@ -41,7 +41,7 @@ interface RowColumn {
     ColumnVector vector();
 
     /** The column with the values of rows: numbers, arrays, or Spark ML vectors and matrices. */
-    static final class ValuesColumn implements RowColumn {
+    final class ValuesColumn implements RowColumn {
         private final TensorRowLayout rowLayout;
         private final TensorValueBuffer values;
         private final ColumnVector vector;
@@ -103,7 +103,7 @@ interface RowColumn {
     }
 
     /** The map column with the statistics of parameters by name. */
-    static final class StatisticsColumn implements RowColumn {
+    final class StatisticsColumn implements RowColumn {
         private final TensorColumn names = TensorColumn.text(TensorRef::statistic);
         private final TensorColumn dims = TensorColumn.dims(PrimitivColumns.INTS);
         private final TensorColumn batch =
@@ -167,7 +167,7 @@ interface RowColumn {
     }
 
     /** A column with a position of each row in its tensor, such as a column or index number. */
-    static final class PositionColumn implements RowColumn {
+    final class PositionColumn implements RowColumn {
         /** Computes the position. */
         interface Position {
             /** @return the position; negative for null */
@@ -229,7 +229,7 @@ interface RowColumn {
     }
 
     /** The column with the index of an element in each dimension of its tensor. */
-    static final class IndicesColumn implements RowColumn {
+    final class IndicesColumn implements RowColumn {
         private final IntVector numbers = new IntVector();
         private final ArrayVector arrays = new ArrayVector(PrimitivColumns.INTS, numbers);
         private final int[] starts = new int[PrimitivBatchColumns.MAX_ROWS + 1];

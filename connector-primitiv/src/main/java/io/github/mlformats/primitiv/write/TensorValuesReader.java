@@ -38,7 +38,7 @@ public interface TensorValuesReader {
     }
 
     /** Tensor values in a Spark array. */
-    static final class ArrayValues {
+    final class ArrayValues {
         private ArrayValues() {}
 
         /** Returns null if a value is null. {@code nullable} is whether the type allows nulls. */
@@ -114,7 +114,7 @@ public interface TensorValuesReader {
     }
 
     /** Tensor values in Spark ML vectors and matrices, in column-major order; sparse ones are expanded. */
-    static final class MlValues {
+    final class MlValues {
         private static final int VECTOR_FIELDS = 4;
         private static final int MATRIX_FIELDS = 7;
 

@@ -23,7 +23,7 @@ public interface RangeDecoder<B> {
     }
 
     /** A deviation from what Angel writes, or data that a table cannot represent. It is read, with a warning. */
-    public enum Anomaly {
+    enum Anomaly {
         CARRIAGE_RETURN("lines end with CR and LF; the CR is dropped"),
         BLANKS("there are blanks around fields; they are dropped"),
         SPECIAL_BYTES("the bytes 0x1E and 0xFD are read as infinity and NaN"),
