@@ -1,7 +1,5 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.commit.publish.EmptyFolders;
-import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
@@ -96,7 +94,8 @@ public final class FolderCommit {
         checkNames(output.manifest());
         before.checkUnchanged(output.watched());
         List<String> old = before.paths().stream().filter(output.replaced()).toList();
-        boolean unmarked = !old.isEmpty() && deleteMarker();
+        // It must not exist while rows are being replaced.
+        boolean unmarked = !old.isEmpty() && FileDeletion.deleteFile(job.fileSystem(), job.successMarker());
         MetadataFiles metadata = new MetadataFiles(job.folder(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), job.id(), conf);
         List<String> left;
@@ -177,24 +176,12 @@ public final class FolderCommit {
                 || output.metadata().containsKey(path);
     }
 
-    /** Deletes {@code _SUCCESS}, which must not exist while rows are being replaced. @return whether it existed */
-    private boolean deleteMarker() throws IOException {
-        FileSystem fs = job.fileSystem();
-        if (fs.delete(job.successMarker(), false)) {
-            return true;
-        }
-        if (fs.exists(job.successMarker())) {
-            throw new IOException("the file system refused to delete " + job.successMarker());
-        }
-        return false;
-    }
-
     /**
      * Creates the folders of the files, because Hadoop's committer renames a complete folder if the target is missing, and
      * this would move it into a folder that another writer creates at the same time.
      */
     private void makeFolders(Set<String> folders) throws IOException {
-        if (new FilePublisher(job.folder(), FilePublisher.ExistingFileMode.REPLACE, conf).isVisibleWhenClosed()) {
+        if (FilePublisher.isVisibleWhenClosed(job.folder(), conf)) {
             return;
         }
         for (String folder : folders) {

@@ -1,6 +1,5 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.commit.publish.EmptyFolders;
 import io.github.mlformats.core.compat.ScalaBridge;
 import java.io.IOException;
 import java.time.LocalDateTime;

@@ -1,6 +1,5 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.commit.publish.EmptyFolders;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -45,7 +44,6 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
      */
     private static final class OwnFilesCommitter extends FileOutputCommitter {
         private static final String DRIVER_FOLDER = "job";
-        private static final int MAX_DELETE_ATTEMPTS = 10;
 
         OwnFilesCommitter(Path folder, TaskAttemptContext context) throws IOException {
             super(folder, context);
@@ -102,12 +100,8 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             Path own = getJobAttemptPath(context);
             try {
                 FileSystem fs = own.getFileSystem(context.getConfiguration());
-                for (int attempt = 1; !fs.delete(own, true) && fs.exists(own); attempt++) {
-                    // A non-atomic delete leaves the folder if a task writes into it at the same time.
-                    if (attempt == MAX_DELETE_ATTEMPTS) {
-                        LOG.warn("Cannot delete {}, which is no longer needed", own);
-                        break;
-                    }
+                if (!FileDeletion.deleteFolder(fs, own)) {
+                    LOG.warn("Cannot delete {}, which is no longer needed", own);
                 }
                 EmptyFolders.delete(fs, own.getParent());
             } catch (FileNotFoundException e) {

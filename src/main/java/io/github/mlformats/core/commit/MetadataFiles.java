@@ -1,6 +1,5 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;

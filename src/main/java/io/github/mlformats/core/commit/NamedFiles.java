@@ -1,8 +1,5 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.commit.publish.FileVersion;
-import io.github.mlformats.core.commit.publish.Renames;
-import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.write.Partitions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -73,10 +74,7 @@ public abstract class FormatTableProvider implements TableProvider, DataSourceRe
             return inferred;
         }
         // Partition columns, if the table comes from a catalog.
-        List<String> partitions = Arrays.stream(partitioning)
-                .filter(by -> by.name().equals("identity"))
-                .map(by -> String.join(".", by.references()[0].fieldNames()))
-                .toList();
+        List<String> partitions = Partitions.namesIn(Arrays.asList(partitioning));
         return TableLoader.withSchema(format, new CaseInsensitiveStringMap(properties), schema, partitions);
     }
 

@@ -67,7 +67,7 @@ final class PruneStreamColumns extends Rule<LogicalPlan> {
     }
 
     private static LogicalPlan with(LogicalPlan parent, LogicalPlan child) {
-        Object[] parts = parts(parent);
+        Object[] parts = ScalaBridge.parts(parent);
         for (int i = 0; i < parts.length; i++) {
             parts[i] = parts[i] instanceof LogicalPlan ? child : parts[i];
         }
@@ -89,7 +89,7 @@ final class PruneStreamColumns extends Rule<LogicalPlan> {
             return node;
         }
         FormatMicroBatchStream fewer = stream.withColumns(columns);
-        Object[] parts = parts(node);
+        Object[] parts = ScalaBridge.parts(node);
         for (int i = 0; i < parts.length; i++) {
             if (parts[i] instanceof FormatMicroBatchStream) {
                 parts[i] = fewer;
@@ -100,13 +100,5 @@ final class PruneStreamColumns extends Rule<LogicalPlan> {
             }
         }
         return (LogicalPlan) node.makeCopy(parts);
-    }
-
-    private static Object[] parts(LogicalPlan plan) {
-        Object[] parts = new Object[plan.productArity()];
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = plan.productElement(i);
-        }
-        return parts;
     }
 }

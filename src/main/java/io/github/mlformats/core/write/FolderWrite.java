@@ -9,10 +9,7 @@ import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.FolderLayout.WrittenFile;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TaskRunner;
-import io.github.mlformats.core.write.partition.NameColumn;
-import io.github.mlformats.core.write.task.TaskOutputMessage;
-import io.github.mlformats.core.write.task.TaskWriter;
-import io.github.mlformats.core.write.task.TaskWriter.TaskOutput;
+import io.github.mlformats.core.write.TaskWriter.TaskOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -109,7 +106,7 @@ final class FolderWrite implements BatchWrite {
         List<TaskOutput> tasks = Arrays.stream(messages)
                 .map(message -> (TaskOutput) TaskOutputMessage.decode(message))
                 .collect(Collectors.toCollection(ArrayList::new));
-        FileConsistency.check(all(tasks, TaskOutput::consistency));
+        RowFiles.checkConsistency(all(tasks, TaskOutput::consistency));
         try {
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());

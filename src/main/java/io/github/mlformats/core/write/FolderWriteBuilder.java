@@ -1,8 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.metric.WriteCustomMetrics;
-import io.github.mlformats.core.write.distribution.DistributedWrite;
-import io.github.mlformats.core.write.distribution.RowDistribution;
+import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;

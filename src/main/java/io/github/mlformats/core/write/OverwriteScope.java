@@ -1,22 +1,24 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.FolderSnapshot;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
-import io.github.mlformats.core.write.partition.PartitionFolder;
-import io.github.mlformats.core.write.partition.Partitions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
  * The existing files that an overwrite replaces.
@@ -26,10 +28,32 @@ import org.apache.spark.sql.types.StructField;
  * @param below relative path of the replaced partition; empty for the whole target
  * @param touchedOnly whether only folders that receive new files are replaced
  */
-public record OverwriteScope(boolean replaces, int levels, String below, boolean touchedOnly) {
+record OverwriteScope(boolean replaces, int levels, String below, boolean touchedOnly) {
     public static final OverwriteScope NOTHING = new OverwriteScope(false, 0, "", false);
     public static final OverwriteScope ALL = new OverwriteScope(true, 0, "", false);
     public static final OverwriteScope TOUCHED = new OverwriteScope(true, 0, "", true);
+
+    /** The option, and with a prefix the setting, for static or dynamic overwrite of a partitioned folder. */
+    private static final String MODE = "partitionOverwriteMode";
+
+    /** Whether only partitions that receive rows are replaced, by the write's option or else the session's setting. */
+    static boolean isDynamic(CaseInsensitiveStringMap options, SparkSession session) {
+        return isDynamic(options.getOrDefault(MODE, session.conf().get("spark.sql.sources." + MODE, "STATIC")));
+    }
+
+    /** Like {@link #isDynamic(CaseInsensitiveStringMap, SparkSession)}, where Spark itself has applied the session's setting. */
+    static boolean isDynamic(CaseInsensitiveStringMap options) {
+        return isDynamic(options.getOrDefault(MODE, "STATIC"));
+    }
+
+    private static boolean isDynamic(String mode) {
+        return switch (mode.toUpperCase(Locale.ROOT)) {
+            case "DYNAMIC" -> true;
+            case "STATIC" -> false;
+            default ->
+                throw new UsageException("option " + MODE + " is '" + mode + "', but must be one of: static, dynamic");
+        };
+    }
 
     /** Lists the files that may be replaced. @param depth number of folder levels between the target and its files */
     FolderSnapshot list(Path target, int depth, Configuration conf) throws IOException {

@@ -5,13 +5,11 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.MergedFileWrite;
+import io.github.mlformats.core.spi.write.MergedFolderWrite;
+import io.github.mlformats.core.spi.write.StatisticsPass;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.write.distribution.PlannedRows;
-import io.github.mlformats.core.write.distribution.RowDistribution;
-import io.github.mlformats.core.write.distribution.RowOrder;
-import io.github.mlformats.core.write.merge.MergedFileTarget;
-import io.github.mlformats.core.write.merge.MergedFolderTarget;
-import io.github.mlformats.core.write.partition.Partitions;
+import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -72,7 +70,7 @@ public final class SaveCommand {
     }
 
     private void run(WriteMode write) throws IOException {
-        boolean dynamic = OverwriteMode.isDynamic(given, rows.sparkSession());
+        boolean dynamic = OverwriteScope.isDynamic(given, rows.sparkSession());
         if (write instanceof WriteMode.MergedFile file) {
             if (!partitions.isEmpty()) {
                 throw new UsageException(
@@ -145,5 +143,31 @@ public final class SaveCommand {
             }
         }
         return mode != SaveMode.Ignore;
+    }
+
+    /** How a save writes rows to files. */
+    private sealed interface WriteMode {
+        /** Each task writes its own files into a folder. */
+        record FilePerTask() implements WriteMode {}
+
+        /** One file, written by one task or merged from the staged files of several tasks. */
+        record MergedFile(MergedFileWrite writing) implements WriteMode {}
+
+        /** One folder with a few files, merged from staged files. */
+        record MergedFolder(MergedFolderWrite folder) implements WriteMode {}
+
+        /** A folder whose layout depends on statistics of all rows, which are collected first. */
+        record PlannedFolder(StatisticsPass planning) implements WriteMode {}
+
+        /** Returns the mode of a write plan. */
+        static WriteMode of(WritePlan writing) {
+            if (writing.mergedFile().isPresent()) {
+                return new MergedFile(writing.mergedFile().get());
+            }
+            if (writing.mergedFolder().isPresent()) {
+                return new MergedFolder(writing.mergedFolder().get());
+            }
+            return writing.statisticsPass().<WriteMode>map(PlannedFolder::new).orElseGet(FilePerTask::new);
+        }
     }
 }

@@ -7,8 +7,6 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.write.distribution.RowDistribution;
-import io.github.mlformats.core.write.partition.Partitions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -126,7 +124,7 @@ public record WritableTable(
         return new FolderWriteBuilder(
                 target,
                 RowDistribution.of(target.writing(), partitions, sorted),
-                OverwriteMode.isDynamic(given),
+                OverwriteScope.isDynamic(given),
                 false);
     }
 
@@ -182,7 +180,7 @@ public record WritableTable(
      * Whether an overwrite replaces only partitions that receive rows, by the table's option or else the session's setting.
      */
     public boolean isOverwrittenDynamically() {
-        return !partitions.isEmpty() && OverwriteMode.isDynamic(options, SparkSession.active());
+        return !partitions.isEmpty() && OverwriteScope.isDynamic(options, SparkSession.active());
     }
 
     /** Returns the allowed options: write options, and read options, since a table has both. */

@@ -6,7 +6,6 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.write.partition.Partitions;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.testing;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.commit.FilePublisher;
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.commit.merge.FileMerger;
 import io.github.mlformats.core.commit.merge.SegmentRunner;
 import io.github.mlformats.core.commit.merge.StoredFiles;
-import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.spi.write.merge.FileMerge;
 import io.github.mlformats.core.spi.write.merge.InputFiles;
 import io.github.mlformats.core.table.TaskRunner;

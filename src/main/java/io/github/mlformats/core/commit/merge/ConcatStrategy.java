@@ -1,9 +1,9 @@
 package io.github.mlformats.core.commit.merge;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.FileVersion;
-import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.commit.FilePublisher;
+import io.github.mlformats.core.commit.FileVersion;
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.io.HadoopSink;
 import io.github.mlformats.core.io.LocalSpool;
 import java.io.IOException;

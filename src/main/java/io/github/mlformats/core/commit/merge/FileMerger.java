@@ -1,11 +1,12 @@
 package io.github.mlformats.core.commit.merge;
 
+import io.github.mlformats.core.commit.FilePublisher;
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.commit.merge.MergeStrategy.Segment;
 import io.github.mlformats.core.commit.merge.MergeStrategy.SegmentSink;
 import io.github.mlformats.core.commit.merge.MergeStrategy.SegmentStore;
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
-import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.commit.merge.UploadStrategy.UploadSegmentStore;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.merge.FileMerge;
 import io.github.mlformats.core.spi.write.merge.InputFiles;

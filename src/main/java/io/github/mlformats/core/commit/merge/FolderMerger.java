@@ -1,7 +1,8 @@
 package io.github.mlformats.core.commit.merge;
 
-import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.commit.FilePublisher;
+import io.github.mlformats.core.commit.StagingFolder;
+import io.github.mlformats.core.commit.merge.CopyStrategy.FileSegmentStore;
 import io.github.mlformats.core.spi.write.merge.FileMerge;
 import io.github.mlformats.core.spi.write.merge.FolderMergePlanner.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.merge.FolderMergePlanner.MergedFolderEntry;

@@ -1,9 +1,10 @@
 package io.github.mlformats.core.commit.merge;
 
-import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.FileVersion;
-import io.github.mlformats.core.commit.publish.Renames;
-import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.commit.FileDeletion;
+import io.github.mlformats.core.commit.FilePublisher;
+import io.github.mlformats.core.commit.FileVersion;
+import io.github.mlformats.core.commit.Renames;
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.net.URI;
@@ -45,8 +46,7 @@ public final class FolderPublisher {
     public FolderPublisher(Path target, boolean replaces, Configuration conf) throws IOException {
         this.target = target;
         this.replaces = replaces;
-        this.filesVisibleWhenClosed =
-                new FilePublisher(target, FilePublisher.ExistingFileMode.REPLACE, conf).isVisibleWhenClosed();
+        this.filesVisibleWhenClosed = FilePublisher.isVisibleWhenClosed(target, conf);
         this.conf = conf;
     }
 
@@ -111,7 +111,7 @@ public final class FolderPublisher {
         Map<String, FileVersion> published = new LinkedHashMap<>();
         try {
             for (int i = paths.size() - 1; i > 0; i--) {
-                delete(new Path(target, paths.get(i)));
+                FileDeletion.deleteFile(fs(), new Path(target, paths.get(i)));
             }
             for (int i = 0; i < files.size(); i++) {
                 published.put(paths.get(i), files.get(i).publish());
@@ -144,14 +144,8 @@ public final class FolderPublisher {
         while (files.hasNext()) {
             Path file = files.next().getPath();
             if (!kept.contains(root.relativize(file.toUri()).getPath())) {
-                delete(file);
+                FileDeletion.deleteFile(fs(), file);
             }
-        }
-    }
-
-    private void delete(Path file) throws IOException {
-        if (!fs().delete(file, false) && fs().exists(file)) {
-            throw new IOException("the file system refused to delete " + file);
         }
     }
 }

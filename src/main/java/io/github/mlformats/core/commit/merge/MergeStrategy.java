@@ -1,7 +1,7 @@
 package io.github.mlformats.core.commit.merge;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.commit.publish.FileVersion;
+import io.github.mlformats.core.commit.FileVersion;
 import io.github.mlformats.core.io.LocalSpool;
 import java.io.IOException;
 import java.io.Serializable;

@@ -1,9 +1,9 @@
 package io.github.mlformats.core.commit.merge;
 
+import io.github.mlformats.core.commit.FileVersion;
 import io.github.mlformats.core.commit.merge.FileMerger.Written;
 import io.github.mlformats.core.commit.merge.MergeStrategy.Segment;
 import io.github.mlformats.core.commit.merge.MergeStrategy.SegmentStore;
-import io.github.mlformats.core.commit.publish.FileVersion;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.merge.FileMerge;

@@ -1,6 +1,6 @@
 /**
  * Merges files that tasks have staged into one file ({@link io.github.mlformats.core.commit.merge.FileMerger}) or one folder
  * ({@link io.github.mlformats.core.commit.merge.FolderMerger}), by the best strategy for the file system. Uses {@code
- * commit.publish} and the formats' {@code spi.write.merge}.
+ * commit} and the formats' {@code spi.write.merge}.
  */
 package io.github.mlformats.core.commit.merge;

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.spark.statement;
 
 import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.write.Partitions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,7 +9,6 @@ import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
-import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -46,10 +46,7 @@ final class PartitionColumnOrder {
 
     /** Returns the names of the partition columns of a statement. */
     static List<String> partitionColumns(Object statement) {
-        return ScalaBridge.list(ScalaBridge.invoke(statement, "partitioning")).stream()
-                .filter(by -> ((Transform) by).name().equals("identity"))
-                .map(by -> String.join(".", ((Transform) by).references()[0].fieldNames()))
-                .toList();
+        return Partitions.namesIn(ScalaBridge.list(ScalaBridge.invoke(statement, "partitioning")));
     }
 
     private static List<Object> inOrder(List<Object> columns, List<String> last) {

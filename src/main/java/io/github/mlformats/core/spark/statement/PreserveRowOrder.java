@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spark.statement;
 
+import io.github.mlformats.core.write.RowOrder;
 import io.github.mlformats.core.write.WritableTable;
-import io.github.mlformats.core.write.distribution.RowOrder;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;

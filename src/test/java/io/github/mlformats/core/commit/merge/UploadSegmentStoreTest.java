@@ -3,6 +3,7 @@ package io.github.mlformats.core.commit.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.commit.merge.UploadStrategy.UploadSegmentStore;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,12 +1,12 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.commit.FilePublisher;
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.commit.merge.FileMerger;
 import io.github.mlformats.core.commit.merge.SegmentRunner;
 import io.github.mlformats.core.commit.merge.StoredFiles;
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
-import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;

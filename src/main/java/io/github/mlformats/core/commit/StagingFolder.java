@@ -1,4 +1,4 @@
-package io.github.mlformats.core.commit.publish;
+package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
@@ -15,9 +15,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class StagingFolder {
     private static final Logger LOG = LoggerFactory.getLogger(StagingFolder.class);
-
-    /** Attempts to delete the folder, since tasks that are still running may add files to it. */
-    private static final int MAX_DELETE_ATTEMPTS = 10;
 
     private final Path path;
     private final FileSystem fs;
@@ -83,16 +80,11 @@ public final class StagingFolder {
             return;
         }
         try {
-            for (int attempt = 0; attempt < MAX_DELETE_ATTEMPTS; attempt++) {
-                // A non-atomic delete leaves the folder if a task writes into it at the same time.
-                if (fs.delete(path, true) || !fs.exists(path)) {
-                    if (topmostCreated != null) {
-                        EmptyFolders.deleteFrom(fs, path.getParent(), topmostCreated);
-                    }
-                    return;
-                }
+            if (!FileDeletion.deleteFolder(fs, path)) {
+                LOG.warn("Cannot delete {}, which is no longer needed", path);
+            } else if (topmostCreated != null) {
+                EmptyFolders.deleteFrom(fs, path.getParent(), topmostCreated);
             }
-            LOG.warn("Cannot delete {}, which is no longer needed", path);
         } catch (IOException e) {
             LOG.warn("Cannot delete {}, which is no longer needed: {}", path, e.getMessage());
         }

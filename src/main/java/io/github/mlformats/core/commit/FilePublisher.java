@@ -1,8 +1,11 @@
-package io.github.mlformats.core.commit.publish;
+package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopSink;
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -112,8 +115,13 @@ public final class FilePublisher {
      * Whether a file becomes visible when it is closed, as on object stores, so that it can be written directly to its path.
      */
     public boolean isVisibleWhenClosed() throws IOException {
-        FileSystem fs = fileSystem();
-        return fs.hasPathCapability(target, MULTIPART) && !fs.hasPathCapability(target, CONCAT);
+        return isVisibleWhenClosed(target, conf);
+    }
+
+    /** Whether files at or below a path become visible when they are closed, see {@link #isVisibleWhenClosed()}. */
+    public static boolean isVisibleWhenClosed(Path path, Configuration conf) throws IOException {
+        FileSystem fs = path.getFileSystem(conf);
+        return fs.hasPathCapability(path, MULTIPART) && !fs.hasPathCapability(path, CONCAT);
     }
 
     /**
@@ -278,5 +286,45 @@ public final class FilePublisher {
             throw e;
         }
         file.close();
+    }
+
+    /** Compares the bytes written to it with the content of a file. */
+    public static final class ComparedFile implements ByteSink {
+        private final InputStream file;
+        private long position;
+        private boolean equal = true;
+
+        /** @param file closed with this sink */
+        ComparedFile(InputStream file) {
+            this.file = file;
+        }
+
+        @Override
+        public long position() {
+            return position;
+        }
+
+        @Override
+        public void write(byte[] data, int offset, int length) throws IOException {
+            byte[] found = file.readNBytes(length);
+            equal &= Arrays.equals(data, offset, offset + length, found, 0, found.length);
+            position += length;
+        }
+
+        /** Skips bytes of the file that cannot be compared. */
+        public void skip(long length) throws IOException {
+            file.skipNBytes(length);
+            position += length;
+        }
+
+        /** Whether all that was written is in the file. */
+        boolean isEqual() {
+            return equal;
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
     }
 }

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.partition;
+package io.github.mlformats.core.write;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -65,6 +65,15 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
         return names.stream()
                 .map(name -> Expressions.identity(ColumnNames.quoted(name)))
                 .toArray(Transform[]::new);
+    }
+
+    /** Returns the names of the partition columns among Spark's transforms. */
+    public static List<String> namesIn(List<?> transforms) {
+        return transforms.stream()
+                .map(Transform.class::cast)
+                .filter(by -> by.name().equals("identity"))
+                .map(by -> String.join(".", by.references()[0].fieldNames()))
+                .toList();
     }
 
     /**

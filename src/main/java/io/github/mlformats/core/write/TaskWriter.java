@@ -1,7 +1,7 @@
-package io.github.mlformats.core.write.task;
+package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.commit.TaskCommits;
+import io.github.mlformats.core.commit.TaskCommits.TaskCommit;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.metric.WriteCustomMetrics;
@@ -9,8 +9,6 @@ import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.FolderLayout.RowRouter;
 import io.github.mlformats.core.spi.write.FolderLayout.WrittenFile;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.write.partition.NameColumn;
-import io.github.mlformats.core.write.partition.Partitions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -31,7 +29,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * Writes the rows of a task to one file, or to several if a file is full; to none if there are no rows. Rows of a folder are
  * consecutive, so that one file is open at a time.
  */
-public final class TaskWriter implements DataWriter<InternalRow> {
+final class TaskWriter implements DataWriter<InternalRow> {
     /**
      * The result of a successful task, sent to the driver in a {@link TaskOutputMessage}.
      *

@@ -1,5 +1,6 @@
-package io.github.mlformats.core.write.task;
+package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
@@ -8,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,7 +18,7 @@ import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Writes the rows of a task to a sequence of files. A file is opened when its first row arrives. */
-public final class RowFiles implements Closeable {
+final class RowFiles implements Closeable {
     private final WritePlan writing;
     private final Function<String, HadoopOutputFile> places;
     private final List<CompletedFile> complete = new ArrayList<>();
@@ -69,6 +71,25 @@ public final class RowFiles implements Closeable {
                 complete.add(new CompletedFile(place, full.finish(), full.fileMetadata()));
                 full.addTo(metrics);
             }
+        }
+    }
+
+    /**
+     * Compares the properties of files, which tasks write independently of each other.
+     *
+     * @param files property values by property, for each file
+     * @throws UsageException if two differ
+     */
+    static void checkConsistency(List<Map<String, String>> files) {
+        Map<String, String> first = new HashMap<>();
+        for (Map<String, String> file : files) {
+            file.forEach((what, description) -> {
+                String before = first.putIfAbsent(what, description);
+                if (before != null && !before.equals(description)) {
+                    throw new UsageException(what + " is " + before + " in one part of the data, but " + description
+                            + " in another: all files of a table must agree");
+                }
+            });
         }
     }
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.distribution;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.compat.ScalaBridge;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.distribution;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.table.schema.ColumnNames;
@@ -10,6 +10,7 @@ import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 
 /**
  * The required distribution and ordering of the rows of a write.
@@ -18,7 +19,7 @@ import org.apache.spark.sql.connector.expressions.SortOrder;
  * @param sortedBy columns by which the rows of a task are sorted
  * @param singleTask whether all rows go to one task
  */
-public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean singleTask) {
+record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean singleTask) {
     /**
      * Returns the requirements of a write.
      *
@@ -58,5 +59,35 @@ public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, b
 
     private static NamedReference column(String name) {
         return Expressions.column(ColumnNames.quoted(name));
+    }
+
+    /** A write with a required distribution and ordering of rows. */
+    abstract static class DistributedWrite implements RequiresDistributionAndOrdering {
+        private final RowDistribution arrangement;
+
+        protected DistributedWrite(RowDistribution arrangement) {
+            this.arrangement = arrangement;
+        }
+
+        @Override
+        public final Distribution requiredDistribution() {
+            return arrangement.distribution();
+        }
+
+        @Override
+        public final int requiredNumPartitions() {
+            return arrangement.singleTask() ? 1 : 0;
+        }
+
+        @Override
+        public final SortOrder[] requiredOrdering() {
+            return arrangement.ordering();
+        }
+
+        /** The description in query plans. */
+        @Override
+        public final String toString() {
+            return description();
+        }
     }
 }

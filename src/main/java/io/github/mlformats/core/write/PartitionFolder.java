@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.partition;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.spi.write.FolderLayout.RowRouter;
 import java.util.Objects;
@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import scala.Option;
 
 /** Routes rows to partition folders, named by Spark's rules: {@code year=2026/place=a%2Fb}. Used by one task. */
-public final class PartitionFolder implements RowRouter {
+final class PartitionFolder implements RowRouter {
     private final StructField[] columns;
     private final int first;
     private final Expression[] texts;

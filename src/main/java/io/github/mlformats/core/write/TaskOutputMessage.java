@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.task;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.table.ObjectSerializer;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import org.apache.spark.sql.execution.datasources.WriteTaskResult;
  * Encodes task results as bytes in Spark's own message class. With a jar that was added to a running session, Spark cannot
  * deserialize messages of the connector's classes.
  */
-public final class TaskOutputMessage {
+final class TaskOutputMessage {
     private TaskOutputMessage() {}
 
     /** Returns the message for {@code DataWriter.commit}. */

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.partition;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
@@ -13,7 +13,7 @@ import org.apache.spark.unsafe.types.UTF8String;
  * @param position ordinal in the rows
  * @param taken relative paths of existing files that are kept
  */
-public record NameColumn(String column, int position, Set<String> taken) implements Serializable {
+record NameColumn(String column, int position, Set<String> taken) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** Creates the router of a task's rows to files. */

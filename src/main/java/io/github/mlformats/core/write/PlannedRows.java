@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.distribution;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.compat.ScalaBridge;
@@ -35,7 +35,7 @@ import scala.Option;
  *
  * @param rows the rows as mapped by the format
  */
-public record PlannedRows(Dataset<Row> rows, WritePlan writing) {
+record PlannedRows(Dataset<Row> rows, WritePlan writing) {
     /**
      * Runs the statistics pass of a format.
      *

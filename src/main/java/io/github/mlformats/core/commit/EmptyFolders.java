@@ -1,4 +1,4 @@
-package io.github.mlformats.core.commit.publish;
+package io.github.mlformats.core.commit;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;

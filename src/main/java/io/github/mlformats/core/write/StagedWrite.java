@@ -1,23 +1,25 @@
-package io.github.mlformats.core.write.merge;
+package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.commit.merge.StoredFiles;
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
-import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.write.FileConsistency;
-import io.github.mlformats.core.write.merge.StagingWriter.StagedFile;
-import io.github.mlformats.core.write.merge.StagingWriter.StagedFiles;
-import io.github.mlformats.core.write.task.TaskOutputMessage;
+import io.github.mlformats.core.write.StagingWriter.StagedFile;
+import io.github.mlformats.core.write.StagingWriter.StagedFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
+import org.apache.spark.sql.connector.write.SupportsTruncate;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -40,6 +42,21 @@ final class StagedWrite implements BatchWrite {
     private final Merger merging;
     private StagingFolder staging;
     private StagingWriter.Factory writers;
+
+    /** Returns the builder of a write that replaces all existing data, if its save mode allows that. */
+    static WriteBuilder builder(Supplier<Write> write) {
+        return new SupportsTruncate() {
+            @Override
+            public WriteBuilder truncate() {
+                return this;
+            }
+
+            @Override
+            public Write build() {
+                return write.get();
+            }
+        };
+    }
 
     /** Merges the staged files and publishes the result. */
     @FunctionalInterface
@@ -84,7 +101,7 @@ final class StagedWrite implements BatchWrite {
         for (WriterCommitMessage message : messages) {
             staged.addAll(((StagedFiles) TaskOutputMessage.decode(message)).files());
         }
-        FileConsistency.check(staged.stream().map(StagedFile::consistency).toList());
+        RowFiles.checkConsistency(staged.stream().map(StagedFile::consistency).toList());
         try {
             if (staged.isEmpty()) {
                 staged.addAll(stageFileWithoutRows());

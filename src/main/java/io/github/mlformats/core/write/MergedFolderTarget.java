@@ -1,17 +1,16 @@
-package io.github.mlformats.core.write.merge;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.FolderSnapshot;
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.commit.merge.FolderMerger;
 import io.github.mlformats.core.commit.merge.FolderPublisher;
 import io.github.mlformats.core.commit.merge.SegmentRunner;
 import io.github.mlformats.core.commit.merge.StoredFiles;
-import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.metric.WriteCustomMetrics;
 import io.github.mlformats.core.spi.write.MergedFolderWrite;
-import io.github.mlformats.core.write.distribution.DistributedWrite;
-import io.github.mlformats.core.write.distribution.RowDistribution;
+import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -21,12 +20,11 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
-import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
 /** A write of all rows into one folder with a few files. */
-public final class MergedFolderTarget {
+final class MergedFolderTarget {
     /** Levels of subfolders, such as {@code meta}, in a merged folder. */
     private static final int LEVELS = 1;
 
@@ -96,7 +94,7 @@ public final class MergedFolderTarget {
 
     /** Returns the builder of a write that stages files and merges them. */
     public WriteBuilder builder() {
-        return new Builder();
+        return StagedWrite.builder(this::staged);
     }
 
     /** Merges the staged files and publishes the folder. */
@@ -110,30 +108,22 @@ public final class MergedFolderTarget {
                 this::confirm);
     }
 
-    private final class Builder implements SupportsTruncate {
-        @Override
-        public WriteBuilder truncate() {
-            return this;
-        }
+    private Write staged() {
+        return new DistributedWrite(RowDistribution.of(folder.staging(), List.of(), false)) {
+            @Override
+            public BatchWrite toBatch() {
+                return new StagedWrite(path, conf, folder.staging(), true, MergedFolderTarget.this::merge);
+            }
 
-        @Override
-        public Write build() {
-            return new DistributedWrite(RowDistribution.of(folder.staging(), List.of(), false)) {
-                @Override
-                public BatchWrite toBatch() {
-                    return new StagedWrite(path, conf, folder.staging(), true, MergedFolderTarget.this::merge);
-                }
+            @Override
+            public CustomMetric[] supportedCustomMetrics() {
+                return WriteCustomMetrics.all();
+            }
 
-                @Override
-                public CustomMetric[] supportedCustomMetrics() {
-                    return WriteCustomMetrics.all();
-                }
-
-                @Override
-                public String description() {
-                    return "write " + target();
-                }
-            };
-        }
+            @Override
+            public String description() {
+                return "write " + target();
+            }
+        };
     }
 }

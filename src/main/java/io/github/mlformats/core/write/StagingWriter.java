@@ -1,11 +1,9 @@
-package io.github.mlformats.core.write.merge;
+package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.metric.WriteCustomMetrics;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.write.task.RowFiles;
-import io.github.mlformats.core.write.task.TaskOutputMessage;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.merge;
+package io.github.mlformats.core.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,17 +1,16 @@
-package io.github.mlformats.core.write.merge;
+package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.FilePublisher;
+import io.github.mlformats.core.commit.FilePublisher.ExistingFileMode;
+import io.github.mlformats.core.commit.StagingFolder;
 import io.github.mlformats.core.commit.merge.FileMerger;
 import io.github.mlformats.core.commit.merge.SegmentRunner;
 import io.github.mlformats.core.commit.merge.StoredFiles;
-import io.github.mlformats.core.commit.publish.FilePublisher;
-import io.github.mlformats.core.commit.publish.FilePublisher.ExistingFileMode;
-import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.WriteCustomMetrics;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
-import io.github.mlformats.core.write.distribution.DistributedWrite;
-import io.github.mlformats.core.write.distribution.RowDistribution;
+import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -22,12 +21,11 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
-import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
 /** A write of all rows into one file. */
-public final class MergedFileTarget {
+final class MergedFileTarget {
     /** Whether Spark collects metrics of the driver. Spark 3.5 does not. */
     private static final boolean DRIVER_REPORTS = Arrays.stream(Write.class.getMethods())
             .anyMatch(method -> method.getName().equals("reportDriverMetrics"));
@@ -60,7 +58,7 @@ public final class MergedFileTarget {
 
     /** Returns the builder of a write that stages files and merges them. */
     public WriteBuilder builder(MergedFileWrite write) {
-        return new Builder(write);
+        return StagedWrite.builder(() -> staged(write));
     }
 
     /** Merges the staged files, or publishes the only one. @return the metrics of the merged file */
@@ -75,50 +73,36 @@ public final class MergedFileTarget {
         return merger.merge(write.planner().get().plan(staged, parallelism), staged);
     }
 
-    private final class Builder implements SupportsTruncate {
-        private final MergedFileWrite write;
+    private Write staged(MergedFileWrite write) {
+        return new DistributedWrite(RowDistribution.of(write.staging(), List.of(), false)) {
+            private final WriteMetrics metrics = new WriteMetrics();
 
-        Builder(MergedFileWrite write) {
-            this.write = write;
-        }
+            @Override
+            public BatchWrite toBatch() {
+                return new StagedWrite(
+                        publisher.target(),
+                        publisher.conf(),
+                        write.staging(),
+                        write.isSingleTask(),
+                        (staged, staging, session) -> metrics.add(merge(write, staged, staging, session)));
+            }
 
-        @Override
-        public WriteBuilder truncate() {
-            return this;
-        }
+            @Override
+            public CustomMetric[] supportedCustomMetrics() {
+                return write.isSingleTask() || DRIVER_REPORTS
+                        ? WriteCustomMetrics.all()
+                        : WriteCustomMetrics.allStaged();
+            }
 
-        @Override
-        public Write build() {
-            return new DistributedWrite(RowDistribution.of(write.staging(), List.of(), false)) {
-                private final WriteMetrics metrics = new WriteMetrics();
+            @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+            public CustomTaskMetric[] reportDriverMetrics() {
+                return write.isSingleTask() ? new CustomTaskMetric[0] : WriteCustomMetrics.merged(metrics);
+            }
 
-                @Override
-                public BatchWrite toBatch() {
-                    return new StagedWrite(
-                            publisher.target(),
-                            publisher.conf(),
-                            write.staging(),
-                            write.isSingleTask(),
-                            (staged, staging, session) -> metrics.add(merge(write, staged, staging, session)));
-                }
-
-                @Override
-                public CustomMetric[] supportedCustomMetrics() {
-                    return write.isSingleTask() || DRIVER_REPORTS
-                            ? WriteCustomMetrics.all()
-                            : WriteCustomMetrics.allStaged();
-                }
-
-                @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
-                public CustomTaskMetric[] reportDriverMetrics() {
-                    return write.isSingleTask() ? new CustomTaskMetric[0] : WriteCustomMetrics.merged(metrics);
-                }
-
-                @Override
-                public String description() {
-                    return "write " + publisher.target();
-                }
-            };
-        }
+            @Override
+            public String description() {
+                return "write " + publisher.target();
+            }
+        };
     }
 }
