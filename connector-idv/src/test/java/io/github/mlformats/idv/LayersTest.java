@@ -20,10 +20,6 @@ class LayersTest extends ConnectorLayers {
             .definedBy("..idv.format")
             .layer("write")
             .definedBy("..idv.format.write")
-            .layer("encode")
-            .definedBy("..idv.format.encode")
-            .layer("annotation")
-            .definedBy("..idv.format.annotation")
             .layer("layout")
             .definedBy("..idv.format.layout")
             .layer("codec")
@@ -36,12 +32,8 @@ class LayersTest extends ConnectorLayers {
             .mayOnlyBeAccessedByLayers("merge")
             .whereLayer("write")
             .mayOnlyBeAccessedByLayers("merge")
-            .whereLayer("encode")
-            .mayOnlyBeAccessedByLayers("merge", "write")
-            .whereLayer("annotation")
-            .mayOnlyBeAccessedByLayers("merge", "file")
             .whereLayer("layout")
-            .mayOnlyBeAccessedByLayers("merge", "file", "write", "annotation")
+            .mayOnlyBeAccessedByLayers("merge", "file", "write")
             .whereLayer("codec")
-            .mayOnlyBeAccessedByLayers("merge", "file", "write", "annotation", "layout");
+            .mayOnlyBeAccessedByLayers("merge", "file", "write", "layout");
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.core.record;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.FieldNames;
-import io.github.mlformats.core.vector.ml.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

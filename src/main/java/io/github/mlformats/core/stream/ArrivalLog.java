@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.ExclusiveFile;
+import io.github.mlformats.core.stream.ArrivalSource.Arrival;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

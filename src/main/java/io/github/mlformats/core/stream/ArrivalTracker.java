@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.StreamOptions;
+import io.github.mlformats.core.stream.ArrivalSource.Arrival;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import java.io.IOException;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.stream;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.stream.ArrivalSource.Arrival;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.TableFiles;

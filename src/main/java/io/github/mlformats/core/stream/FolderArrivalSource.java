@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.core.stream.ArrivalSource.Arrival;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;

@@ -8,6 +8,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.scan.FormatBatch;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.core.stream.ArrivalSource.Arrival;
 import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package io.github.mlformats.core.stream;
 
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.StreamOptions;
+import io.github.mlformats.core.stream.ArrivalSource.Arrival;
 import org.apache.spark.sql.connector.read.streaming.ReadLimit;
 
 /** The size limit of a micro-batch, which always has at least one data set. Spark passes it back to {@code latestOffset}. */

@@ -7,7 +7,7 @@ import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.option.AngelReadOptions.VectorRepresentation;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.ml.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.ml.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;

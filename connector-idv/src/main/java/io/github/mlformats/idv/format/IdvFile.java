@@ -4,15 +4,11 @@ import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.idv.format.annotation.Annotation;
-import io.github.mlformats.idv.format.annotation.AnnotationReadLimit;
-import io.github.mlformats.idv.format.annotation.AnnotationReader;
-import io.github.mlformats.idv.format.annotation.Annotations;
-import io.github.mlformats.idv.format.annotation.LegacySlotNames;
 import io.github.mlformats.idv.format.block.BlockInflater;
 import io.github.mlformats.idv.format.block.Compression;
-import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.FileTailSource;
+import io.github.mlformats.idv.format.layout.AnnotationReader;
+import io.github.mlformats.idv.format.layout.AnnotationReader.AnnotationReadLimit;
+import io.github.mlformats.idv.format.layout.Annotations;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.IdvColumn.AnnotationLocation;
 import io.github.mlformats.idv.format.layout.IdvHeader;
@@ -72,7 +68,7 @@ public final class IdvFile {
      */
     public static IdvFile open(ByteSource source, int maxBlockBytes) throws IOException {
         IdvHeader header = IdvHeader.read(source);
-        FileTailSource end = FileTailSource.read(source, header);
+        ByteSource end = header.prefetchEnd(source);
         List<IdvColumn> columns = new TableOfContentsReader(end, header).read();
         boolean anyReadable =
                 columns.stream().anyMatch(column -> column.unreadableReason().isEmpty());
@@ -205,16 +201,8 @@ public final class IdvFile {
 
     /** Reads the annotations of a column; their values are read on demand. */
     public Annotations annotations(IdvColumn column) throws IOException {
-        List<Annotation> annotations = List.of();
-        if (column.annotationLocation() instanceof AnnotationLocation.Table table) {
-            annotations = new AnnotationReader(metadata, header, column.displayName(), annotationReadLimit)
-                    .readTable(table.offset());
-        } else if (column.annotationLocation() instanceof AnnotationLocation.SlotNames names
-                && column.type() instanceof IdvType.Vector vector
-                && vector.size() > 0) {
-            annotations = List.of(new LegacySlotNames(metadata, column.displayName(), names, vector));
-        }
-        return new Annotations(column, annotations);
+        AnnotationReader reader = new AnnotationReader(metadata, header, column, annotationReadLimit);
+        return new Annotations(column, reader.read());
     }
 
     /**

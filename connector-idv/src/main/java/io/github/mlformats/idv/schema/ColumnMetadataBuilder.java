@@ -1,13 +1,17 @@
 package io.github.mlformats.idv.schema;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.idv.format.annotation.Annotation;
-import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
+import io.github.mlformats.idv.format.layout.Annotation;
+import io.github.mlformats.idv.format.layout.Annotations;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 
@@ -228,6 +233,72 @@ final class ColumnMetadataBuilder {
 
         private static MetadataBuilder nominal() {
             return new MetadataBuilder().putString("type", "nominal");
+        }
+    }
+
+    /**
+     * Serializes annotation values as JSON. Numbers without a JSON representation, such as NaN, become strings. A sparse
+     * vector becomes an object with size, indices and values.
+     */
+    private static final class AnnotationJson {
+        private static final JsonFactory FACTORY = new JsonFactory();
+
+        private AnnotationJson() {}
+
+        static String of(Object value) throws IOException {
+            StringWriter text = new StringWriter();
+            try (JsonGenerator json = FACTORY.createGenerator(text)) {
+                write(json, value);
+            }
+            return text.toString();
+        }
+
+        /** A JSON object; the values of {@code entries} are JSON texts. */
+        static String object(Map<String, String> entries) throws IOException {
+            StringJoiner object = new StringJoiner(",", "{", "}");
+            for (Map.Entry<String, String> entry : entries.entrySet()) {
+                object.add(of(entry.getKey()) + ":" + entry.getValue());
+            }
+            return object.toString();
+        }
+
+        private static void write(JsonGenerator json, Object value) throws IOException {
+            if (value == null) {
+                json.writeNull();
+            } else if (value instanceof IdvValue.OffsetTime time) {
+                json.writeStartObject();
+                json.writeNumberField("ticks", time.ticks());
+                json.writeNumberField("offsetMinutes", time.minutes());
+                json.writeEndObject();
+            } else if (value instanceof IdvValue.Vector vector && vector.indices() == null) {
+                write(json, vector.items());
+            } else if (value instanceof IdvValue.Vector vector) {
+                json.writeStartObject();
+                json.writeNumberField("size", vector.length());
+                json.writeFieldName("indices");
+                write(json, vector.indices());
+                json.writeFieldName("values");
+                write(json, vector.items());
+                json.writeEndObject();
+            } else if (value instanceof List<?> list) {
+                json.writeStartArray();
+                for (Object item : list) {
+                    write(json, item);
+                }
+                json.writeEndArray();
+            } else if (value instanceof Boolean flag) {
+                json.writeBoolean(flag);
+            } else if (value instanceof Float number) {
+                json.writeNumber(number);
+            } else if (value instanceof Double number) {
+                json.writeNumber(number);
+            } else if (value instanceof BigInteger number) {
+                json.writeNumber(number);
+            } else if (value instanceof Number number) {
+                json.writeNumber(number.longValue());
+            } else {
+                json.writeString((String) value);
+            }
         }
     }
 }

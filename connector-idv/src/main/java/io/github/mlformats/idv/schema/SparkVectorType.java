@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.schema;
 
-import io.github.mlformats.core.vector.ml.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.schema;
 
-import io.github.mlformats.core.vector.ml.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.option.IdvReadOptions;

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.idv.format.codec.BlockEncoder;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.encode.BlockEncoder;
 import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
 import io.github.mlformats.idv.format.write.IdvStreamWriter.EncodedColumn;
 import io.github.mlformats.idv.option.IdvWriteOptions;

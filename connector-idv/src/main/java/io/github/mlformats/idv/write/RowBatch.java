@@ -3,7 +3,7 @@ package io.github.mlformats.idv.write;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
-import io.github.mlformats.idv.format.encode.FixedEncoder;
+import io.github.mlformats.idv.format.codec.FixedEncoder;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;

@@ -1,15 +1,19 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.vector.number.IntegerGetter;
 import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
+import io.github.mlformats.idv.format.codec.BitEncoder;
+import io.github.mlformats.idv.format.codec.BlockEncoder;
+import io.github.mlformats.idv.format.codec.FixedEncoder;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.format.encode.BitEncoder;
-import io.github.mlformats.idv.format.encode.BlockEncoder;
-import io.github.mlformats.idv.format.encode.FixedEncoder;
-import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
-import io.github.mlformats.idv.format.encode.TextEncoder;
+import io.github.mlformats.idv.format.codec.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.codec.TextEncoder;
 import io.github.mlformats.idv.schema.ColumnErrors;
+import io.github.mlformats.idv.schema.IdvTypeResolver;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
@@ -189,6 +193,118 @@ public final class ScalarWriterFactory {
                 throw errors.rowError(": a row id must have 16 bytes, but has " + id.length);
             }
             block.values().i64(BigEndian.i64(id, Long.BYTES)).i64(BigEndian.i64(id, 0));
+        }
+    }
+
+    /** Writes signed and unsigned integers. A value that does not fit the type is an error. */
+    private static final class IntegerWriter implements IdvValueWriter {
+        private static final BigInteger MAX_UINT64 =
+                BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
+
+        private final FixedEncoder block;
+        private final Primitive type;
+        private final DataType sparkType;
+        private final IntegerGetter integers;
+        private final ColumnErrors errors;
+        private final long max;
+
+        IntegerWriter(FixedEncoder block, Primitive type, DataType sparkType, ColumnErrors errors) {
+            this.block = block;
+            this.type = type;
+            this.sparkType = sparkType;
+            this.integers = IntegerGetter.of(sparkType);
+            this.errors = errors;
+            this.max = switch (type) {
+                case BYTE -> 0xFF;
+                case UINT16 -> 0xFFFF;
+                case UINT32 -> 0xFFFF_FFFFL;
+                default -> Long.MAX_VALUE;
+            };
+        }
+
+        @Override
+        public void write(SpecializedGetters from, int i) {
+            if (sparkType.equals(IdvTypeResolver.UINT64)) {
+                BigInteger value = from.getDecimal(i, 20, 0).toJavaBigDecimal().toBigInteger();
+                if (value.signum() < 0 || value.compareTo(MAX_UINT64) > 0) {
+                    throw errors.rowError(": " + value + " does not fit " + type);
+                }
+                block.add(value.longValue());
+                return;
+            }
+            long value = integers.get(from, i);
+            if (isUnsigned() && (value < 0 || value > max)) {
+                throw errors.rowError(": " + value + " does not fit " + type);
+            }
+            block.add(value);
+        }
+
+        private boolean isUnsigned() {
+            return type == Primitive.BYTE
+                    || type == Primitive.UINT16
+                    || type == Primitive.UINT32
+                    || type == Primitive.UINT64;
+        }
+    }
+
+    /** Writes keys, from stored keys or from 0-based indices. NaN and null are the missing key, stored as 0. */
+    private static final class KeyWriter implements IdvValueWriter {
+        private final FixedEncoder block;
+        private final boolean real;
+        private final boolean decimal;
+        private final IntegerGetter integers;
+        private final IdvType.Key type;
+        private final boolean raw;
+        private final ColumnErrors errors;
+
+        KeyWriter(FixedEncoder block, DataType sparkType, IdvType.Key type, boolean raw, ColumnErrors errors) {
+            this.block = block;
+            this.real = sparkType.equals(DataTypes.DoubleType);
+            this.decimal = sparkType.equals(IdvTypeResolver.UINT64);
+            this.integers = IntegerGetter.of(sparkType);
+            this.type = type;
+            this.raw = raw;
+            this.errors = errors;
+        }
+
+        @Override
+        public void write(SpecializedGetters from, int i) {
+            if (real) {
+                double value = from.getDouble(i);
+                if (Double.isNaN(value)) {
+                    block.add(0);
+                    return;
+                }
+                if (value != Math.rint(value) || Math.abs(value) > 0x1p53) {
+                    throw outOfRange(Double.toString(value));
+                }
+                add((long) value, value < 0);
+            } else if (decimal) {
+                BigDecimal value = from.getDecimal(i, 20, 0).toJavaBigDecimal();
+                if (value.toBigInteger().bitLength() > Long.SIZE) {
+                    throw outOfRange(value.toPlainString());
+                }
+                add(value.longValue(), value.signum() < 0);
+            } else {
+                long value = integers.get(from, i);
+                add(value, value < 0);
+            }
+        }
+
+        private void add(long value, boolean negative) {
+            int order = Long.compareUnsigned(value, type.count());
+            if (negative || (raw ? order > 0 : order >= 0)) {
+                throw outOfRange(negative ? Long.toString(value) : Long.toUnsignedString(value));
+            }
+            block.add(raw ? value : value + 1);
+        }
+
+        private RuntimeException outOfRange(String value) {
+            String count = Long.toUnsignedString(type.count());
+            return errors.rowError((raw
+                            ? ": the stored key " + value + " is out of range [0, " + count + "]"
+                            : ": the key index " + value + " is out of range [0, " + count + ")")
+                    + ". Set option(\"keyColumns\", \"none\") to write plain numbers");
         }
     }
 }

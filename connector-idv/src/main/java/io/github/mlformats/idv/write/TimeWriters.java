@@ -1,9 +1,10 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.vector.number.IntegerGetter;
+import io.github.mlformats.idv.format.codec.FixedEncoder;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.format.encode.FixedEncoder;
-import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.codec.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.codec.Ticks;
 import io.github.mlformats.idv.schema.ColumnErrors;
 import io.github.mlformats.idv.schema.IdvTypeResolver;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -14,24 +15,16 @@ import org.apache.spark.sql.types.StructType;
 
 /** Writers of times, which are stored as ticks of 100 ns. */
 final class TimeWriters {
-    /** Ticks of 1970-01-01. */
-    private static final long EPOCH = 621_355_968_000_000_000L;
-    /** Ticks of the end of the year 9999. */
-    private static final long MAX_TICKS = 3_155_378_975_999_999_999L;
 
-    private static final long TICKS_PER_MICRO = 10;
-    private static final long TICKS_PER_MINUTE = 600_000_000L;
-    private static final long TICKS_PER_DAY = 864_000_000_000L;
-    private static final int MAX_OFFSET = 14 * 60;
-    private static final long MIN_MICROS = -EPOCH / TICKS_PER_MICRO;
-    private static final long MAX_MICROS = (MAX_TICKS - EPOCH) / TICKS_PER_MICRO;
+    private static final long MIN_MICROS = -Ticks.UNIX_EPOCH / Ticks.PER_MICRO;
+    private static final long MAX_MICROS = (Ticks.MAX_DATE - Ticks.UNIX_EPOCH) / Ticks.PER_MICRO;
 
     private TimeWriters() {}
 
     /** Writes dates, timestamps without time zone, and day-time intervals. */
     static IdvValueWriter ticks(Primitive type, DataType sparkType, FixedEncoder block, ColumnErrors errors) {
         if (type == Primitive.TIME_SPAN) {
-            long factor = sparkType.equals(DataTypes.LongType) ? 1 : TICKS_PER_MICRO;
+            long factor = sparkType.equals(DataTypes.LongType) ? 1 : Ticks.PER_MICRO;
             return (from, i) -> block.add(timeSpanTicks(from.getLong(i), factor, errors));
         }
         if (sparkType.equals(DataTypes.DateType)) {
@@ -65,10 +58,10 @@ final class TimeWriters {
                 return;
             }
             long offset = offsets.get(time, 1);
-            if (offset < -MAX_OFFSET || offset > MAX_OFFSET) {
+            if (offset < -Ticks.MAX_OFFSET_MINUTES || offset > Ticks.MAX_OFFSET_MINUTES) {
                 throw errors.rowError(": offsetMinutes " + offset + " is out of range [-840, 840]");
             }
-            long shift = offset * TICKS_PER_MINUTE;
+            long shift = offset * Ticks.PER_MINUTE;
             long clock = ticks ? clocks.get(time, 0) : ofMicros(time.getLong(0), errors) + shift;
             addOffsetTime(block, clock, offset, errors);
         };
@@ -76,8 +69,8 @@ final class TimeWriters {
 
     /** @param offset in minutes, at most 14 hours */
     private static void addOffsetTime(OffsetTimeEncoder block, long clock, long offset, ColumnErrors errors) {
-        long utc = clock - offset * TICKS_PER_MINUTE;
-        if (clock < 0 || clock > MAX_TICKS || utc < 0 || utc > MAX_TICKS) {
+        long utc = clock - offset * Ticks.PER_MINUTE;
+        if (clock < 0 || clock > Ticks.MAX_DATE || utc < 0 || utc > Ticks.MAX_DATE) {
             throw outside(errors);
         }
         block.add(clock, (int) offset);
@@ -95,18 +88,18 @@ final class TimeWriters {
         if (micros < MIN_MICROS || micros > MAX_MICROS) {
             throw outside(errors);
         }
-        return EPOCH + micros * TICKS_PER_MICRO;
+        return Ticks.UNIX_EPOCH + micros * Ticks.PER_MICRO;
     }
 
     private static long ofDays(int days, ColumnErrors errors) {
-        if (days < -EPOCH / TICKS_PER_DAY || days > (MAX_TICKS - EPOCH) / TICKS_PER_DAY) {
+        if (days < -Ticks.UNIX_EPOCH / Ticks.PER_DAY || days > (Ticks.MAX_DATE - Ticks.UNIX_EPOCH) / Ticks.PER_DAY) {
             throw outside(errors);
         }
-        return EPOCH + days * TICKS_PER_DAY;
+        return Ticks.UNIX_EPOCH + days * Ticks.PER_DAY;
     }
 
     private static long checkedTicks(long ticks, ColumnErrors errors) {
-        if (ticks < 0 || ticks > MAX_TICKS) {
+        if (ticks < 0 || ticks > Ticks.MAX_DATE) {
             throw outside(errors);
         }
         return ticks;

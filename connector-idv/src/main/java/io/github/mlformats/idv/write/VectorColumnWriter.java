@@ -1,11 +1,12 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.vector.MlStructs;
 import io.github.mlformats.core.vector.number.IntegerGetter;
+import io.github.mlformats.idv.format.codec.BlockEncoder;
+import io.github.mlformats.idv.format.codec.FixedEncoder;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.format.encode.BlockEncoder;
-import io.github.mlformats.idv.format.encode.FixedEncoder;
-import io.github.mlformats.idv.format.encode.VectorEncoder;
+import io.github.mlformats.idv.format.codec.VectorEncoder;
 import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
 import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.schema.ColumnErrors;
@@ -21,9 +22,6 @@ import org.apache.spark.sql.types.StructField;
 
 /** Writes a column of vectors of fixed or varying size (idv.md, section 12.3). */
 final class VectorColumnWriter extends ColumnWriter {
-    /** The type of a dense vector in Spark ML's struct. */
-    private static final int ML_DENSE = 1;
-
     private final SparkVectorType form;
     private final IdvType itemType;
     private final VectorSize size;
@@ -102,7 +100,7 @@ final class VectorColumnWriter extends ColumnWriter {
             case BINARY -> binary(row.getBinary(position));
             case ML -> {
                 InternalRow vector = row.getStruct(position, 4);
-                if (vector.getByte(0) == ML_DENSE) {
+                if (vector.getByte(0) == MlStructs.DENSE) {
                     dense(vector.getArray(3));
                 } else {
                     sparse(vector.getInt(1), vector.getArray(2), vector.getArray(3));

@@ -1,6 +1,6 @@
 package io.github.mlformats.primitiv.schema;
 
-import io.github.mlformats.core.vector.ml.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import org.apache.spark.sql.types.ArrayType;

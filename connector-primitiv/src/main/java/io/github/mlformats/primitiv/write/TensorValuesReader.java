@@ -2,7 +2,7 @@ package io.github.mlformats.primitiv.write;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.ml.MlStructs;
+import io.github.mlformats.core.vector.MlStructs;
 import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
 import io.github.mlformats.primitiv.format.write.ModelWriter.TensorValues;
 import org.apache.spark.sql.catalyst.InternalRow;

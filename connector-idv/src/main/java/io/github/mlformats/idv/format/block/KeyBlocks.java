@@ -29,12 +29,16 @@ public final class KeyBlocks {
 
     /** The stored key, unsigned. */
     public static long key(Block.Fixed keys, int i) {
-        int at = keys.offset() + i * keys.width();
-        return switch (keys.width()) {
-            case 1 -> keys.data()[at] & 0xFF;
-            case 2 -> LittleEndian.u16(keys.data(), at);
-            case 4 -> LittleEndian.u32(keys.data(), at);
-            default -> LittleEndian.i64(keys.data(), at);
+        return key(keys.data(), keys.offset() + i * keys.width(), keys.width());
+    }
+
+    /** The key of {@code width} bytes at an index, unsigned. */
+    public static long key(byte[] data, int at, int width) {
+        return switch (width) {
+            case 1 -> data[at] & 0xFF;
+            case 2 -> LittleEndian.u16(data, at);
+            case 4 -> LittleEndian.u32(data, at);
+            default -> LittleEndian.i64(data, at);
         };
     }
 }

@@ -117,8 +117,6 @@ final class ScalarDecoders {
 
     /** Decoder of codec {@code DateTimeOffset}: offsets from UTC in minutes, then ticks of the local clock. */
     private static final class OffsetTimeDecoder implements BlockDecoder {
-        private static final int MAX_MINUTES = 14 * 60;
-
         @Override
         public Block.OffsetTimes decode(BlockCursor in, int count) {
             int minutesOffset = in.consume(count, Short.BYTES, "offsets from UTC");
@@ -133,10 +131,10 @@ final class ScalarDecoders {
                     missing.set(i);
                     continue;
                 }
-                if (minutes < -MAX_MINUTES || minutes > MAX_MINUTES) {
+                if (minutes < -Ticks.MAX_OFFSET_MINUTES || minutes > Ticks.MAX_OFFSET_MINUTES) {
                     throw in.corrupt(
                             minutesOffset + i * Short.BYTES,
-                            "an offset from UTC of at most " + MAX_MINUTES + " minutes",
+                            "an offset from UTC of at most " + Ticks.MAX_OFFSET_MINUTES + " minutes",
                             minutes + " for value " + i);
                 }
                 if (!isDate(ticks) || !isDate(ticks - minutes * Ticks.PER_MINUTE)) {
@@ -152,19 +150,5 @@ final class ScalarDecoders {
         private static boolean isDate(long ticks) {
             return ticks >= 0 && ticks <= Ticks.MAX_DATE;
         }
-    }
-
-    /** .NET's ticks: times in units of 100 nanoseconds. */
-    static final class Ticks {
-        /** The largest date, the end of the year 9999. The smallest date is 0, the start of the year 1. */
-        static final long MAX_DATE = 3_155_378_975_999_999_999L;
-        /** The largest time span. */
-        static final long MAX_TIME_SPAN = Long.MAX_VALUE;
-        /** A missing value in files up to version 1.1.1.5. */
-        static final long MISSING = Long.MIN_VALUE;
-
-        static final long PER_MINUTE = 600_000_000L;
-
-        private Ticks() {}
     }
 }

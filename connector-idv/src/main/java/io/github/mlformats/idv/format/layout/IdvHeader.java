@@ -1,10 +1,14 @@
 package io.github.mlformats.idv.format.layout;
 
 import io.github.mlformats.core.bytes.ByteCursor;
+import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.block.Compression;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * The first 256 bytes of a file (idv.md, section 1).
@@ -29,7 +33,13 @@ public record IdvHeader(
     /** The first eight bytes. */
     public static final long SIGNATURE = 0x0042_5644_004C_4D43L;
 
-    static final int TAIL_SIZE = 8;
+    private static final int TAIL_SIZE = 8;
+
+    /** Minimum bytes that are prefetched; enough for the annotations and lookup tables of typical files. */
+    private static final int MIN_PREFETCHED = 64 << 10;
+
+    /** Maximum bytes that are prefetched. A larger table of contents, or one far from the tail, needs another read. */
+    private static final int MAX_PREFETCHED = 4 << 20;
 
     /** Offset of the tail offset within the header. */
     private static final int TAIL_POSITION = 32;
@@ -69,6 +79,33 @@ public record IdvHeader(
         long signature = in.i64();
         in.skip(TAIL_POSITION - Long.BYTES, "versions and offsets");
         return signature != SIGNATURE ? signature != 0 : in.i64() <= source.size() - TAIL_SIZE;
+    }
+
+    /**
+     * Fetches the end of the file with one read: from the table of contents, or before it, to the signature of the tail.
+     *
+     * @return the file, whose end is read from memory
+     * @throws CorruptFileException if the signature of the tail is not where the header says
+     */
+    public ByteSource prefetchEnd(ByteSource file) throws IOException {
+        long end = tailOffset + TAIL_SIZE;
+        long start = Math.max(SIZE, end - Math.min(MIN_PREFETCHED, file.maxWindow()));
+        if (columnCount > 0 && tocOffset >= end - Math.min(MAX_PREFETCHED, file.maxWindow())) {
+            start = Math.min(start, tocOffset);
+        }
+        ByteSource prefetched = new PrefetchedSource(file, List.of(new ByteRange(start, (int) (end - start))));
+        byte[] tail = new byte[TAIL_SIZE];
+        prefetched.read(tailOffset, tail, 0, TAIL_SIZE);
+        long signature = LittleEndian.i64(tail, 0);
+        if (signature != Long.reverseBytes(SIGNATURE)) {
+            throw new CorruptFileException(
+                    file.name(),
+                    tailOffset,
+                    "tail",
+                    "the signature " + hex(Long.reverseBytes(SIGNATURE)),
+                    hex(signature));
+        }
+        return prefetched;
     }
 
     private void checkVersions(ByteCursor in) {
@@ -150,7 +187,7 @@ public record IdvHeader(
                 Long.toUnsignedString(length) + " bytes at offset " + offset);
     }
 
-    static String hex(long signature) {
+    private static String hex(long signature) {
         return String.format("%016x", Long.reverseBytes(signature));
     }
 }

@@ -2,14 +2,14 @@ package io.github.mlformats.idv.format.merge;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.codec.BitEncoder;
+import io.github.mlformats.idv.format.codec.BlockEncoder;
+import io.github.mlformats.idv.format.codec.FixedEncoder;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.format.encode.BitEncoder;
-import io.github.mlformats.idv.format.encode.BlockEncoder;
-import io.github.mlformats.idv.format.encode.FixedEncoder;
-import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
-import io.github.mlformats.idv.format.encode.TextEncoder;
-import io.github.mlformats.idv.format.encode.VectorEncoder;
+import io.github.mlformats.idv.format.codec.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.codec.TextEncoder;
+import io.github.mlformats.idv.format.codec.VectorEncoder;
 
 /**
  * Copies values from decoded blocks to encoders. Missing text stays missing. Other missing values of old files become

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.idv.format.encode.BlockEncoder;
+import io.github.mlformats.idv.format.codec.BlockEncoder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.format.write;
 
+import io.github.mlformats.idv.format.codec.BlockEncoder;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.encode.BlockEncoder;
 import java.util.List;
 
 /** Name, type and annotations of a column to be written. They are read after the last row. */

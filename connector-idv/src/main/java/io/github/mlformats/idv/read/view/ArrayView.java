@@ -43,16 +43,23 @@ final class ArrayView implements ColumnView {
     public void check(Block block, BlockLocation place) {
         Block.Vectors vectors = (Block.Vectors) block;
         item.check(vectors.values(), place);
-        if (vectors.sparse() != null) {
-            vectors.sparse().stream().forEach(row -> checkLength(vectors.length(row)));
-        }
+        checkLengths(vectors, maxLength, "an array");
     }
 
-    private void checkLength(int length) {
-        if (length > maxLength) {
-            throw new UsageException(
-                    "a sparse vector of " + length + " slots is too long for an array: maxArrayLength is " + maxLength
-                            + ". Raise it, or set option(\"vectors\", \"sparse\") to read vectors as stored");
+    /**
+     * Checks the lengths of sparse vectors.
+     *
+     * @param maxLength maximum number of slots
+     * @param target what the vectors are read as, for the message
+     */
+    static void checkLengths(Block.Vectors vectors, int maxLength, String target) {
+        for (int row = 0; vectors.sparse() != null && row < vectors.count(); row++) {
+            if (vectors.isSparse(row) && vectors.length(row) > maxLength) {
+                throw new UsageException(
+                        "a sparse vector of " + vectors.length(row) + " slots is too long for " + target
+                                + ": maxArrayLength is " + maxLength
+                                + ". Raise it, or set option(\"vectors\", \"sparse\") to read vectors as stored");
+            }
         }
     }
 
@@ -62,11 +69,16 @@ final class ArrayView implements ColumnView {
         if (vectors.sparse() == null) {
             return most;
         }
-        long slots = 8L * BATCH_BYTES / SlotExpander.bitsPerSlot(vectors.values());
+        return rowsOf(vectors, from, most, 8L * BATCH_BYTES / SlotExpander.bitsPerSlot(vectors.values()));
+    }
+
+    /** Returns the number of rows, at least 1 and at most {@code most}, that have a number of slots together. */
+    static int rowsOf(Block.Vectors vectors, int from, int most, long slots) {
+        long remaining = slots;
         int rows = 0;
-        while (rows < most && slots > 0) {
-            slots -= vectors.length(from + rows);
-            rows += slots >= 0 || rows == 0 ? 1 : 0;
+        while (rows < most && remaining > 0) {
+            remaining -= vectors.length(from + rows);
+            rows += remaining >= 0 || rows == 0 ? 1 : 0;
         }
         return rows;
     }

@@ -1,7 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.BinaryVector;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -31,26 +30,12 @@ final class BinaryView implements ColumnView {
 
     @Override
     public void check(Block block, BlockLocation place) {
-        Block.Vectors vectors = (Block.Vectors) block;
-        for (int row = 0; row < vectors.count(); row++) {
-            if (vectors.isSparse(row) && vectors.length(row) > maxLength) {
-                throw new UsageException("a sparse vector of " + vectors.length(row)
-                        + " slots is too long for binary: maxArrayLength is " + maxLength
-                        + ". Raise it, or set option(\"vectors\", \"sparse\") to read vectors as stored");
-            }
-        }
+        ArrayView.checkLengths((Block.Vectors) block, maxLength, "binary");
     }
 
     @Override
     public int maxBatchRows(Block block, int from, int most) {
-        Block.Vectors vectors = (Block.Vectors) block;
-        long remaining = BATCH_BYTES;
-        int rows = 0;
-        while (rows < most && remaining > 0) {
-            remaining -= vectors.length(from + rows);
-            rows += remaining >= 0 || rows == 0 ? 1 : 0;
-        }
-        return rows;
+        return ArrayView.rowsOf((Block.Vectors) block, from, most, BATCH_BYTES);
     }
 
     @Override

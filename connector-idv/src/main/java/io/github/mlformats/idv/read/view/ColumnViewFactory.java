@@ -10,7 +10,9 @@ import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.core.vector.number.UnsignedVector;
 import io.github.mlformats.core.vector.number.WidenedFloatVector;
 import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.KeyBlocks;
 import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.Ticks;
 import io.github.mlformats.idv.schema.TypeMapping;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DayTimeIntervalType;
+import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -106,8 +109,8 @@ public final class ColumnViewFactory {
                         : fixed(new TicksVector(type, 0), ValueValidator.intervals((DayTimeIntervalType) type));
             case DATE_TIME ->
                 type.equals(DataTypes.DateType)
-                        ? fixed(new TicksVector(type, TicksVector.UNIX_EPOCH), ValueValidator.DATES)
-                        : fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
+                        ? fixed(new TicksVector(type, Ticks.UNIX_EPOCH), ValueValidator.DATES)
+                        : fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, Ticks.UNIX_EPOCH));
             case DATE_TIME_OFFSET -> new OffsetTimesView(type);
             case ROW_ID -> fixed(new RowIdVector());
         };
@@ -202,6 +205,62 @@ public final class ColumnViewFactory {
                     .putLong(LittleEndian.i64(data, low + 8))
                     .putLong(LittleEndian.i64(data, low))
                     .array();
+        }
+    }
+
+    /** Keys as 0-based indices: the stored number minus one, or null for a stored 0. */
+    private static final class KeyIndexVector extends FixedWidthVector {
+        private final int width;
+
+        /** @param width size of a stored key in bytes */
+        KeyIndexVector(DataType type, int width) {
+            super(type);
+            this.width = width;
+        }
+
+        private long stored(int row) {
+            return KeyBlocks.key(data, offset + row * width, width);
+        }
+
+        @Override
+        public boolean isNullAt(int row) {
+            return stored(row) == 0;
+        }
+
+        @Override
+        public boolean hasNull() {
+            return true;
+        }
+
+        @Override
+        public byte getByte(int row) {
+            return (byte) (stored(row) - 1);
+        }
+
+        @Override
+        public short getShort(int row) {
+            return (short) (stored(row) - 1);
+        }
+
+        @Override
+        public double getDouble(int row) {
+            return stored(row) - 1;
+        }
+
+        @Override
+        public int getInt(int row) {
+            return (int) (stored(row) - 1);
+        }
+
+        @Override
+        public long getLong(int row) {
+            return stored(row) - 1;
+        }
+
+        @Override
+        public Decimal getDecimal(int row, int precision, int scale) {
+            long stored = stored(row);
+            return stored == 0 ? null : UnsignedVector.decimal(stored - 1, precision, scale);
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.MlStructs;
 import io.github.mlformats.core.vector.StructVector;
-import io.github.mlformats.core.vector.ml.MlStructs;
 import io.github.mlformats.core.vector.number.FixedWidthVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.core.vector.number.WidenedFloatVector;

@@ -5,6 +5,7 @@ import io.github.mlformats.core.vector.BatchVector;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.codec.Ticks;
 import io.github.mlformats.idv.schema.TypeMapper;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;
@@ -55,7 +56,6 @@ final class OffsetTimesView implements ColumnView {
      * offset in minutes.
      */
     private static final class OffsetTimeVector extends BatchVector {
-        private static final long TICKS_PER_MINUTE = 600_000_000;
 
         private byte[] data;
         private int minutes;
@@ -81,7 +81,7 @@ final class OffsetTimesView implements ColumnView {
         @Override
         public long getLong(int row) {
             long clock = LittleEndian.i64(data, ticks + 8 * row);
-            return TicksVector.micros(clock - getInt(row) * TICKS_PER_MINUTE, TicksVector.UNIX_EPOCH);
+            return TicksVector.micros(clock - getInt(row) * Ticks.PER_MINUTE, Ticks.UNIX_EPOCH);
         }
 
         @Override

@@ -2,15 +2,11 @@ package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.vector.number.FixedWidthVector;
+import io.github.mlformats.idv.format.codec.Ticks;
 import org.apache.spark.sql.types.DataType;
 
 /** Ticks of 100 ns: {@code getLong} returns microseconds, {@code getInt} days, both rounded down. */
 final class TicksVector extends FixedWidthVector {
-    /** Ticks between .NET's epoch, the start of the year 1, and Spark's epoch, 1970-01-01. */
-    static final long UNIX_EPOCH = 621_355_968_000_000_000L;
-
-    static final long TICKS_PER_DAY = 864_000_000_000L;
-    private static final int TICKS_PER_MICRO = 10;
 
     private final long epoch;
 
@@ -27,7 +23,7 @@ final class TicksVector extends FixedWidthVector {
 
     @Override
     public int getInt(int row) {
-        return (int) (Math.floorDiv(LittleEndian.i64(data, offset + 8 * row), TICKS_PER_DAY) - epoch / TICKS_PER_DAY);
+        return (int) (Math.floorDiv(LittleEndian.i64(data, offset + 8 * row), Ticks.PER_DAY) - epoch / Ticks.PER_DAY);
     }
 
     /**
@@ -35,6 +31,6 @@ final class TicksVector extends FixedWidthVector {
      * microsecond.
      */
     static long micros(long ticks, long epoch) {
-        return Math.floorDiv(ticks, TICKS_PER_MICRO) - epoch / TICKS_PER_MICRO;
+        return Math.floorDiv(ticks, Ticks.PER_MICRO) - epoch / Ticks.PER_MICRO;
     }
 }

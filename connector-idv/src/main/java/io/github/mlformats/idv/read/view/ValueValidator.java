@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.KeyBlocks;
+import io.github.mlformats.idv.format.codec.Ticks;
 import org.apache.spark.sql.types.DayTimeIntervalType;
 
 /** Checks that stored values fit the requested Spark type. */
@@ -15,16 +16,16 @@ interface ValueValidator {
     ValueValidator SIGNED_LONG = ValueValidator::checkSignedLong;
 
     /** Rejects times that are not at midnight, for dates. */
-    ValueValidator DATES = (values, place) -> checkMultiples(
-            values, TicksVector.TICKS_PER_DAY, "a time of day, which a date cannot hold. Read it as timestamp_ntz");
+    ValueValidator DATES = (values, place) ->
+            checkMultiples(values, Ticks.PER_DAY, "a time of day, which a date cannot hold. Read it as timestamp_ntz");
 
     /** Rejects time spans that have smaller fields than the interval type. */
     static ValueValidator intervals(DayTimeIntervalType type) {
         long ticks =
                 switch (type.endField()) {
-                    case 0 -> TicksVector.TICKS_PER_DAY;
-                    case 1 -> TicksVector.TICKS_PER_DAY / 24;
-                    case 2 -> TicksVector.TICKS_PER_DAY / (24 * 60);
+                    case 0 -> Ticks.PER_DAY;
+                    case 1 -> Ticks.PER_DAY / 24;
+                    case 2 -> Ticks.PER_DAY / (24 * 60);
                     default -> 1;
                 };
         return ticks == 1

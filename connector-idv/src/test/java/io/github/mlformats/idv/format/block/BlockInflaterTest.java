@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.idv.format.Bytes;
+import io.github.mlformats.idv.format.block.BlockInflater.GrowableBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.DataFormatException;

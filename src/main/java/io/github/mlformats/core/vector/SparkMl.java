@@ -1,4 +1,4 @@
-package io.github.mlformats.core.vector.ml;
+package io.github.mlformats.core.vector;
 
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.types.DataType;

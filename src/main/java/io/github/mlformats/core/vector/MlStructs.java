@@ -1,7 +1,5 @@
-package io.github.mlformats.core.vector.ml;
+package io.github.mlformats.core.vector;
 
-import io.github.mlformats.core.vector.ConstantVector;
-import io.github.mlformats.core.vector.StructVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

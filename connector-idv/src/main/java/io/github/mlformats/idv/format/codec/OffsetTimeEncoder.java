@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.format.encode;
+package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 

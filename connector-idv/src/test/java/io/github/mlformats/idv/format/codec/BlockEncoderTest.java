@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.format.encode;
+package io.github.mlformats.idv.format.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

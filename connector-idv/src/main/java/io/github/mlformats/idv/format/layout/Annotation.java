@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.format.annotation;
+package io.github.mlformats.idv.format.layout;
 
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.Compression;

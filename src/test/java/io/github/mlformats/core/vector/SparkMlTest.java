@@ -1,4 +1,4 @@
-package io.github.mlformats.core.vector.ml;
+package io.github.mlformats.core.vector;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.format.annotation;
+package io.github.mlformats.idv.format.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,7 +1,6 @@
-package io.github.mlformats.idv.format.annotation;
+package io.github.mlformats.idv.format.layout;
 
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.util.List;
 import java.util.Optional;
 
