@@ -6,12 +6,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.spark.sql.catalyst.util.CaseInsensitiveMap$;
+import scala.PartialFunction;
 import scala.Product;
 import scala.Tuple2;
 import scala.collection.Iterable;
 import scala.collection.Iterator;
 import scala.collection.JavaConverters;
+import scala.runtime.AbstractPartialFunction;
 
 /**
  * Scala collections and calls from class files that run on Scala 2.12 and 2.13: {@code Seq} is a different type in each,
@@ -78,6 +82,25 @@ public final class ScalaBridge {
     public static scala.collection.immutable.Map<String, String> emptyMap() {
         return (scala.collection.immutable.Map<String, String>)
                 (Object) scala.collection.immutable.Map$.MODULE$.empty();
+    }
+
+    /**
+     * Returns a partial function, such as a rewrite of some nodes of a plan.
+     *
+     * @param isDefined selects the arguments
+     */
+    public static <A, B> PartialFunction<A, B> partial(Predicate<A> isDefined, Function<A, B> function) {
+        return new AbstractPartialFunction<>() {
+            @Override
+            public boolean isDefinedAt(A argument) {
+                return isDefined.test(argument);
+            }
+
+            @Override
+            public B apply(A argument) {
+                return function.apply(argument);
+            }
+        };
     }
 
     /** Throws the cause, unchecked: Scala declares no exceptions, and Spark's own are checked ones. */

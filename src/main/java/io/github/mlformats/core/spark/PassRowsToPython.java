@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spark;
 
+import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.scan.FormatScan;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.execution.ColumnarRule;
@@ -8,7 +9,6 @@ import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanExecBase;
 import org.apache.spark.sql.execution.python.ArrowEvalPythonExec;
 import scala.PartialFunction;
-import scala.runtime.AbstractPartialFunction;
 
 /**
  * Passes rows of our scans to Arrow and pandas UDFs, as Spark does before 4.2. Later versions pass the batches of a scan. Unless
@@ -17,17 +17,8 @@ import scala.runtime.AbstractPartialFunction;
  * do not fit into memory.
  */
 final class PassRowsToPython extends ColumnarRule {
-    private static final PartialFunction<SparkPlan, SparkPlan> CONVERSION = new AbstractPartialFunction<>() {
-        @Override
-        public boolean isDefinedAt(SparkPlan node) {
-            return node instanceof ArrowEvalPythonExec udfs && udfs.supportsColumnar() && isScan(udfs.child());
-        }
-
-        @Override
-        public SparkPlan apply(SparkPlan udfs) {
-            return (SparkPlan) udfs.mapChildren(scan -> new ColumnarToRowExec((SparkPlan) scan));
-        }
-    };
+    private static final PartialFunction<SparkPlan, SparkPlan> CONVERSION =
+            ScalaBridge.partial(PassRowsToPython::takesBatches, PassRowsToPython::passRows);
 
     private static boolean isScan(SparkPlan node) {
         return node instanceof DataSourceV2ScanExecBase scan && scan.scan() instanceof FormatScan;
@@ -41,5 +32,13 @@ final class PassRowsToPython extends ColumnarRule {
                 return (SparkPlan) plan.transformUp(CONVERSION);
             }
         };
+    }
+
+    private static boolean takesBatches(SparkPlan node) {
+        return node instanceof ArrowEvalPythonExec udfs && udfs.supportsColumnar() && isScan(udfs.child());
+    }
+
+    private static SparkPlan passRows(SparkPlan udfs) {
+        return (SparkPlan) udfs.mapChildren(scan -> new ColumnarToRowExec((SparkPlan) scan));
     }
 }

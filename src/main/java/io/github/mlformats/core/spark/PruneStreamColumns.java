@@ -14,7 +14,6 @@ import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.types.StructType;
 import scala.PartialFunction;
-import scala.runtime.AbstractPartialFunction;
 
 /**
  * Prunes the columns of micro-batch streams, as Spark requests all columns of a stream. Since 4.2.1, Spark calls
@@ -24,26 +23,8 @@ import scala.runtime.AbstractPartialFunction;
  * arguments, which include the columns, the scan and the stream.
  */
 final class PruneStreamColumns extends Rule<LogicalPlan> {
-    private static final PartialFunction<LogicalPlan, LogicalPlan> PRUNING = new AbstractPartialFunction<>() {
-        @Override
-        public boolean isDefinedAt(LogicalPlan node) {
-            return node instanceof Project project && stream(project.child()) != null
-                    || node instanceof Project above
-                            && above.child() instanceof Filter filter
-                            && stream(filter.child()) != null;
-        }
-
-        @Override
-        public LogicalPlan apply(LogicalPlan node) {
-            Project project = (Project) node;
-            if (project.child() instanceof Filter filter) {
-                LogicalPlan relation = pruned(filter.child(), column -> uses(project, column) || uses(filter, column));
-                return relation == filter.child() ? node : with(project, with(filter, relation));
-            }
-            LogicalPlan relation = pruned(project.child(), column -> uses(project, column));
-            return relation == project.child() ? node : with(project, relation);
-        }
-    };
+    private static final PartialFunction<LogicalPlan, LogicalPlan> PRUNING =
+            ScalaBridge.partial(PruneStreamColumns::selectsFromStream, PruneStreamColumns::prune);
 
     private static boolean uses(LogicalPlan node, Attribute column) {
         return node.references().contains(column);
@@ -52,6 +33,23 @@ final class PruneStreamColumns extends Rule<LogicalPlan> {
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         return plan.isStreaming() ? (LogicalPlan) plan.transformDown(PRUNING) : plan;
+    }
+
+    private static boolean selectsFromStream(LogicalPlan node) {
+        return node instanceof Project project && stream(project.child()) != null
+                || node instanceof Project above
+                        && above.child() instanceof Filter filter
+                        && stream(filter.child()) != null;
+    }
+
+    private static LogicalPlan prune(LogicalPlan node) {
+        Project project = (Project) node;
+        if (project.child() instanceof Filter filter) {
+            LogicalPlan relation = pruned(filter.child(), column -> uses(project, column) || uses(filter, column));
+            return relation == filter.child() ? node : with(project, with(filter, relation));
+        }
+        LogicalPlan relation = pruned(project.child(), column -> uses(project, column));
+        return relation == project.child() ? node : with(project, relation);
     }
 
     /** Returns the stream of a plan node; null if the node is not a stream of one of the formats. */

@@ -11,7 +11,6 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.PartialFunction;
-import scala.runtime.AbstractPartialFunction;
 
 /**
  * Resolves catalog tables of Spark 3.5 with the options of each read. Spark's own rule creates the relation of a table once
@@ -24,29 +23,8 @@ import scala.runtime.AbstractPartialFunction;
  * TableAccess#withReadOptions}).
  */
 final class ResolveCatalogRelation extends Rule<LogicalPlan> {
-    private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION = new AbstractPartialFunction<>() {
-        @Override
-        public boolean isDefinedAt(LogicalPlan node) {
-            return node instanceof UnresolvedCatalogRelation relation
-                    && !relation.isStreaming()
-                    && FormatTableProvider.forCatalogTable(relation.tableMeta()).isPresent();
-        }
-
-        @Override
-        public LogicalPlan apply(LogicalPlan node) {
-            UnresolvedCatalogRelation relation = (UnresolvedCatalogRelation) node;
-            CatalogTable table = relation.tableMeta();
-            FormatTableProvider source =
-                    FormatTableProvider.forCatalogTable(table).orElseThrow();
-            CaseInsensitiveStringMap options = TableLoader.mergeOptions(
-                    TableLoader.readOptions(source.format()), options(table), relation.options());
-            TableLoader.checkOptions(source.format(), options);
-            return ResolvePlaceholderRelation.relation(
-                    table.schema().isEmpty()
-                            ? TableLoader.infer(source.format(), options)
-                            : TableLoader.withSchema(source.format(), options, table.schema(), List.of()));
-        }
-    };
+    private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION =
+            ScalaBridge.partial(ResolveCatalogRelation::isOurTable, ResolveCatalogRelation::resolve);
 
     private volatile boolean atFront;
 
@@ -56,6 +34,25 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
             atFront = RuntimeRuleInjector.moveToFront(this);
         }
         return plan.resolveOperatorsUp(RESOLUTION);
+    }
+
+    private static boolean isOurTable(LogicalPlan node) {
+        return node instanceof UnresolvedCatalogRelation relation
+                && !relation.isStreaming()
+                && FormatTableProvider.forCatalogTable(relation.tableMeta()).isPresent();
+    }
+
+    private static LogicalPlan resolve(LogicalPlan node) {
+        UnresolvedCatalogRelation relation = (UnresolvedCatalogRelation) node;
+        CatalogTable table = relation.tableMeta();
+        FormatTableProvider source = FormatTableProvider.forCatalogTable(table).orElseThrow();
+        CaseInsensitiveStringMap options =
+                TableLoader.mergeOptions(TableLoader.readOptions(source.format()), options(table), relation.options());
+        TableLoader.checkOptions(source.format(), options);
+        return ResolvePlaceholderRelation.relation(
+                table.schema().isEmpty()
+                        ? TableLoader.infer(source.format(), options)
+                        : TableLoader.withSchema(source.format(), options, table.schema(), List.of()));
     }
 
     private static CaseInsensitiveStringMap options(CatalogTable table) {

@@ -12,34 +12,30 @@ import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.PartialFunction;
-import scala.runtime.AbstractPartialFunction;
 
 /** Resolves {@code SELECT * FROM format.`path`} to a table of the files, unless a table with that name exists. */
 final class ResolvePathRelation extends Rule<LogicalPlan> {
+    private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION =
+            ScalaBridge.partial(ResolvePathRelation::isPath, ResolvePathRelation::resolve);
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         return plan.resolveOperatorsUp(RESOLUTION);
     }
 
-    private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION = new AbstractPartialFunction<>() {
-        @Override
-        public boolean isDefinedAt(LogicalPlan node) {
-            return node instanceof UnresolvedRelation relation
-                    && !relation.isStreaming()
-                    && source(relation).isPresent();
-        }
+    private static boolean isPath(LogicalPlan node) {
+        return node instanceof UnresolvedRelation relation
+                && !relation.isStreaming()
+                && source(relation).isPresent();
+    }
 
-        @Override
-        public LogicalPlan apply(LogicalPlan node) {
-            UnresolvedRelation relation = (UnresolvedRelation) node;
-            Map<String, String> options = new HashMap<>(relation.options().asCaseSensitiveMap());
-            options.put("path", (String) name(relation).get(1));
-            Format format = source(relation).orElseThrow().format();
-            return ResolvePlaceholderRelation.relation(
-                    TableLoader.infer(format, new CaseInsensitiveStringMap(options)));
-        }
-    };
+    private static LogicalPlan resolve(LogicalPlan node) {
+        UnresolvedRelation relation = (UnresolvedRelation) node;
+        Map<String, String> options = new HashMap<>(relation.options().asCaseSensitiveMap());
+        options.put("path", (String) name(relation).get(1));
+        Format format = source(relation).orElseThrow().format();
+        return ResolvePlaceholderRelation.relation(TableLoader.infer(format, new CaseInsensitiveStringMap(options)));
+    }
 
     private static Optional<FormatTableProvider> source(UnresolvedRelation relation) {
         List<Object> name = name(relation);

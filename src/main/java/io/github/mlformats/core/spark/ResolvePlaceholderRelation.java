@@ -12,7 +12,6 @@ import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import scala.Option;
 import scala.PartialFunction;
-import scala.runtime.AbstractPartialFunction;
 
 /**
  * Replaces each {@link PlaceholderRelation}, the V1 placeholder, by a DataSource V2 relation, so that all entry points read
@@ -20,18 +19,8 @@ import scala.runtime.AbstractPartialFunction;
  * were injected, see {@link RuntimeRuleInjector}.
  */
 public final class ResolvePlaceholderRelation extends Rule<LogicalPlan> {
-    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
-        @Override
-        public boolean isDefinedAt(LogicalPlan node) {
-            return node instanceof LogicalRelation listed && listed.relation() instanceof PlaceholderRelation;
-        }
-
-        @Override
-        public LogicalPlan apply(LogicalPlan node) {
-            LogicalRelation before = (LogicalRelation) node;
-            return withIdsOf(before, relation(((PlaceholderRelation) before.relation()).table()));
-        }
-    };
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
+            ScalaBridge.partial(ResolvePlaceholderRelation::isPlaceholder, ResolvePlaceholderRelation::replace);
 
     private final boolean optimizer;
 
@@ -45,6 +34,15 @@ public final class ResolvePlaceholderRelation extends Rule<LogicalPlan> {
         return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
     }
 
+    private static boolean isPlaceholder(LogicalPlan node) {
+        return node instanceof LogicalRelation listed && listed.relation() instanceof PlaceholderRelation;
+    }
+
+    private static LogicalPlan replace(LogicalPlan node) {
+        LogicalRelation before = (LogicalRelation) node;
+        return withIdsOf(before, relation(((PlaceholderRelation) before.relation()).table()));
+    }
+
     /** Creates a relation without catalog for a table. */
     public static DataSourceV2Relation relation(Table table) {
         return DataSourceV2Relation.create(table, Option.empty(), Option.empty());
@@ -56,17 +54,12 @@ public final class ResolvePlaceholderRelation extends Rule<LogicalPlan> {
         for (Object column : ScalaBridge.list(ScalaBridge.invoke(before, "output"))) {
             columns.put(((AttributeReference) column).name(), (AttributeReference) column);
         }
-        return (LogicalPlan) after.transformExpressions(new AbstractPartialFunction<Expression, Expression>() {
-            @Override
-            public boolean isDefinedAt(Expression expression) {
-                return expression instanceof AttributeReference column && columns.containsKey(column.name());
-            }
-
-            @Override
-            public Expression apply(Expression expression) {
-                AttributeReference column = (AttributeReference) expression;
-                return column.withExprId(columns.get(column.name()).exprId());
-            }
-        });
+        PartialFunction<Expression, Expression> withId = ScalaBridge.partial(
+                expression -> expression instanceof AttributeReference column && columns.containsKey(column.name()),
+                expression -> {
+                    AttributeReference column = (AttributeReference) expression;
+                    return column.withExprId(columns.get(column.name()).exprId());
+                });
+        return (LogicalPlan) after.transformExpressions(withId);
     }
 }

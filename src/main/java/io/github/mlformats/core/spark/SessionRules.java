@@ -7,6 +7,7 @@ import io.github.mlformats.core.spark.statement.ResolveWritableTable;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.package$;
 import org.apache.spark.sql.SparkSessionExtensions;
@@ -34,12 +35,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
 
     static synchronized void inject(SparkSessionExtensions extensions) {
         if (DONE.add(extensions)) {
-            if (HAS_CATALOG_RELATIONS) {
-                extensions.injectResolutionRule(session -> new ResolveCatalogRelation());
-            }
-            extensions.injectResolutionRule(session -> new ResolvePathRelation());
-            extensions.injectResolutionRule(session -> new ResolvePlaceholderRelation(false));
-            extensions.injectResolutionRule(session -> new ResolveWritableTable(false));
+            resolution().forEach(rule -> extensions.injectResolutionRule(session -> rule.get()));
             extensions.injectPostHocResolutionRule(session -> new CheckIndexedLabels());
             extensions.injectOptimizerRule(session -> new ResolvePlaceholderRelation(true));
             extensions.injectOptimizerRule(session -> new ResolveWritableTable(true));
@@ -52,8 +48,14 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
 
     /** Returns new instances of the resolution rules. */
     static Stream<Rule<LogicalPlan>> resolutionRules() {
-        Stream<Rule<LogicalPlan>> all = Stream.of(
-                new ResolvePathRelation(), new ResolvePlaceholderRelation(false), new ResolveWritableTable(false));
-        return HAS_CATALOG_RELATIONS ? Stream.concat(Stream.of(new ResolveCatalogRelation()), all) : all;
+        return resolution().map(Supplier::get);
+    }
+
+    private static Stream<Supplier<Rule<LogicalPlan>>> resolution() {
+        Stream<Supplier<Rule<LogicalPlan>>> all = Stream.of(
+                ResolvePathRelation::new,
+                () -> new ResolvePlaceholderRelation(false),
+                () -> new ResolveWritableTable(false));
+        return HAS_CATALOG_RELATIONS ? Stream.concat(Stream.of(ResolveCatalogRelation::new), all) : all;
     }
 }

@@ -59,9 +59,7 @@ public final class SchemaInference {
         boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
         List<DataFile> files = listing.files();
         List<DataFile> inspected = merge || files.size() <= maxFiles ? files : files.subList(0, maxFiles);
-        List<FileSchema> schemas = inspected.size() <= maxFiles
-                ? readSchemas(inspected, opener, null)
-                : readSchemasInJob(inspected, opener, session);
+        List<FileSchema> schemas = readSchemas(inspected, opener, null, inspected.size() <= maxFiles ? null : session);
         checkAny(schemas, listing, opener);
         boolean all = schemas.size() == files.size();
         long rows = all ? rows(schemas) : -1;
@@ -140,7 +138,7 @@ public final class SchemaInference {
         }
         int maxFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
         for (DataFile file : listing.files().stream().limit(maxFiles).toList()) {
-            for (FileSchema schema : readSchemas(List.of(file), opener, columns)) {
+            for (FileSchema schema : readSchemas(List.of(file), opener, columns, null)) {
                 if (!schema.isWithoutRows()) {
                     ColumnBinding.bind(columns, schema.columns(), schema.file(), rules);
                     return DatasetSchema.userSpecified(columns, schema);
@@ -150,18 +148,15 @@ public final class SchemaInference {
         return DatasetSchema.userSpecified(columns, null);
     }
 
-    /** @param requested the user-specified columns; null to read the columns that the file declares */
-    private static List<FileSchema> readSchemas(List<DataFile> files, FileOpener opener, StructType requested) {
+    /**
+     * @param requested the user-specified columns; null to read the columns that the file declares
+     * @param session runs a job; null to read the files on this process
+     */
+    private static List<FileSchema> readSchemas(
+            List<DataFile> files, FileOpener opener, StructType requested, SparkSession session) {
         try {
-            return new TaskRunner(opener.skipPolicy()).runOnDriver(files, new SchemaReader(opener, requested));
-        } catch (IOException e) {
-            throw unreadable(e);
-        }
-    }
-
-    private static List<FileSchema> readSchemasInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
-        try {
-            return new TaskRunner(opener.skipPolicy()).runInFewTasks(files, new SchemaReader(opener, null), session);
+            SchemaReader reader = new SchemaReader(opener, requested);
+            return new TaskRunner(opener.skipPolicy()).runInFewTasks(files, reader, session);
         } catch (IOException e) {
             throw unreadable(e);
         }

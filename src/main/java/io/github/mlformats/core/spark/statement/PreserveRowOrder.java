@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spark.statement;
 
+import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.write.RowOrder;
 import io.github.mlformats.core.write.WritableTable;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
@@ -7,7 +8,6 @@ import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import scala.PartialFunction;
-import scala.runtime.AbstractPartialFunction;
 
 /**
  * Prevents Spark from sorting rows by partition columns if the query already groups them, as its sort may be finer. For
@@ -15,27 +15,26 @@ import scala.runtime.AbstractPartialFunction;
  * preserve it, too.
  */
 public final class PreserveRowOrder extends Rule<LogicalPlan> {
-    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
-        @Override
-        public boolean isDefinedAt(LogicalPlan node) {
-            return node instanceof V2WriteCommand write
-                    && write.table() instanceof DataSourceV2Relation relation
-                    && relation.table() instanceof WritableTable table
-                    && !table.sorted()
-                    && RowOrder.keepsTogether(write.query(), table.partitions().size());
-        }
-
-        @Override
-        public LogicalPlan apply(LogicalPlan node) {
-            V2WriteCommand write = (V2WriteCommand) node;
-            DataSourceV2Relation relation = (DataSourceV2Relation) write.table();
-            return (LogicalPlan) write.withNewTable(
-                    ResolveWritableTable.replaceTable(((WritableTable) relation.table()).withSortedInput(), relation));
-        }
-    };
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
+            ScalaBridge.partial(PreserveRowOrder::isSortedInput, PreserveRowOrder::withSortedInput);
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         return (LogicalPlan) plan.transformUp(REPLACEMENT);
+    }
+
+    private static boolean isSortedInput(LogicalPlan node) {
+        return node instanceof V2WriteCommand write
+                && write.table() instanceof DataSourceV2Relation relation
+                && relation.table() instanceof WritableTable table
+                && !table.sorted()
+                && RowOrder.keepsTogether(write.query(), table.partitions().size());
+    }
+
+    private static LogicalPlan withSortedInput(LogicalPlan node) {
+        V2WriteCommand write = (V2WriteCommand) node;
+        DataSourceV2Relation relation = (DataSourceV2Relation) write.table();
+        return (LogicalPlan) write.withNewTable(
+                ResolveWritableTable.replaceTable(((WritableTable) relation.table()).withSortedInput(), relation));
     }
 }

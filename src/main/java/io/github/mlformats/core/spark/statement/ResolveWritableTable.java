@@ -19,24 +19,14 @@ import org.apache.spark.sql.execution.datasources.InsertIntoDataSourceCommand;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import scala.PartialFunction;
-import scala.runtime.AbstractPartialFunction;
 
 /**
  * Replaces the readable table in every write command by its {@link WritableTable}. Spark itself then assigns columns and
  * partitions. As an optimizer rule it handles plans of an analysis that started before the rules were injected.
  */
 public final class ResolveWritableTable extends Rule<LogicalPlan> {
-    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
-        @Override
-        public boolean isDefinedAt(LogicalPlan node) {
-            return filled(node).isPresent();
-        }
-
-        @Override
-        public LogicalPlan apply(LogicalPlan node) {
-            return withTable(node, filled(node).orElseThrow());
-        }
-    };
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
+            ScalaBridge.partial(ResolveWritableTable::isWrite, ResolveWritableTable::withWritableTable);
 
     private final boolean optimizer;
 
@@ -48,6 +38,14 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
+    }
+
+    private static boolean isWrite(LogicalPlan node) {
+        return filled(node).isPresent();
+    }
+
+    private static LogicalPlan withWritableTable(LogicalPlan node) {
+        return withTable(node, filled(node).orElseThrow());
     }
 
     /**

@@ -111,10 +111,10 @@ class ScalarDecodersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {-1, Long.MIN_VALUE + 1, ScalarDecoders.Ticks.MAX_DATE + 1, Long.MAX_VALUE})
+    @ValueSource(longs = {-1, Long.MIN_VALUE + 1, Ticks.MAX_DATE + 1, Long.MAX_VALUE})
     void datesOutsideTheYears1To9999AreCorrupt(long ticks) {
-        assertThatThrownBy(() -> BlockDecoding.decode(
-                        new Bytes().codec("DateTime"), 2, new Bytes().i64(ScalarDecoders.Ticks.MAX_DATE, ticks)))
+        assertThatThrownBy(() ->
+                        BlockDecoding.decode(new Bytes().codec("DateTime"), 2, new Bytes().i64(Ticks.MAX_DATE, ticks)))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("at byte 11 (")
                 .hasMessageEndingWith("found " + ticks + " for value 1");
@@ -123,13 +123,11 @@ class ScalarDecodersTest {
     @ParameterizedTest
     @ValueSource(strings = {"DateTimeOffset", "DvDateTimeZone"})
     void offsetTimesStoreAllOffsetsFirst(String codec) {
-        Bytes block = new Bytes().i16(-840, 77, 840).i64(0, Long.MIN_VALUE, ScalarDecoders.Ticks.MAX_DATE);
+        Bytes block = new Bytes().i16(-840, 77, 840).i64(0, Long.MIN_VALUE, Ticks.MAX_DATE);
 
         assertThat(BlockDecoding.values(new Bytes().codec(codec), 3, block))
-                .isEqualTo(asList(
-                        new IdvValue.OffsetTime(0, -840),
-                        null,
-                        new IdvValue.OffsetTime(ScalarDecoders.Ticks.MAX_DATE, 840)));
+                .isEqualTo(
+                        asList(new IdvValue.OffsetTime(0, -840), null, new IdvValue.OffsetTime(Ticks.MAX_DATE, 840)));
     }
 
     @ParameterizedTest(name = "offset {0}, ticks {1}")
