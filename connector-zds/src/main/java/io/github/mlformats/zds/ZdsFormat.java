@@ -11,6 +11,7 @@ import io.github.mlformats.core.spi.find.FoundFile;
 import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
 import io.github.mlformats.zds.read.CollectionInput;
@@ -72,7 +73,9 @@ public final class ZdsFormat implements WritableFormat {
         ZdsReadOptions options = ZdsReadOptions.of(search.options());
         List<FoundFile> files = new ArrayList<>();
         for (FileTree root : search.roots()) {
-            files.addAll(new ZdsFileFinder(root, options).find());
+            if (!search.allowsNone() || !DataSetDiscovery.isEmptyFolder(root)) {
+                files.addAll(new ZdsFileFinder(root, options).find());
+            }
         }
         return new FileFinder.FoundFiles(files, ZdsFileFinder.fileColumns(options), Optional.empty());
     }

@@ -65,6 +65,17 @@ class FolderOfDataSetsTest {
     }
 
     @Test
+    void anEmptyFolderHasNoRowsIfItsColumnsAreDeclared() throws IOException {
+        Files.createDirectories(folder.resolve("_temporary/0"));
+
+        assertThat(read().schema("_id STRING, n INT").load(folder.toString()).collectAsList())
+                .isEmpty();
+        assertThatThrownBy(() -> read().load(folder.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("contains neither collections/ (a data set)");
+    }
+
+    @Test
     void archivesAreReadNextToDirectories() throws IOException {
         Files.copy(Path.of(Corpus.path("zip_deflate")), folder.resolve("b.zds"));
         add("a", "train", "{\"_id\":\"first\"}\n");

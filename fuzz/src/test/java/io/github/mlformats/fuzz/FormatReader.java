@@ -66,7 +66,7 @@ final class FormatReader {
         Optional<FileFinder> finder = format.fileFinder();
         return finder.isPresent()
                 ? finder.get()
-                        .find(new FileFinder.FindRequest(List.of(data), options, false))
+                        .find(new FileFinder.FindRequest(List.of(data), options, false, false))
                         .files()
                 : List.of(FoundFile.of(data, "", data.rootEntry(), new GenericInternalRow(0), null));
     }

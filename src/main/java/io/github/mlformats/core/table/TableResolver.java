@@ -67,7 +67,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
      */
     public TableFiles resolve(StructType userSchema) {
         if (opener.format().fileFinder().isPresent()) {
-            return resolveDiscovered(userOptions, userSchema);
+            return resolveDiscovered(userOptions, userSchema, userSchema != null);
         }
         return of(listFiles(userSchema), userSchema);
     }
@@ -106,8 +106,12 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
      * @param options the user-specified options, possibly with other paths
      */
     public TableFiles resolveDiscovered(CaseInsensitiveStringMap options, StructType userSchema) {
+        return resolveDiscovered(options, userSchema, false);
+    }
+
+    private TableFiles resolveDiscovered(CaseInsensitiveStringMap options, StructType userSchema, boolean allowsNone) {
         DiscoveredListing found =
-                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, options);
+                DiscoveredListing.of(opener.format().fileFinder().orElseThrow(), opener, options, allowsNone);
         return found.declared().isPresent()
                 ? ofDeclared(found.listing(), found.declared().get(), userSchema)
                 : of(found.listing(), userSchema);
@@ -135,7 +139,8 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
      *     them
      */
     private record DiscoveredListing(FileListing listing, Optional<FileFinder.DeclaredContent> declared) {
-        static DiscoveredListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions) {
+        static DiscoveredListing of(
+                FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions, boolean allowsNone) {
             List<String> paths = InputPaths.userSpecified(opener.format().shortName(), userOptions);
             Configuration conf = opener.conf().value();
             List<HadoopTree> trees = new ArrayList<>();
@@ -146,7 +151,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
                     }
                     List<FileTree> roots = List.copyOf(trees);
                     FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(
-                            roots, opener.options(), opener.skipPolicy().ignoreCorrupt()));
+                            roots, opener.options(), opener.skipPolicy().ignoreCorrupt(), allowsNone));
                     return new DiscoveredListing(listing(paths, found, trees), found.declared());
                 } finally {
                     for (HadoopTree tree : trees) {

@@ -63,25 +63,25 @@ record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean 
 
     /** A write with a required distribution and ordering of rows. */
     abstract static class DistributedWrite implements RequiresDistributionAndOrdering {
-        private final RowDistribution arrangement;
+        private final RowDistribution rows;
 
-        protected DistributedWrite(RowDistribution arrangement) {
-            this.arrangement = arrangement;
+        protected DistributedWrite(RowDistribution rows) {
+            this.rows = rows;
         }
 
         @Override
         public final Distribution requiredDistribution() {
-            return arrangement.distribution();
+            return rows.distribution();
         }
 
         @Override
         public final int requiredNumPartitions() {
-            return arrangement.singleTask() ? 1 : 0;
+            return rows.singleTask() ? 1 : 0;
         }
 
         @Override
         public final SortOrder[] requiredOrdering() {
-            return arrangement.ordering();
+            return rows.ordering();
         }
 
         /** The description in query plans. */

@@ -8,7 +8,6 @@
  * runs the statistics pass of some formats.
  *
  * <p>In tasks, {@code TaskWriter} and {@code StagingWriter} pass rows to the format's file writers. {@link
- * io.github.mlformats.core.write.Partitions} and {@code NameColumn} say which file a row belongs to. Uses {@code commit} and the
- * packages below.
+ * io.github.mlformats.core.write.Partitions} and {@code NameColumn} say which file a row belongs to. Uses {@code commit}.
  */
 package io.github.mlformats.core.write;

@@ -15,7 +15,6 @@ import org.apache.spark.sql.types.StructType;
 
 /** Writers of times, which are stored as ticks of 100 ns. */
 final class TimeWriters {
-
     private static final long MIN_MICROS = -Ticks.UNIX_EPOCH / Ticks.PER_MICRO;
     private static final long MAX_MICROS = (Ticks.MAX_DATE - Ticks.UNIX_EPOCH) / Ticks.PER_MICRO;
 

@@ -66,15 +66,11 @@ public final class ZdsFileFinder {
     }
 
     /**
-     * Returns the input files in order, each with a {@link ZdsFileDetail}. An empty folder, such as a table without rows so far,
-     * has none.
+     * Returns the input files in order, each with a {@link ZdsFileDetail}.
      *
      * @throws UsageException if the root is not a data set, or the collection to read is not determined
      */
     public List<FoundFile> find() throws IOException {
-        if (DataSetDiscovery.isEmptyFolder(root)) {
-            return files;
-        }
         for (FileTree set : DataSetDiscovery.find(root, ZdsFileFinder::warn)) {
             if (set.rootEntry().isFolder()) {
                 addDirectory(set);

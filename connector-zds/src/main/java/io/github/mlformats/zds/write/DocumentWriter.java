@@ -14,6 +14,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
 import io.github.mlformats.core.record.RowEncoder.ValueWriter;
+import io.github.mlformats.core.vector.number.IntegerGetter;
 import io.github.mlformats.zds.format.write.DocumentAppender.DocumentSink;
 import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
@@ -167,9 +168,10 @@ public final class DocumentWriter {
 
         /** Returns an extractor of the ids in a column of strings or integers. */
         static IdExtractor of(int column, DataType type) {
+            IntegerGetter integers = IntegerGetter.of(type);
             IdExtractor present = type instanceof StringType
                     ? (values, row, id) -> text(values.getUTF8String(column), id)
-                    : (values, row, id) -> number(values.get(column, type), id);
+                    : (values, row, id) -> number(integers.get(values, column), id);
             return (values, row, id) -> {
                 if (values.isNullAt(column)) {
                     throw new UsageException("row " + row + " has no id. Fill in the id column, or filter out the row");
@@ -190,8 +192,8 @@ public final class DocumentWriter {
             id.add(replaced, 0, replaced.length);
         }
 
-        private static void number(Object integer, ByteBuilder id) {
-            byte[] digits = integer.toString().getBytes(US_ASCII);
+        private static void number(long integer, ByteBuilder id) {
+            byte[] digits = Long.toString(integer).getBytes(US_ASCII);
             id.add(digits, 0, digits.length);
         }
     }

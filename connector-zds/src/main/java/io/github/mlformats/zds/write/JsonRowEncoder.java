@@ -9,15 +9,15 @@ import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
+import io.github.mlformats.core.vector.number.IntegerGetter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;
-import java.util.Set;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.FloatType;
@@ -36,10 +36,6 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
     private static final BigDecimal MAX_INTEGER =
             new BigDecimal(BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE));
     private static final int MAX_LONG_DIGITS = 18;
-    /** The types of map keys other than strings; their text is the name of the member. */
-    private static final Set<DataType> SCALAR_KEYS = Set.of(
-            DataTypes.BooleanType, DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType);
-
     /** @param nulls whether null fields are written instead of omitted */
     JsonRowEncoder(boolean nulls) {
         super(nulls, MAX_DEPTH);
@@ -96,8 +92,12 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
         if (type instanceof StringType) {
             return (keys, i, out) -> writeName(keys.getUTF8String(i).toString(), out);
         }
-        if (SCALAR_KEYS.contains(type)) {
-            return (keys, i, out) -> writeName(keys.get(i, type).toString(), out);
+        IntegerGetter integers = IntegerGetter.of(type);
+        if (integers != null) {
+            return (keys, i, out) -> writeName(Long.toString(integers.get(keys, i)), out);
+        }
+        if (type instanceof BooleanType) {
+            return (keys, i, out) -> writeName(Boolean.toString(keys.getBoolean(i)), out);
         }
         throw path.unsupportedType("map keys must be strings, integers or booleans, not " + type.simpleString());
     }

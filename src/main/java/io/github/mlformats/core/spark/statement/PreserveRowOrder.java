@@ -16,14 +16,14 @@ import scala.PartialFunction;
  */
 public final class PreserveRowOrder extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
-            ScalaBridge.partial(PreserveRowOrder::isSortedInput, PreserveRowOrder::withSortedInput);
+            ScalaBridge.partial(PreserveRowOrder::canKeepOrder, PreserveRowOrder::withSortedInput);
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         return (LogicalPlan) plan.transformUp(REPLACEMENT);
     }
 
-    private static boolean isSortedInput(LogicalPlan node) {
+    private static boolean canKeepOrder(LogicalPlan node) {
         return node instanceof V2WriteCommand write
                 && write.table() instanceof DataSourceV2Relation relation
                 && relation.table() instanceof WritableTable table

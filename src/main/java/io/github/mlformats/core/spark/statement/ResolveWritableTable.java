@@ -41,48 +41,48 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
     }
 
     private static boolean isWrite(LogicalPlan node) {
-        return filled(node).isPresent();
+        return writableTable(node).isPresent();
     }
 
     private static LogicalPlan withWritableTable(LogicalPlan node) {
-        return withTable(node, filled(node).orElseThrow());
+        return withTable(node, writableTable(node).orElseThrow());
     }
 
     /**
      * Returns the table that a statement writes to, if it is a writable table of one of the formats and was not replaced
      * yet.
      */
-    private static Optional<WritableTable> filled(LogicalPlan statement) {
+    private static Optional<WritableTable> writableTable(LogicalPlan statement) {
         if (statement instanceof V2WriteCommand write && write.table() instanceof DataSourceV2Relation relation) {
-            return filled(relation.table());
+            return writableTable(relation.table());
         }
         if (statement instanceof InsertIntoStatement insert && insert.table() instanceof LogicalRelation relation) {
-            return filled(relation);
+            return writableTable(relation);
         }
         return statement instanceof InsertIntoDataSourceCommand insert
-                ? filled(insert.logicalRelation())
+                ? writableTable(insert.logicalRelation())
                 : Optional.empty();
     }
 
-    private static Optional<WritableTable> filled(LogicalRelation relation) {
+    private static Optional<WritableTable> writableTable(LogicalRelation relation) {
         if (!(relation.relation() instanceof PlaceholderRelation files)) {
             return Optional.empty();
         }
         // The relation may have been created for a read, with its own options.
         return relation.catalogTable().isEmpty()
                 ? files.asWritable(List.of())
-                : filled(relation.catalogTable().get());
+                : writableTable(relation.catalogTable().get());
     }
 
-    private static Optional<WritableTable> filled(Table table) {
+    private static Optional<WritableTable> writableTable(Table table) {
         if (table instanceof FormatTable ours) {
             return ours.asWritable();
         }
         // Spark 3.5.0 passes a table that it has just created as a catalog table.
-        return table instanceof V1Table made ? filled(made.v1Table()) : Optional.empty();
+        return table instanceof V1Table made ? writableTable(made.v1Table()) : Optional.empty();
     }
 
-    private static Optional<WritableTable> filled(CatalogTable table) {
+    private static Optional<WritableTable> writableTable(CatalogTable table) {
         return FormatTableProvider.forCatalogTable(table)
                 .map(FormatTableProvider::format)
                 .flatMap(WritableTable::writableFormat)

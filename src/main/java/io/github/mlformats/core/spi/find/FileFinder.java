@@ -28,8 +28,9 @@ public interface FileFinder {
      * @param roots existing files and folders; closed by the caller
      * @param options the validated options of the read
      * @param skipsCorruptFiles whether corrupt files are skipped with a warning
+     * @param allowsNone whether an empty folder has no rows, as a table has before its first INSERT; otherwise, it is an error
      */
-    record FindRequest(List<FileTree> roots, Options options, boolean skipsCorruptFiles) {}
+    record FindRequest(List<FileTree> roots, Options options, boolean skipsCorruptFiles, boolean allowsNone) {}
 
     /**
      * The files of a read.

@@ -63,7 +63,8 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
             for (Path root : InputPaths.resolve(List.of(path), opener.conf().value())) {
                 roots.add(new HadoopTree(root, opener.conf().value()));
             }
-            FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(roots, opener.options(), false));
+            FileFinder.FoundFiles found =
+                    finder.find(new FileFinder.FindRequest(roots, opener.options(), false, false));
             List<DataFile> files = found.files().stream().map(DataFile::of).toList();
             return new LocalTable(
                     opener, new FileListing(List.of(path), files, found.fileColumns(), Map.of()), found.declared());

@@ -56,7 +56,6 @@ final class OffsetTimesView implements ColumnView {
      * offset in minutes.
      */
     private static final class OffsetTimeVector extends BatchVector {
-
         private byte[] data;
         private int minutes;
         private int ticks;

@@ -7,7 +7,6 @@ import org.apache.spark.sql.types.DataType;
 
 /** Ticks of 100 ns: {@code getLong} returns microseconds, {@code getInt} days, both rounded down. */
 final class TicksVector extends FixedWidthVector {
-
     private final long epoch;
 
     /** @param epoch the ticks that correspond to 0 microseconds; 0 for time spans */

@@ -28,7 +28,7 @@ public final class IdTable implements Serializable {
         bytes = new ByteArena(maxChunk);
     }
 
-    /** Returns the table of the ids of a lookup, without locations. */
+    /** Returns the table of the ids of a lookup. They have no locations, and the table is not modified afterwards. */
     public static IdTable of(Collection<String> ids) {
         IdTable table = new IdTable(Integer.MAX_VALUE);
         for (String id : ids) {
@@ -56,7 +56,7 @@ public final class IdTable implements Serializable {
     /**
      * Adds an id if it is absent.
      *
-     * @return its number. A new id has the highest number, and its location must be {@linkplain #setLocation set} afterwards
+     * @return its number. A new id has the highest number, and its location must be {@linkplain #setLocation set} before it is read
      */
     public int add(byte[] data, int from, int length) {
         int hash = IdHash.hash(data, from, length);

@@ -178,7 +178,7 @@ public final class FileContent implements Closeable {
         }
 
         /**
-         * Returns the content, or empty if it must be read as an {@link ContentStream.Inflated}: it is too large, or no inflater
+         * Returns the content, or empty if it must be read as a {@link ContentStream.Inflated}: it is too large, or no inflater
          * supports it.
          */
         Optional<InputStream> inflate(Supplier<InMemoryInflater> inflaters) throws IOException {

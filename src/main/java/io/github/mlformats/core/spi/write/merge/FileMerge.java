@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The plan of a file that is merged from others: a header, segments that tasks write in parallel, and an end, which is
  * written when all segments are complete. There may be gaps between them, since some stores require parts of a minimum
- * size. Used on the driver; only its {@link SegmentTask} is sent to tasks.
+ * size. Used on the driver; tasks get its {@link SegmentTask}, which may be the plan itself if it is small and serializable.
  *
  * @param <S> a task's result for a segment
  */
