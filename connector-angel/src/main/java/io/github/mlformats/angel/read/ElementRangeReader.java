@@ -34,10 +34,11 @@ final class ElementRangeReader {
     }
 
     private boolean openNext() throws IOException {
-        current = context.nextReadable(ranges);
-        if (current == null) {
+        Partition.Range next = context.nextReadable(ranges);
+        if (next == null) {
             return false;
         }
+        current = next;
         decoder = PartitionDecoder.elements(context.source(current.partition()), context.encoding(), current);
         return true;
     }

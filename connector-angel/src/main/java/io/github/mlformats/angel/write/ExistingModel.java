@@ -36,8 +36,10 @@ record ExistingModel(String path, boolean isAppend, Set<String> folders, boolean
             }
             Set<String> matrices = new TreeSet<>(model.folders());
             matrices.removeIf(name -> name.startsWith("_") || name.startsWith("."));
-            return new ExistingModel(
-                    folder.path(), folder.isAppend(), matrices, model.files().containsKey(ModelGraph.FILE));
+            // A folder of that name, too: no file can be written in its place.
+            boolean hasGraph = model.files().containsKey(ModelGraph.FILE)
+                    || model.folders().contains(ModelGraph.FILE);
+            return new ExistingModel(folder.path(), folder.isAppend(), matrices, hasGraph);
         } catch (FileNotFoundException e) {
             return new ExistingModel(folder.path(), folder.isAppend(), Set.of(), false);
         }

@@ -139,17 +139,17 @@ public record ModelRowMapper(InputColumns columns, String matrix, ModelPlan plan
      * the first three columns are in file order.
      */
     static final class MappedRowColumns {
-        public static final int PARTITION = 0;
+        static final int PARTITION = 0;
         /** The row in row formats, the column in column formats; {@link Long#MIN_VALUE} in the start marker of a partition. */
-        public static final int MAJOR = 1;
+        static final int MAJOR = 1;
         /** The column in row formats, the row in column formats: that of the first value. */
-        public static final int MINOR = 2;
+        static final int MINOR = 2;
         /** The value of an element. */
-        public static final int VALUE = 3;
+        static final int VALUE = 3;
         /** Columns of the values of a sparse vector; null if the values are consecutive. */
-        public static final int INDICES = 4;
+        static final int INDICES = 4;
         /** Values of a part of a vector; null for an element. */
-        public static final int VALUES = 5;
+        static final int VALUES = 5;
 
         /** {@link #MINOR} of the start marker of a partition, which has no element. */
         static final long NO_ELEMENT = -1;
@@ -159,7 +159,7 @@ public record ModelRowMapper(InputColumns columns, String matrix, ModelPlan plan
         private MappedRowColumns() {}
 
         /** @param vectors whether rows may contain parts of vectors */
-        public static StructType of(NumberType number, boolean vectors) {
+        static StructType of(NumberType number, boolean vectors) {
             DataType type = ValueTypeResolver.of(number);
             StructType columns = new StructType()
                     .add(NAMES[PARTITION], DataTypes.IntegerType, false)
@@ -183,12 +183,12 @@ public record ModelRowMapper(InputColumns columns, String matrix, ModelPlan plan
         }
 
         /** Names of the columns that rows are shuffled by. */
-        public static List<String> clusterColumns() {
+        static List<String> clusterColumns() {
             return List.of(NAMES[PARTITION]);
         }
 
         /** Names of the columns that the rows of a task are sorted by. */
-        public static List<String> sortColumns() {
+        static List<String> sortColumns() {
             return List.of(NAMES[PARTITION], NAMES[MAJOR], NAMES[MINOR]);
         }
     }

@@ -148,35 +148,35 @@ public record ModelStatisticsPass(InputColumns columns, String matrix)
         }
 
         /** Highest row + 1; at least 1. */
-        public long rows() {
+        long rows() {
             return Math.max(1, highestRow + 1);
         }
 
         /** Whether there is any element. */
-        public boolean hasElements() {
+        boolean hasElements() {
             return count > 0;
         }
 
-        public long lowestColumn() {
+        long lowestColumn() {
             return lowestColumn;
         }
 
-        public long highestColumn() {
+        long highestColumn() {
             return highestColumn;
         }
 
         /** Number of elements. */
-        public long count() {
+        long count() {
             return count;
         }
 
         /** Size of the vectors; {@link InputRow#UNKNOWN} if there are none, or none specifies it. */
-        public long vectorSize() {
+        long vectorSize() {
             return vectors ? size : InputRow.UNKNOWN;
         }
 
         /** Whether all rows are vectors with a value for every column. */
-        public boolean isDense() {
+        boolean isDense() {
             return !sparse;
         }
     }

@@ -184,6 +184,26 @@ class SaveTest {
         assertThat(model().resolve("graph.json")).hasContent("{}");
     }
 
+    /** No graph is copied from the template model if the name is taken, even by a folder. */
+    @Test
+    void aFolderNamedAsTheGraphTakesItsPlace() throws IOException {
+        Path deepfm = Corpus.model("v310_train_deepfm");
+        Files.createDirectories(model().resolve("graph.json"));
+
+        spark.read()
+                .format("angel")
+                .option("matrix", "input_*")
+                .load(deepfm.toString())
+                .write()
+                .format("angel")
+                .option("templatePath", deepfm.toString())
+                .mode(SaveMode.Append)
+                .save(path());
+
+        assertThat(model().resolve("graph.json")).isDirectory();
+        assertThat(load().count()).isPositive();
+    }
+
     @Test
     void aRowWithoutElementsIsARow() {
         spark.sql(

@@ -211,10 +211,10 @@ public final class TableDifference {
         /** Computes the hashes of the values in each row of a table, for the comparison of rows. */
         private static final class RowHashes {
             /** The column with the row's key, as a string. */
-            public static final String KEY = "key";
+            static final String KEY = "key";
 
             /** The column with the hashes of the row's values, in the order of the table's columns. */
-            public static final String HASHES = "hashes";
+            static final String HASHES = "hashes";
 
             private static final StructType SCHEMA = new StructType()
                     .add(KEY, DataTypes.StringType)
@@ -223,7 +223,7 @@ public final class TableDifference {
             private RowHashes() {}
 
             /** A table of keys and hashes. @param key the key column, quoted if necessary */
-            public static Dataset<Row> of(Dataset<Row> table, String key) {
+            static Dataset<Row> of(Dataset<Row> table, String key) {
                 StructHash hash = new StructHash(table.schema());
                 int width = table.schema().size();
                 JavaRDD<Row> rows = table.select(functions.col(key).cast(DataTypes.StringType), functions.struct("*"))

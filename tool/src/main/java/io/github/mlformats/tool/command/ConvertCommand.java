@@ -303,7 +303,7 @@ final class ConvertCommand extends SparkCommand {
     private static final class SummaryText {
         private SummaryText() {}
 
-        public static String of(JobSummary job) {
+        static String of(JobSummary job) {
             List<String> lines = new ArrayList<>();
             boolean table = job.filesOut() == 0;
             String what = table

@@ -55,6 +55,18 @@ final class UnitRunner {
      * @throws ConversionException if the limit of corrupt records is exceeded
      */
     void run(int threads) throws IOException, InterruptedException {
+        try {
+            runThreads(threads);
+        } catch (Exception e) {
+            // The jobs were cancelled by the limit, whatever failed or was interrupted after that.
+            if (tasks.isLimitExceeded()) {
+                throw limitExceeded();
+            }
+            throw e;
+        }
+    }
+
+    private void runThreads(int threads) throws InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "conversion");
             thread.setDaemon(true);
@@ -68,9 +80,6 @@ final class UnitRunner {
         if (failure.get() != null) {
             for (int i = 0; i < MAX_WAITS && tasks.hasRunningTasks(); i++) {
                 Thread.sleep(MILLIS_BETWEEN_CANCELS);
-            }
-            if (failure.get() instanceof Exception && tasks.isLimitExceeded()) {
-                throw limitExceeded();
             }
             UnitRunner.<RuntimeException>rethrow(failure.get());
         }

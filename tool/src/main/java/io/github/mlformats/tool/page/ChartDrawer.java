@@ -30,6 +30,8 @@ public final class ChartDrawer {
     public static final double GAP = 0.08;
     /** Number of distinct colours. */
     public static final int COLOURS = 8;
+    /** Nodes of an outline below this depth are not indented further. */
+    public static final int MAX_DEPTH = 8;
 
     /** The shared CSS class of further labels. */
     private static final String OTHER = "other";

@@ -99,11 +99,16 @@ class ConvertCommandTest {
                 .isNotEmpty()
                 .allMatch(file -> file.getFileName().toString().matches("unit-0000[01]-.*"));
 
+        long finished = first.stream()
+                .map(file -> file.getFileName().toString().substring(0, "unit-00000".length()))
+                .distinct()
+                .count();
+
         Files.write(in.resolve("2.idv"), sample);
         CommandResult done = convert("--to", "json");
         assertThat(done.err())
                 .contains("2.idv has changed: 2.idv is converted again")
-                .containsPattern("[12] of 3 units were finished by earlier runs");
+                .contains("\n" + finished + " of 3 units were finished by earlier runs");
         assertThat(done.out()).startsWith("1,200 rows in ");
         assertThat(written()).containsAll(first);
         assertThat(out.resolve("_mlformats/staging")).doesNotExist();

@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
@@ -53,6 +55,7 @@ class ConcurrentUnitsTest {
         private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
         private static final Set<String> BEGUN = ConcurrentHashMap.newKeySet();
         private static final AtomicInteger WAITING = new AtomicInteger();
+        private static final AtomicReference<Thread> CALLER = new AtomicReference<>();
 
         private Gate() {}
 
@@ -102,6 +105,23 @@ class ConcurrentUnitsTest {
             TaskContext task = TaskContext.get();
             await(task::isInterrupted);
             return "";
+        }
+
+        /** Runs on after it was cancelled, and interrupts the caller of the conversion, who sleeps until it ends. */
+        public static String interruptCaller() {
+            untilCancelled();
+            await(() -> CALLER.get() == null || isSleeping(CALLER.get()));
+            Thread caller = CALLER.getAndSet(null);
+            if (caller != null) {
+                caller.interrupt();
+            }
+            return "";
+        }
+
+        private static boolean isSleeping(Thread thread) {
+            return thread != null
+                    && Arrays.stream(thread.getStackTrace())
+                            .anyMatch(frame -> frame.getMethodName().equals("sleep"));
         }
     }
 
@@ -210,6 +230,21 @@ class ConcurrentUnitsTest {
                 .hasMessageStartingWith("800 of 800 records are corrupt, which exceeds --max-corrupt 600.")
                 .hasMessageContaining("; most frequent: expected ");
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void anInterruptDoesNotHideTheLimitOfCorruptRecords() throws IOException {
+        writeCorruptSamples("0.idv", "2.idv");
+        copySamples("1.idv", "3.idv");
+        Gate.CALLER.set(Thread.currentThread());
+
+        Throwable failure = catchThrowable(() -> convert(
+                "Features, " + call("'interruptCaller'"), 2, Optional.of(CorruptLimit.of(ROWS + ROWS / 2 + ""))));
+
+        assertThat(Gate.CALLER).as("caller that was not interrupted").hasNullValue();
+        assertThat(failure)
+                .isInstanceOf(ConversionException.class)
+                .hasMessageContaining("which exceeds --max-corrupt 600.");
     }
 
     /** The records skipped by one unit do not get into the list of the other. */

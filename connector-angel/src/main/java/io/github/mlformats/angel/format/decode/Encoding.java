@@ -116,7 +116,7 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
             return partition.whole();
         }
         if (!canLocateRows(rows)) {
-            return rows.filter(requested).size() > 0 ? partition.whole() : null;
+            return rows.anyMatch(requested) ? partition.whole() : null;
         }
         long from = -1;
         long to = -1;

@@ -124,10 +124,9 @@ final class JsonFieldReader {
         return in.getText();
     }
 
-    /** Skips the current value, including nested ones. @return null */
-    Object skip() throws IOException {
+    /** Skips the current value, including nested ones. */
+    void skip() throws IOException {
         in.skipChildren();
-        return null;
     }
 
     /** Creates the exception for an error at the current token. */

@@ -111,9 +111,12 @@ final class JsonMetaReader {
             case "row" -> (int) fields.integer(field, 0, Integer.MAX_VALUE);
             case "col" -> fields.integer(field, -1, Long.MAX_VALUE);
             case "blockCol" -> fields.int64(field);
-            case "options" -> fields.readObject(field, List.of(), this::option);
+            case "options" -> readOptions();
             case "partMetas" -> readPartitions();
-            default -> fields.skip();
+            default -> {
+                fields.skip();
+                yield null;
+            }
         };
     }
 
@@ -126,10 +129,12 @@ final class JsonMetaReader {
         return type;
     }
 
-    private String option(String key) throws IOException {
-        String value = fields.scalar("option " + key);
-        options.put(key, value);
-        return value;
+    private Map<String, String> readOptions() throws IOException {
+        fields.expectObject("options");
+        for (String key = fields.nextField(); key != null; key = fields.nextField()) {
+            options.put(key, fields.scalar("option " + key));
+        }
+        return options;
     }
 
     private ColumnRange indexRange() {
@@ -195,7 +200,10 @@ final class JsonMetaReader {
             case "startCol", "endCol", "nnz", "offset", "length" -> fields.int64(field);
             case "fileName" -> fields.text(field);
             case "rowMetas" -> rows();
-            default -> fields.skip();
+            default -> {
+                fields.skip();
+                yield null;
+            }
         };
     }
 

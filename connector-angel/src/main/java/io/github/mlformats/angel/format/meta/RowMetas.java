@@ -77,6 +77,11 @@ public final class RowMetas implements Serializable {
         return isKnown() ? new RowMetas(Arrays.stream(ids).filter(condition).toArray(), null, null) : UNKNOWN;
     }
 
+    /** Whether a row satisfies the condition. Must not be called if the rows are unknown. */
+    public boolean anyMatch(IntPredicate condition) {
+        return Arrays.stream(ids).anyMatch(condition);
+    }
+
     /** The same rows, all with the save type of sparse rows. */
     public RowMetas asSparse() {
         byte[] sparse = new byte[ids.length];

@@ -19,7 +19,7 @@ final class NumberProfile extends ColumnProfile {
     private static final long serialVersionUID = 1L;
 
     private final Unit unit;
-    /** The measured property of the values, such as their length; empty for the values themselves. */
+    /** The number that is profiled of each value, such as its length; empty for the values themselves. */
     private final String what;
 
     private final DistinctCount distinct = new DistinctCount();
@@ -34,7 +34,7 @@ final class NumberProfile extends ColumnProfile {
         this(unit, "");
     }
 
-    /** @param what the measured property of the values, such as their length */
+    /** @param what a noun for the number that is profiled of each value, such as {@code length}, for labels and titles */
     NumberProfile(Unit unit, String what) {
         this.unit = unit;
         this.what = what;

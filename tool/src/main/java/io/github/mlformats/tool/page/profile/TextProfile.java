@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -70,17 +71,18 @@ final class TextProfile extends ColumnProfile {
         /** A sketch fills three quarters of its map. */
         private static final int MAP_SIZE = 4096;
 
-        private transient ItemsSketch<String> sketch = new ItemsSketch<>(MAP_SIZE);
+        private transient ItemsSketch<Text> sketch = new ItemsSketch<>(MAP_SIZE);
         /** The error of sketches before they were serialized. */
         private transient long serializedError;
 
         void add(String value) {
-            sketch.update(value);
+            sketch.update(Text.of(value));
         }
 
         void merge(FrequentValues other) {
             sketch.merge(other.sketch);
-            serializedError += other.serializedError;
+            // The library merges the error of a sketch only if it has counts. It may have lost all of them.
+            serializedError += other.sketch.isEmpty() ? other.error() : other.serializedError;
         }
 
         /** Maximum number of occurrences of a value that are not counted. */
@@ -91,7 +93,7 @@ final class TextProfile extends ColumnProfile {
         /** The most frequent values, in descending order; without values that others may exceed because of the error. */
         List<Frequency> mostFrequent(int most) {
             return Stream.of(sketch.getFrequentItems(error(), ErrorType.NO_FALSE_POSITIVES))
-                    .map(row -> new Frequency(row.getItem(), row.getLowerBound()))
+                    .map(row -> new Frequency(row.getItem().value(), row.getLowerBound()))
                     .sorted(Comparator.comparingLong(Frequency::count)
                             .reversed()
                             .thenComparing(Frequency::value))
@@ -102,8 +104,8 @@ final class TextProfile extends ColumnProfile {
         /** Not in the format of the library, whose serializers are in another package in Spark 3.5 than in Spark 4. */
         private void writeObject(ObjectOutputStream out) throws IOException {
             HashMap<String, Long> counts = new HashMap<>();
-            for (ItemsSketch.Row<String> row : sketch.getFrequentItems(ErrorType.NO_FALSE_NEGATIVES)) {
-                counts.put(row.getItem(), row.getLowerBound());
+            for (ItemsSketch.Row<Text> row : sketch.getFrequentItems(ErrorType.NO_FALSE_NEGATIVES)) {
+                counts.put(row.getItem().value(), row.getLowerBound());
             }
             out.writeObject(counts);
             out.writeLong(error());
@@ -112,8 +114,36 @@ final class TextProfile extends ColumnProfile {
         @SuppressWarnings("unchecked")
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             sketch = new ItemsSketch<>(MAP_SIZE);
-            ((Map<String, Long>) in.readObject()).forEach(sketch::update);
+            ((Map<String, Long>) in.readObject()).forEach((value, count) -> sketch.update(Text.of(value), count));
             serializedError = in.readLong();
+        }
+
+        /**
+         * A value as a key of the sketch, whose map searches linearly from the hash code of a key. Anyone can create many texts
+         * with the same {@link String#hashCode}. This hash is a polynomial modulo the prime 2^61 - 1 at a secret point: two
+         * different texts have the same hash with a probability of at most their length / 2^29.
+         */
+        private record Text(int hash, String value) {
+            private static final long PRIME = (1L << 61) - 1;
+            /** Another one in each process, so hashes are not serialized. */
+            private static final long POINT = new SecureRandom().nextLong(1 << 16, PRIME);
+
+            static Text of(String value) {
+                long hash = value.length();
+                for (int i = 0; i < value.length(); i++) {
+                    // The product is below 2^122. Its bits from 61 on have the weight 1 modulo the prime.
+                    long high = Math.multiplyHigh(hash, POINT) << 3;
+                    long low = hash * POINT;
+                    hash = (low & PRIME) + (high | low >>> 61) + value.charAt(i);
+                    hash = (hash & PRIME) + (hash >>> 61);
+                }
+                return new Text((int) hash, value);
+            }
+
+            @Override
+            public int hashCode() {
+                return hash;
+            }
         }
     }
 }

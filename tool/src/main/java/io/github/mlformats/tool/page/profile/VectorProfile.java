@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.StructType;
 final class VectorProfile extends ColumnProfile {
     private static final long serialVersionUID = 1L;
 
-    private final NumberProfile nonZeros = new NumberProfile(Unit.NUMBER, "nonzero values");
+    private final NumberProfile nonZeros = new NumberProfile(Unit.NUMBER, "number of nonzero values");
     private long minLength = Long.MAX_VALUE;
     private long maxLength = Long.MIN_VALUE;
     private double slots;

@@ -16,7 +16,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -125,6 +128,51 @@ class ColumnProfileTest {
         }
         assertThat(all.error()).isZero();
         assertThat(all.mostFrequent(2)).containsExactly(new Frequency("text 7", 6), new Frequency("text 0", 3));
+    }
+
+    /** All 2048 texts have the same {@link String#hashCode}. */
+    @Test
+    void textsWithEqualHashCodesAreCountedExactly() throws Exception {
+        FrequentValues all = new FrequentValues();
+        Map<String, Long> counts = new HashMap<>();
+        for (int task = 0; task < 2; task++) {
+            FrequentValues part = new FrequentValues();
+            for (int i = 0; i < 2048; i++) {
+                StringBuilder text = new StringBuilder();
+                for (int bit = 0; bit < 11; bit++) {
+                    text.append((i >> bit & 1) == 0 ? "Aa" : "BB");
+                }
+                for (int times = 0; times <= i % 3 + task; times++) {
+                    part.add(text.toString());
+                    counts.merge(text.toString(), 1L, Long::sum);
+                }
+            }
+            all.merge(sent(part));
+        }
+        assertThat(counts.keySet().stream().map(String::hashCode).distinct()).hasSize(1);
+        assertThat(all.error()).isZero();
+        assertThat(all.mostFrequent(4096).stream().collect(Collectors.toMap(Frequency::value, Frequency::count)))
+                .isEqualTo(counts);
+    }
+
+    /** With one text too many, all counts are reduced by one, to zero. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void profileWithoutCountsKeepsItsErrorWhenMerged(boolean serialized) throws Exception {
+        FrequentValues part = new FrequentValues();
+        for (int i = 0; i <= 3072; i++) {
+            part.add("text " + i);
+        }
+        assertThat(part.mostFrequent(1)).isEmpty();
+        assertThat(part.error()).isEqualTo(1);
+
+        FrequentValues all = new FrequentValues();
+        all.add("text 0");
+        all.merge(serialized ? sent(part) : part);
+        assertThat(all.error()).isEqualTo(1);
+        FrequentValues others = new FrequentValues();
+        others.merge(all);
+        assertThat(others.error()).isEqualTo(1);
     }
 
     @Test
