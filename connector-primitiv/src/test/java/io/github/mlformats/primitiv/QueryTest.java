@@ -46,7 +46,7 @@ class QueryTest extends PrimitivTest {
         assertThat(load(file).schema().catalogString())
                 .isEqualTo(
                         "struct<path:array<string>,name:string,ordinal:int,dims:array<int>,batch:int,count:bigint,"
-                            + "values:array<float>,stats:map<string,struct<dims:array<int>,batch:int,values:array<float>>>>");
+                                + "values:array<float>,stats:map<string,struct<dims:array<int>,batch:int,values:array<float>>>>");
     }
 
     @Test
