@@ -98,11 +98,15 @@ public record DatadingsWriteOptions(
             "Number of samples after which a shard ends; 0 for no limit.");
     private static final Option<Long> MAX_BYTES = Option.optionalBytesOrZero(
             "maxFileBytes", "0", "Size of the data file in bytes after which a shard ends; 0 for no limit.");
-    private static final Option<Void> SINGLE_SET =
-            Option.unsupported("singleSet", "a single data set is written by a single task, with df.coalesce(1).write");
+    private static final String ONE_TASK = "a single data set is written by a single task, with df.coalesce(1).write";
+    /** The options of other formats. */
+    private static final Option<Void> SINGLE_SET = Option.unsupported("singleSet", ONE_TASK);
+
+    private static final Option<Void> SINGLE_FILE = Option.unsupported("singleFile", ONE_TASK);
 
     public static List<Option<?>> all() {
-        return List.of(KEY_COLUMN, NULLS, FLOATS, ARRAYS, UNIQUE_KEYS, MD5, MAX_RECORDS, MAX_BYTES, SINGLE_SET);
+        return List.of(
+                KEY_COLUMN, NULLS, FLOATS, ARRAYS, UNIQUE_KEYS, MD5, MAX_RECORDS, MAX_BYTES, SINGLE_SET, SINGLE_FILE);
     }
 
     /** @throws UsageException if options contradict each other */

@@ -257,13 +257,17 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a' as x | no column 'key', but each sample needs a key: add the column, or name another one with keyColumn",
+                "'a' as x | no column 'key', but each sample needs a key: add the column, or name another one with"
+                        + " keyColumn",
                 "1 as key | column 'key' must be a string, not int: cast it, or name another one with keyColumn",
-                "'a' as key, 1.5BD as d | column 'd': MessagePack has no type decimal(2,1): cast it to string, or to double",
+                "'a' as key, 1.5BD as d | column 'd': MessagePack has no type decimal(2,1): cast it to string, or to"
+                        + " double",
                 "'a' as key, current_date() as d | column 'd': MessagePack has no type date: cast it to string",
-                "'a' as key, named_struct('b', array(null)) as a | column 'a.b': MessagePack has no type void: cast it to string",
+                "'a' as key, named_struct('b', array(null)) as a | column 'a.b': MessagePack has no type void: cast it"
+                        + " to string",
                 "'a' as key, named_struct('b', 1, 'b', 2) as a | column 'a': a field name occurs twice: 'b'",
-                "'a' as key, map(1.5D, 1) as m | column 'm': map keys must be strings, integers, booleans or binary, not double"
+                "'a' as key, map(1.5D, 1) as m | column 'm': map keys must be strings, integers, booleans or binary,"
+                        + " not double"
             })
     void unsupportedColumnsAreRejectedBeforeAnyJob(String columns, String message) throws IOException {
         assertThatThrownBy(() -> save(spark.sql("select " + columns)))
@@ -277,7 +281,10 @@ class SaveTest {
             delimiter = '|',
             value = {
                 "keyColumn | n | column 'n' is stored as 'key', but there is a column of that name: drop or rename it",
-                "singleSet | true | there is no option singleSet: a single data set is written by a single task, with df.coalesce(1).write",
+                "singleFile | true | there is no option singleFile: a single data set is written by a single task,"
+                        + " with df.coalesce(1).write",
+                "singleSet | true | there is no option singleSet: a single data set is written by a single task, with"
+                        + " df.coalesce(1).write",
                 "arrays | list,x | option arrays names",
                 "nulls | keep | option nulls is 'keep', but must be: omit or nil"
             })
@@ -308,16 +315,21 @@ class SaveTest {
             delimiter = '~',
             value = {
                 "array(1, null) as x ~ numpy ~ row 0, column 'x': a numpy array cannot contain a null: set arrays=list",
-                "array(array(1), array(1, 2)) as x ~ numpy ~ arrays of different lengths cannot form one numpy array: set arrays=list",
+                "array(array(1), array(1, 2)) as x ~ numpy ~ arrays of different lengths cannot form one numpy array:"
+                        + " set arrays=list",
                 "array(array(1), null) as x ~ x ~ a numpy array cannot contain a null: set arrays=list",
-                "named_struct('dtype', '|O', 'shape', array(1), 'data', X'00') as x ~ list ~ object arrays (pickles) cannot be written",
-                "named_struct('dtype', '<f4', 'shape', array(2), 'data', X'00') as x ~ list ~ data of 1 bytes, but dtype and shape require 8",
+                "named_struct('dtype', '|O', 'shape', array(1), 'data', X'00') as x ~ list ~ object arrays (pickles)"
+                        + " cannot be written",
+                "named_struct('dtype', '<f4', 'shape', array(2), 'data', X'00') as x ~ list ~ data of 1 bytes, but"
+                        + " dtype and shape require 8",
                 "named_struct('dtype', 'so', 'shape', array(2), 'data', X'00') as x ~ list ~ unknown numpy dtype 'so'",
-                "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ the shape contains a null or negative length",
+                "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ the shape contains a"
+                        + " null or negative length",
                 "named_struct('type', -2Y, 'data', X'00') as x ~ list ~ ext type -2 is outside 0 to 127",
                 "named_struct('seconds', 1L, 'nanos', -1) as x ~ list ~ -1 nanoseconds are outside 0 to 999999999",
                 "18446744073709551616BD as x ~ list ~ integer 18446744073709551616 is outside -2^63 to 2^64-1",
-                "map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as x ~ list ~ row 0, column 'x': two keys of a map are the same text, 'a\uFFFD', because invalid UTF-8"
+                "map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as x ~ list ~ row 0, column 'x': two keys"
+                        + " of a map are the same text, 'a\uFFFD', because invalid UTF-8"
             })
     void valuesThatHaveNoFormAreErrors(String column, String arrays, String message) throws IOException {
         assertThatThrownBy(() -> spark.sql("select 'a' as key, " + column)
