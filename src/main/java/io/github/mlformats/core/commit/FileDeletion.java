@@ -13,46 +13,13 @@ import org.slf4j.LoggerFactory;
  * @param problem why the deletion failed; null if it succeeded
  * @param mayBeGone whether the file may have been deleted despite the problem
  */
-public record FileDeletion(String problem, boolean mayBeGone) {
+record FileDeletion(String problem, boolean mayBeGone) {
     private static final Logger LOG = LoggerFactory.getLogger(FileDeletion.class);
-
-    private static final int MAX_FOLDER_ATTEMPTS = 10;
 
     static final FileDeletion GONE = new FileDeletion(null, true);
 
     boolean isDone() {
         return problem == null;
-    }
-
-    /**
-     * Deletes a file.
-     *
-     * @return whether it existed
-     * @throws IOException if the file system does not delete it
-     */
-    public static boolean deleteFile(FileSystem fs, Path file) throws IOException {
-        if (fs.delete(file, false)) {
-            return true;
-        }
-        if (fs.exists(file)) {
-            throw new IOException("the file system refused to delete " + file);
-        }
-        return false;
-    }
-
-    /**
-     * Deletes a folder with its content, including files that tasks of a failed job add at the same time.
-     *
-     * @return whether it no longer exists
-     */
-    static boolean deleteFolder(FileSystem fs, Path folder) throws IOException {
-        for (int attempt = 0; attempt < MAX_FOLDER_ATTEMPTS; attempt++) {
-            // A non-atomic delete leaves the folder if a task writes into it at the same time.
-            if (fs.delete(folder, true) || !fs.exists(folder)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Deletes a file or a folder with its content. */

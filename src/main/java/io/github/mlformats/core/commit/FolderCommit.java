@@ -95,7 +95,7 @@ public final class FolderCommit {
         before.checkUnchanged(output.watched());
         List<String> old = before.paths().stream().filter(output.replaced()).toList();
         // It must not exist while rows are being replaced.
-        boolean unmarked = !old.isEmpty() && FileDeletion.deleteFile(job.fileSystem(), job.successMarker());
+        boolean unmarked = !old.isEmpty() && Deletions.deleteFile(job.fileSystem(), job.successMarker());
         MetadataFiles metadata = new MetadataFiles(job.folder(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), job.id(), conf);
         List<String> left;

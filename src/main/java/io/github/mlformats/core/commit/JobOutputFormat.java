@@ -100,7 +100,7 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             Path own = getJobAttemptPath(context);
             try {
                 FileSystem fs = own.getFileSystem(context.getConfiguration());
-                if (!FileDeletion.deleteFolder(fs, own)) {
+                if (!Deletions.deleteFolder(fs, own)) {
                     LOG.warn("Cannot delete {}, which is no longer needed", own);
                 }
                 EmptyFolders.delete(fs, own.getParent());

@@ -80,7 +80,7 @@ public final class StagingFolder {
             return;
         }
         try {
-            if (!FileDeletion.deleteFolder(fs, path)) {
+            if (!Deletions.deleteFolder(fs, path)) {
                 LOG.warn("Cannot delete {}, which is no longer needed", path);
             } else if (topmostCreated != null) {
                 EmptyFolders.deleteFrom(fs, path.getParent(), topmostCreated);

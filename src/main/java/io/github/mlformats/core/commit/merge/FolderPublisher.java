@@ -1,6 +1,6 @@
 package io.github.mlformats.core.commit.merge;
 
-import io.github.mlformats.core.commit.FileDeletion;
+import io.github.mlformats.core.commit.Deletions;
 import io.github.mlformats.core.commit.FilePublisher;
 import io.github.mlformats.core.commit.FileVersion;
 import io.github.mlformats.core.commit.Renames;
@@ -111,7 +111,7 @@ public final class FolderPublisher {
         Map<String, FileVersion> published = new LinkedHashMap<>();
         try {
             for (int i = paths.size() - 1; i > 0; i--) {
-                FileDeletion.deleteFile(fs(), new Path(target, paths.get(i)));
+                Deletions.deleteFile(fs(), new Path(target, paths.get(i)));
             }
             for (int i = 0; i < files.size(); i++) {
                 published.put(paths.get(i), files.get(i).publish());
@@ -144,7 +144,7 @@ public final class FolderPublisher {
         while (files.hasNext()) {
             Path file = files.next().getPath();
             if (!kept.contains(root.relativize(file.toUri()).getPath())) {
-                FileDeletion.deleteFile(fs(), file);
+                Deletions.deleteFile(fs(), file);
             }
         }
     }
