@@ -31,7 +31,7 @@ public final class CachedIndexLookup {
             if (known != null) {
                 try {
                     return Optional.of(new IndexLookup(requested, keepRepeated).readCandidates(index, dataSize, known));
-                } catch (IndexCursor.UnusableIndexException e) {
+                } catch (UnusableIndexException e) {
                     IndexCache.remove(version.get());
                 }
             }
@@ -41,7 +41,7 @@ public final class CachedIndexLookup {
             Optional<KeyedEntries> found = new IndexLookup(requested, keepRepeated).scanAll(index, dataSize, learned);
             version.ifPresent(known -> keep(known, learned, mostBytes));
             return found;
-        } catch (IndexCursor.UnusableIndexException e) {
+        } catch (UnusableIndexException e) {
             return Optional.empty();
         }
     }
@@ -79,10 +79,10 @@ public final class CachedIndexLookup {
          * @param dataSize size of {@code data.jsonl} in bytes
          * @param positions records the positions of all entries
          * @return the entries of the requested ids, sorted by offset; empty if the index has no entries
-         * @throws IndexCursor.UnusableIndexException if any entry of the index is invalid
+         * @throws UnusableIndexException if any entry of the index is invalid
          */
         Optional<KeyedEntries> scanAll(FileContent index, long dataSize, EntryHashTable positions)
-                throws IOException, IndexCursor.UnusableIndexException {
+                throws IOException, UnusableIndexException {
             boolean any = false;
             try (IndexCursor cursor = IndexCursor.open(index)) {
                 for (long position = cursor.position(); cursor.next(); position = cursor.position()) {
@@ -99,10 +99,10 @@ public final class CachedIndexLookup {
         /**
          * Reads only the candidate entries of the requested ids, with the positions of an earlier {@linkplain #scanAll scan}.
          *
-         * @throws IndexCursor.UnusableIndexException if a candidate entry is invalid, for example because the index has changed
+         * @throws UnusableIndexException if a candidate entry is invalid, for example because the index has changed
          */
         KeyedEntries readCandidates(FileContent index, long dataSize, EntryHashTable positions)
-                throws IOException, IndexCursor.UnusableIndexException {
+                throws IOException, UnusableIndexException {
             try (IndexCursor cursor = IndexCursor.open(index)) {
                 for (long position : positions.candidatePositions(requested)) {
                     cursor.seek(position);

@@ -3,7 +3,6 @@ package io.github.mlformats.zds.format.index;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.zds.format.layout.FileContent;
 import java.io.Closeable;
 import java.io.IOException;
@@ -303,22 +302,6 @@ abstract sealed class IndexCursor implements Closeable {
         @Override
         long trailingBytes() {
             return size - input.position();
-        }
-    }
-
-    /** An index is invalid. The caller decides whether this is an error or the index is ignored. */
-    static final class UnusableIndexException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private final transient CorruptFileException corruption;
-
-        UnusableIndexException(String file, long offset, String expected, String found) {
-            super(found, null, false, false);
-            this.corruption = new CorruptFileException(file, offset, "index", expected, found);
-        }
-
-        CorruptFileException corruption() {
-            return corruption;
         }
     }
 }

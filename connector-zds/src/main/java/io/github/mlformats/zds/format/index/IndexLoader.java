@@ -28,12 +28,12 @@ public final class IndexLoader {
     public static Index load(FileContent index, long dataSize, boolean keepRepeated) throws IOException {
         try {
             return new IndexLoader(index, dataSize).load(keepRepeated);
-        } catch (IndexCursor.UnusableIndexException e) {
+        } catch (UnusableIndexException e) {
             return new Index.Unusable(e.corruption());
         }
     }
 
-    private Index load(boolean keepRepeated) throws IOException, IndexCursor.UnusableIndexException {
+    private Index load(boolean keepRepeated) throws IOException, UnusableIndexException {
         try (IndexCursor cursor = IndexCursor.open(index)) {
             long capacity =
                     cursor.declaredCount() >= 0 ? cursor.declaredCount() : 16 + index.size() / (4 * SHORT_TSV_LINE);
@@ -71,7 +71,7 @@ public final class IndexLoader {
         }
 
         /** Removes all but the last entry of each id; does not preserve the order. @return number of removed entries */
-        static int remove(EntryList entries, FileContent index) throws IOException, IndexCursor.UnusableIndexException {
+        static int remove(EntryList entries, FileContent index) throws IOException, UnusableIndexException {
             int[] suspects = suspects(entries);
             return suspects.length == 0 ? 0 : new SupersededEntries(entries, suspects).remove(index);
         }
@@ -121,7 +121,7 @@ public final class IndexLoader {
             }
         }
 
-        private int remove(FileContent index) throws IOException, IndexCursor.UnusableIndexException {
+        private int remove(FileContent index) throws IOException, UnusableIndexException {
             IdTable last = new IdTable(index.maxWindow());
             int before = entries.size();
             int compared = 0;

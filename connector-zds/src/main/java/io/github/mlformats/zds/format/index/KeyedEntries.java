@@ -39,7 +39,7 @@ public final class KeyedEntries implements Serializable {
                     supersede(ids, cursor);
                 }
             }
-        } catch (IndexCursor.UnusableIndexException e) {
+        } catch (UnusableIndexException e) {
             throw e.corruption();
         }
         if (!keepRepeated) {

@@ -2,7 +2,6 @@ package io.github.mlformats.zds.format.json;
 
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.zds.format.json.DocumentRemainder.FieldNameSuffixes;
-import io.github.mlformats.zds.format.json.FieldNameCache.FieldNameMatcher;
 
 /**
  * Reads the tokens of standard JSON (RFC 8259) directly from its bytes, without allocation: the fast implementation of {@link

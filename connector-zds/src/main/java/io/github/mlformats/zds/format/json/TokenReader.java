@@ -2,7 +2,6 @@ package io.github.mlformats.zds.format.json;
 
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.zds.format.json.DocumentRemainder.FieldNameSuffixes;
-import io.github.mlformats.zds.format.json.FieldNameCache.FieldNameMatcher;
 import java.io.IOException;
 
 /** A pull parser for one JSON text. Not thread-safe. */
