@@ -90,7 +90,7 @@ final class Page {
         return settings.cases().stream().map(Case::id).toList().containsAll(cases());
     }
 
-    /** Returns the page with the tables of this run. Sections of which no case was part of it stay as they are. */
+    /** Returns the page with the tables of this run. A section without any of its cases is not changed. */
     String fill(String page) {
         String filled = isWhole() ? replace(page, "machine", machine()) : page;
         for (Section section : Section.values()) {

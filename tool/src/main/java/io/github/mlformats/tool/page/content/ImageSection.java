@@ -139,7 +139,7 @@ public final class ImageSection {
             private static final DecodedThumbnail NONE = new DecodedThumbnail(null, 0, 0);
 
             private static final int SIDE = 144;
-            /** Maximum number of decoded pixels: progressive images are decoded as a whole. */
+            /** Maximum number of pixels of an image. A progressive image is decoded in memory, not line by line. */
             private static final long MAX_PIXELS = 24_000_000;
 
             private static final String JDK = "com.sun.imageio.";
