@@ -7,6 +7,8 @@ import java.util.Map;
 /** The fuzz target that Jazzer calls. */
 public final class DatadingsTarget {
     private static final Oracle ORACLE = new Oracle(new DatadingsInspector(), Map.of());
+    private static final CommandLineOracle COMMAND_LINE =
+            new CommandLineOracle(new DatadingsInspector(), "find", "IN", "img_003");
 
     private DatadingsTarget() {}
 
@@ -15,6 +17,10 @@ public final class DatadingsTarget {
         try (MemoryTree folder = MemoryTree.folder("fuzz", input);
                 MemoryTree data = folder.at("data.msgpack")) {
             ORACLE.check(data);
+            if (CommandLineOracle.tries(input)) {
+                COMMAND_LINE.checkPage(data);
+                COMMAND_LINE.checkCommand(folder);
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 public final class IdvTarget {
     private static final Oracle ORACLE =
             new Oracle(new IdvInspector(), Map.of("maxBlockBytes", "4m", "maxArrayLength", "100000"));
+    private static final CommandLineOracle COMMAND_LINE =
+            new CommandLineOracle(new IdvInspector(), "join", "IN", "IN", "OUT");
 
     private IdvTarget() {}
 
@@ -15,6 +17,10 @@ public final class IdvTarget {
     public static void fuzzerTestOneInput(byte[] input) throws IOException {
         try (MemoryTree data = MemoryTree.file("fuzz.idv", input)) {
             ORACLE.check(data);
+            if (CommandLineOracle.tries(input)) {
+                COMMAND_LINE.checkPage(data);
+                COMMAND_LINE.checkCommand(data);
+            }
         }
     }
 }

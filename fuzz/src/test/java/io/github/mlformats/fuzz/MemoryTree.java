@@ -5,8 +5,12 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Folder;
 import io.github.mlformats.core.bytes.HeapSource;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,6 +89,31 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
     @Override
     public String uri(String path) {
         return path.isEmpty() ? "memory:/" + name : "memory:/" + name + "/" + path;
+    }
+
+    /**
+     * Writes the files into a folder. Left out are those that it cannot hold, and checksums of Hadoop's local file system, which
+     * would reject the data itself.
+     *
+     * @return the path of the file or folder
+     */
+    Path writeTo(Path folder) throws IOException {
+        Path top = Files.createDirectories(folder.resolve(name));
+        if (files.containsKey("")) {
+            return Files.write(top.resolve(name), files.get(""));
+        }
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Path path = top.resolve(file.getKey()).normalize();
+            try {
+                if (path.startsWith(top) && !path.toString().endsWith(".crc")) {
+                    Files.createDirectories(path.getParent());
+                    Files.write(path, file.getValue());
+                }
+            } catch (FileSystemException e) {
+                continue;
+            }
+        }
+        return top;
     }
 
     /** What {@link #uri} stands for. */

@@ -42,12 +42,12 @@ final class Oracle {
         return new Answer(refused, reading.rows(), reading.isCutShort());
     }
 
-    private interface Use {
+    interface Use {
         Object run() throws IOException;
     }
 
     /** Returns the class of our exception, if there was one. */
-    private static Class<?> oursOnly(Use use) throws IOException {
+    static Class<?> oursOnly(Use use) throws IOException {
         try {
             use.run();
             return null;

@@ -7,6 +7,8 @@ import java.util.Map;
 /** The fuzz target that Jazzer calls. */
 public final class ZdsTarget {
     private static final Oracle ORACLE = new Oracle(new ZdsInspector(), Map.of());
+    private static final CommandLineOracle COMMAND_LINE =
+            new CommandLineOracle(new ZdsInspector(), "find", "IN", "k03");
 
     private ZdsTarget() {}
 
@@ -15,6 +17,10 @@ public final class ZdsTarget {
         boolean archive = input.length > 1 && input[0] == 'P' && input[1] == 'K';
         try (MemoryTree data = archive ? MemoryTree.file("fuzz.zds", input) : MemoryTree.folder("fuzz", input)) {
             ORACLE.check(data);
+            if (CommandLineOracle.tries(input)) {
+                COMMAND_LINE.checkPage(data);
+                COMMAND_LINE.checkCommand(data);
+            }
         }
     }
 }
