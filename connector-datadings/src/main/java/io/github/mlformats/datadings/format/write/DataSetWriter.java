@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.format.write;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.bytes.write.BufferedSpool;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * Writes a data set. Samples are written directly to the data file, keys and offsets to spools, from which
@@ -39,6 +42,7 @@ public final class DataSetWriter implements Closeable {
     private final BufferedSpool offsets;
     private final KeyIndexWriter keys;
     private final Md5Sink data;
+    private final List<ByteSink> unclosed = new ArrayList<>();
     private int sampleAt;
     private long dataBytes;
     private long sidecarBytes;
@@ -53,8 +57,14 @@ public final class DataSetWriter implements Closeable {
         this.digested = digested;
         this.offsets = new BufferedSpool(files.spool());
         this.keys = new KeyIndexWriter(files, hashMask);
-        this.data = new Md5Sink(files.create(""), digested);
+        this.data = new Md5Sink(create(""), digested);
         addOffset();
+    }
+
+    private ByteSink create(String suffix) throws IOException {
+        ByteSink file = files.create(suffix);
+        unclosed.add(file);
+        return file;
     }
 
     /** Returns the writer for the next sample; call {@link #endSample} after each. */
@@ -110,13 +120,13 @@ public final class DataSetWriter implements Closeable {
     }
 
     /**
-     * Flushes the data file and writes the sidecar files.
+     * Writes the sidecar files and closes all files, at once: HDFS and S3 store a file when it is closed, which is mostly
+     * waiting.
      *
      * @throws UsageException if a key occurs twice
      */
     public void finish() throws IOException {
         flush();
-        data.close();
         digests.append(data.md5Line(files.name()));
         keys.checkUnique();
         write(SidecarFile.OFFSETS, offsets::copyTo);
@@ -125,26 +135,32 @@ public final class DataSetWriter implements Closeable {
         write(SidecarFile.FILTER, keys::writeFilter);
         if (digested) {
             byte[] lines = digests.toString().getBytes(StandardCharsets.UTF_8);
-            try (ByteSink target = files.create(SidecarFile.MD5.suffix())) {
-                target.write(lines, 0, lines.length);
-                sidecarBytes += target.position();
-            }
+            create(SidecarFile.MD5.suffix()).write(lines, 0, lines.length);
+            sidecarBytes += lines.length;
         }
+        closeFiles();
     }
 
     private void write(SidecarFile sidecar, Content content) throws IOException {
-        try (Md5Sink target = new Md5Sink(files.create(sidecar.suffix()), digested)) {
-            content.writeTo(target);
-            sidecarBytes += target.position();
-            digests.append(target.md5Line(files.name() + sidecar.suffix()));
-        }
+        Md5Sink target = new Md5Sink(create(sidecar.suffix()), digested);
+        content.writeTo(target);
+        sidecarBytes += target.position();
+        digests.append(target.md5Line(files.name() + sidecar.suffix()));
+    }
+
+    private void closeFiles() throws IOException {
+        Parallel.map(unclosed, file -> {
+            file.close();
+            return null;
+        });
+        unclosed.clear();
     }
 
     @Override
     public void close() throws IOException {
-        try (data;
+        try (keys;
                 offsets) {
-            keys.close();
+            closeFiles();
         }
     }
 
