@@ -19,11 +19,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class HostileFilesTest {
     /** Folders of the connectors' tests. */
-    private static final List<String> FOLDERS = List.of(
+    private static final List<String> HOSTILE = List.of(
             "idv/src/test/resources/idv/hostile",
             "datadings/src/test/resources/datadings/hostile",
             "zds/src/test/resources/zds/hostile",
             "angel/src/test/resources/hostile");
+
+    private static final List<String> DAMAGED = List.of(
+            "datadings/src/test/resources/datadings/bad",
+            "zds/src/test/resources/zds/bad",
+            "angel/src/test/resources/angel/bad",
+            "primitiv/src/test/resources/primitiv/bad");
 
     private static final List<Integer> TOLD = List.of(ExitCode.SUCCESS, ExitCode.CORRUPT, ExitCode.USAGE);
 
@@ -31,7 +37,16 @@ class HostileFilesTest {
     private Path dir;
 
     private static Stream<Path> hostile() {
-        return FOLDERS.stream().flatMap(folder -> children(Path.of("../connector-" + folder)));
+        return children(HOSTILE);
+    }
+
+    /** Data for commands without a Spark session, which are quicker. */
+    private static Stream<Path> hostileOrDamaged() {
+        return Stream.concat(children(HOSTILE), children(DAMAGED));
+    }
+
+    private static Stream<Path> children(List<String> folders) {
+        return folders.stream().flatMap(folder -> children(Path.of("../connector-" + folder)));
     }
 
     private static Stream<Path> children(Path folder) {
@@ -63,9 +78,15 @@ class HostileFilesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("hostile")
+    @MethodSource("hostileOrDamaged")
     void aKeyIsLookedUp(Path data) {
         assertTold(CommandResult.run("find", data, "1"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostileOrDamaged")
+    void copiesAreJoined(Path data) {
+        assertTold(CommandResult.run("join", data, data, dir.resolve("joined")));
     }
 
     @ParameterizedTest
