@@ -10,7 +10,10 @@ import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** A view of a numeric vector as a wider type that represents each value exactly. */
+/**
+ * A view of a numeric vector as another type that represents each value exactly: a wider one, or a narrower integer type
+ * whose range the caller has checked.
+ */
 public final class WideningVector extends DelegatingVector {
     private enum From {
         BYTE,
@@ -23,7 +26,7 @@ public final class WideningVector extends DelegatingVector {
 
     private final From from;
 
-    /** @param type a wider type than that of {@code inner} */
+    /** @param type a type that holds all values of {@code inner} */
     public WideningVector(DataType type, ColumnVector inner) {
         super(type, inner);
         this.from = from(inner.dataType());
@@ -45,6 +48,11 @@ public final class WideningVector extends DelegatingVector {
     @Override
     int innerRow(int row) {
         return row;
+    }
+
+    @Override
+    public byte getByte(int row) {
+        return (byte) getLong(row);
     }
 
     @Override

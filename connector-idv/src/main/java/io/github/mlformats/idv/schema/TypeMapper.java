@@ -79,13 +79,9 @@ public final class TypeMapper {
                 default -> item = Optional.empty();
             }
         }
-        return isIntOrLong(size) && isIntOrLong(index) && item.isPresent()
+        return IdvTypeResolver.isIntegral(size) && IdvTypeResolver.isIntegral(index) && item.isPresent()
                 ? Optional.of(new TypeMapping.Sparse(item.get(), size, index))
                 : Optional.empty();
-    }
-
-    private static boolean isIntOrLong(DataType type) {
-        return DataTypes.IntegerType.equals(type) || DataTypes.LongType.equals(type);
     }
 
     private Optional<TypeMapping> itemAs(Codec.Known codec, DataType declared, boolean raw) {
@@ -118,20 +114,37 @@ public final class TypeMapper {
             return Optional.of(new TypeMapping.Scalar(scalar.type(), declared, scalar.supportsMissing()));
         }
         if (scalar.type() == IdvType.Primitive.DATE_TIME_OFFSET && declared instanceof StructType struct) {
-            return offsetTimeAs(scalar, List.of(struct.fieldNames()));
+            return offsetTimeAs(scalar, struct);
         }
         TypeMapping.Scalar plain = scalar(scalar);
         return plain.type().equals(declared) ? Optional.of(plain) : Optional.empty();
     }
 
-    private static Optional<TypeMapping> offsetTimeAs(Codec.Scalar scalar, List<String> declared) {
+    /** The declared struct may have one of the fields only. Whole numbers may be of any width. */
+    private static Optional<TypeMapping> offsetTimeAs(Codec.Scalar scalar, StructType declared) {
         for (StructField time : List.of(INSTANT_FIELD, TICKS_FIELD)) {
             StructType type = withOffset(time);
-            if (List.of(type.fieldNames()).containsAll(declared)) {
-                return Optional.of(new TypeMapping.Scalar(scalar.type(), type, scalar.supportsMissing()));
+            if (List.of(type.fieldNames()).containsAll(List.of(declared.fieldNames()))) {
+                StructField[] fields = type.fields();
+                for (int i = 0; i < fields.length; i++) {
+                    fields[i] = withDeclaredWidth(fields[i], declared);
+                }
+                return Optional.of(
+                        new TypeMapping.Scalar(scalar.type(), new StructType(fields), scalar.supportsMissing()));
             }
         }
         return Optional.empty();
+    }
+
+    private static StructField withDeclaredWidth(StructField field, StructType declared) {
+        if (!IdvTypeResolver.isIntegral(field.dataType())
+                || declared.getFieldIndex(field.name()).isEmpty()) {
+            return field;
+        }
+        DataType type = declared.apply(field.name()).dataType();
+        return IdvTypeResolver.isIntegral(type)
+                ? DataTypes.createStructField(field.name(), type, field.nullable())
+                : field;
     }
 
     /** Whether a numeric type can represent all indices below an unsigned count. */

@@ -18,19 +18,45 @@ final class OffsetTimesView implements ColumnView {
     private final OffsetTimeVector instant = new OffsetTimeVector(DataTypes.TimestampType);
     private final OffsetTimeVector offsetMinutes = new OffsetTimeVector(DataTypes.IntegerType);
     private final LittleEndianVector ticks = new LittleEndianVector(DataTypes.LongType);
+    private final DeclaredInteger declaredTicks;
+    private final DeclaredInteger declaredOffset;
     private final StructVector struct;
 
     OffsetTimesView(DataType type) {
+        declaredTicks = declared(type, TypeMapper.TICKS, DataTypes.LongType, Long.BYTES);
+        declaredOffset = declared(type, TypeMapper.OFFSET_MINUTES, DataTypes.IntegerType, Short.BYTES);
         struct = type instanceof StructType requested ? StructVector.of(requested, this::child) : null;
+    }
+
+    /** A field in its declared type; in its own type if it is not requested. */
+    private static DeclaredInteger declared(DataType type, String field, DataType own, int storedBytes) {
+        boolean requested =
+                type instanceof StructType struct && struct.getFieldIndex(field).isDefined();
+        return new DeclaredInteger(
+                field, requested ? ((StructType) type).apply(field).dataType() : own, storedBytes);
     }
 
     private ColumnVector child(String name) {
         return switch (name) {
             case TypeMapper.INSTANT -> instant;
-            case TypeMapper.TICKS -> ticks;
-            case TypeMapper.OFFSET_MINUTES -> offsetMinutes;
+            case TypeMapper.TICKS -> declaredTicks.view(ticks);
+            case TypeMapper.OFFSET_MINUTES -> declaredOffset.view(offsetMinutes);
             default -> throw new IllegalArgumentException(name);
         };
+    }
+
+    @Override
+    public void check(Block block, BlockLocation place) {
+        Block.OffsetTimes times = (Block.OffsetTimes) block;
+        if (!declaredTicks.isNarrower() && !declaredOffset.isNarrower()) {
+            return;
+        }
+        for (int i = 0; i < times.count(); i++) {
+            if (times.missing() == null || !times.missing().get(i)) {
+                declaredTicks.check(LittleEndian.i64(times.data(), times.ticksOffset() + i * Long.BYTES));
+                declaredOffset.check(LittleEndian.i16(times.data(), times.minutesOffset() + i * Short.BYTES));
+            }
+        }
     }
 
     @Override

@@ -1,14 +1,11 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.WideningVector;
 import io.github.mlformats.core.vector.number.IntVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.idv.format.block.Block;
 import java.util.BitSet;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Column vectors for the sizes and indices of a batch of IDV vectors. The indices of a dense vector are null. */
 public final class SparseIndexVectors {
@@ -21,13 +18,11 @@ public final class SparseIndexVectors {
 
     /** Creates vectors with indices of type int. */
     public SparseIndexVectors() {
-        this(DataTypes.IntegerType);
+        this(new DeclaredInteger("index", DataTypes.IntegerType, Integer.BYTES));
     }
 
-    /** @param type type of the indices: int or bigint */
-    public SparseIndexVectors(DataType type) {
-        ColumnVector child = type.equals(DataTypes.LongType) ? new WideningVector(type, index) : index;
-        this.indices = new ArrayVector(DataTypes.createArrayType(type, false), child);
+    SparseIndexVectors(DeclaredInteger declared) {
+        this.indices = new ArrayVector(DataTypes.createArrayType(declared.type(), false), declared.view(index));
     }
 
     public IntVector sizes() {

@@ -2,11 +2,9 @@ package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.StructVector;
-import io.github.mlformats.core.vector.WideningVector;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.schema.TypeMapping;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -15,18 +13,22 @@ final class SparseStructView implements ColumnView {
     private final ColumnView item;
     private final ArrayVector values;
     private final SparseIndexVectors parts;
+    private final DeclaredInteger size;
+    private final DeclaredInteger index;
     private final ColumnVector sizes;
     private final StructVector vector;
 
     /**
-     * @param size type of sizes, int or bigint
-     * @param index type of indices, int or bigint
+     * @param size declared type of sizes
+     * @param index declared type of indices
      */
     SparseStructView(StructType type, DataType valuesType, ColumnView item, DataType size, DataType index) {
         this.item = item;
         this.values = new ArrayVector(valuesType, item.vector());
-        this.parts = new SparseIndexVectors(index);
-        this.sizes = size.equals(DataTypes.LongType) ? new WideningVector(size, parts.sizes()) : parts.sizes();
+        this.size = new DeclaredInteger("the vector size", size, Integer.BYTES);
+        this.index = new DeclaredInteger("the vector index", index, Integer.BYTES);
+        this.parts = new SparseIndexVectors(this.index);
+        this.sizes = this.size.view(parts.sizes());
         this.vector = StructVector.of(type, this::child);
     }
 
@@ -46,7 +48,18 @@ final class SparseStructView implements ColumnView {
 
     @Override
     public void check(Block block, BlockLocation place) {
-        item.check(((Block.Vectors) block).values(), place);
+        Block.Vectors vectors = (Block.Vectors) block;
+        item.check(vectors.values(), place);
+        if (size.isNarrower()) {
+            for (int row = 0; row < vectors.count(); row++) {
+                size.check(vectors.length(row));
+            }
+        }
+        if (index.isNarrower() && vectors.sparse() != null) {
+            for (int k = 0; k < vectors.indexStarts()[vectors.count()]; k++) {
+                index.check(vectors.index(k));
+            }
+        }
     }
 
     @Override
