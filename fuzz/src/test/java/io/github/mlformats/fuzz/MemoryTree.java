@@ -92,7 +92,7 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
     }
 
     /**
-     * Writes the files into a folder. Left out are those that it cannot hold, and checksums of Hadoop's local file system, which
+     * Writes the files into a folder. Skips those that it cannot hold, and checksums of Hadoop's local file system, which
      * would reject the data itself.
      *
      * @return the path of the file or folder
