@@ -39,6 +39,21 @@ class WritableTablesTest(FormatsTest):
             self.spark.sql("INSERT OVERWRITE t SELECT id, raise_error('boom') FROM range(3)")
         self.assertEqual(["12 b", "13 c"], self.rows())
 
+    def test_insert_labels(self):
+        def indexed(*labels):
+            nominal = {"ml_attr": {"type": "nominal", "vals": list(labels), "name": "label"}}
+            return self.spark.range(2).selectExpr("double(id) AS label").withMetadata("label", nominal)
+
+        indexed("no", "yes").write.format("idv").saveAsTable("t")
+        indexed("yes", "no").createOrReplaceTempView("apart")
+        for insert in ("INTO", "OVERWRITE"):
+            with self.assertRaisesRegex(Exception, r"indices into the labels \[yes, no\]"):
+                self.spark.sql(f"INSERT {insert} t SELECT label FROM apart")
+        with self.assertRaisesRegex(Exception, r"indices into the labels \[yes, no\]"):
+            self.spark.table("apart").write.insertInto("t")
+        indexed("no", "yes").write.insertInto("t")
+        self.assertEqual(["0.0", "0.0", "1.0", "1.0"], self.rows())
+
     def test_partitions(self):
         self.partitioned_table()
         self.spark.sql("INSERT INTO t PARTITION (month = 1) VALUES (1), (4)")

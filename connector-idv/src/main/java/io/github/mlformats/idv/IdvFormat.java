@@ -12,6 +12,7 @@ import io.github.mlformats.idv.format.layout.IdvHeader;
 import io.github.mlformats.idv.option.IdvReadOptions;
 import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.read.IdvRowFields;
+import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.write.IdvFileMergePlanner;
 import io.github.mlformats.idv.write.IdvWritePlan;
 import java.io.IOException;
@@ -49,6 +50,11 @@ public final class IdvFormat implements WritableFormat {
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
         return new IdvWritePlan(columns, IdvWriteOptions.of(options));
+    }
+
+    @Override
+    public List<String> labelMetadata() {
+        return List.of(ColumnHints.KEY_VALUES);
     }
 
     @Override

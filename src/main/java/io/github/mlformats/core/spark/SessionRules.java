@@ -36,7 +36,6 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
     static synchronized void inject(SparkSessionExtensions extensions) {
         if (DONE.add(extensions)) {
             resolution().forEach(rule -> extensions.injectResolutionRule(session -> rule.get()));
-            extensions.injectPostHocResolutionRule(session -> new CheckIndexedLabels());
             extensions.injectOptimizerRule(session -> new ResolvePlaceholderRelation(true));
             extensions.injectOptimizerRule(session -> new ResolveWritableTable(true));
             extensions.injectOptimizerRule(session -> new PreserveRowOrder());
@@ -55,7 +54,8 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
         Stream<Supplier<Rule<LogicalPlan>>> all = Stream.of(
                 ResolvePathRelation::new,
                 () -> new ResolvePlaceholderRelation(false),
-                () -> new ResolveWritableTable(false));
+                () -> new ResolveWritableTable(false),
+                CheckIndexedLabels::new);
         return HAS_CATALOG_RELATIONS ? Stream.concat(Stream.of(ResolveCatalogRelation::new), all) : all;
     }
 }

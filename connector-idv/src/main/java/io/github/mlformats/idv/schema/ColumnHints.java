@@ -32,6 +32,9 @@ public record ColumnHints(
         int slots,
         Map<Integer, String> slotNames,
         String annotations) {
+    /** The metadata with {@code keyValues}. */
+    public static final String KEY_VALUES = "idv.keyValues";
+
     /**
      * A nominal attribute.
      *
@@ -57,9 +60,7 @@ public record ColumnHints(
                         ? integers(metadata.getLongArray(ColumnMetadataBuilder.DIMS))
                         : List.of(),
                 nominal(ml),
-                metadata.contains(ColumnMetadataBuilder.KEY_VALUES)
-                        ? List.of(metadata.getStringArray(ColumnMetadataBuilder.KEY_VALUES))
-                        : List.of(),
+                metadata.contains(KEY_VALUES) ? List.of(metadata.getStringArray(KEY_VALUES)) : List.of(),
                 ml.contains("num_attrs") ? size(ml.getLong("num_attrs")) : slotAttributes.size(),
                 names,
                 metadata.contains(ColumnMetadataBuilder.ANNOTATIONS)

@@ -37,7 +37,6 @@ final class ColumnMetadataBuilder {
     /** Value of {@link #KEYS} for keys that are read as stored. */
     static final String RAW = "raw";
 
-    static final String KEY_VALUES = "idv.keyValues";
     static final String ANNOTATIONS = "idv.annotations";
 
     /** Spark parses metadata as JSON, whose strings are limited to 20 million characters. */
@@ -92,7 +91,7 @@ final class ColumnMetadataBuilder {
         } else if (key != null && !mapping.requiresKeyValues()) {
             List<String> values = texts(column, annotations.keyValues());
             if (values != null) {
-                metadata.putStringArray(KEY_VALUES, values.toArray(new String[0]));
+                metadata.putStringArray(ColumnHints.KEY_VALUES, values.toArray(new String[0]));
             }
         }
         Map<String, String> others = others(column, annotations);

@@ -8,10 +8,12 @@ import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Corpus;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,6 +117,61 @@ class KeyWriteTest {
         assertThat(spark.table("labels").count()).isEqualTo(1);
     }
 
+    @Test
+    void labelsThatAreNotListedAreNotInserted() {
+        String[] many = IntStream.range(0, 2001).mapToObj(i -> "v" + i).toArray(String[]::new);
+        indexed("0D", many).write().format("idv").saveAsTable("labels");
+        indexed("0D", many).write().format("idv").save(folder + "/data");
+
+        assertThatThrownBy(() -> read().write().insertInto("labels"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' of the query has indices into labels that its metadata does not"
+                        + " list, but the table's has indices into [v0, v1, v2, v3, v4, ...]");
+        read("maxMetadataNames", "2001").write().insertInto("labels");
+        spark.sql("INSERT INTO labels SELECT label FROM labels");
+        assertThat(spark.table("labels").count()).isEqualTo(4);
+    }
+
+    @Test
+    void vectorsOfKeysThatWereIndexedApartAreNotInserted() {
+        Dataset<Row> vectors =
+                spark.read().format("idv").load(Corpus.path("key_vectors").toString());
+        vectors.write().format("idv").saveAsTable("labels");
+        Metadata own = vectors.schema().apply("kv").metadata();
+        Metadata reversed = new MetadataBuilder()
+                .withMetadata(own)
+                .putStringArray("idv.keyValues", new String[] {"c", "b", "a"})
+                .build();
+
+        assertThatThrownBy(() -> vectors.withMetadata("kv", reversed).write().insertInto("labels"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'kv' of the query has indices into the labels [c, b, a], but the table's"
+                        + " has indices into [a, b, c]");
+        vectors.write().insertInto("labels");
+        assertThat(spark.table("labels").count()).isEqualTo(2 * vectors.count());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"raw", "value"})
+    void aDeclaredIndexIsNotReadAsAnotherRepresentation(String keys) {
+        indexed("1D", "no", "yes").write().format("idv").save(folder + "/data");
+        assertThat(spark.read()
+                        .schema("label int")
+                        .format("idv")
+                        .load(folder + "/data")
+                        .collectAsList())
+                .hasToString("[[1]]");
+
+        assertThatThrownBy(() -> spark.read()
+                        .schema("label int")
+                        .format("idv")
+                        .option("keys", keys)
+                        .load(folder + "/data")
+                        .collectAsList())
+                .hasStackTraceContaining("column 'label' is requested as int, but is "
+                        + (keys.equals("raw") ? "bigint" : "string") + " in ");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"SELECT label FROM same", "SELECT label FROM fewer", "SELECT 1", "SELECT label + 0 FROM apart"})
@@ -168,8 +225,8 @@ class KeyWriteTest {
         Dataset<Row> raw = spark.sql("SELECT explode(array(0L, 3L)) AS label")
                 .withMetadata(
                         "label",
-                        Metadata.fromJson(
-                                "{\"idv.type\":\"Key<UInt32, 1-3>\",\"idv.keys\":\"raw\",\"idv.keyValues\":[\"a\",\"b\",\"c\"]}"));
+                        Metadata.fromJson("{\"idv.type\":\"Key<UInt32,"
+                                + " 1-3>\",\"idv.keys\":\"raw\",\"idv.keyValues\":[\"a\",\"b\",\"c\"]}"));
 
         raw.write().format("idv").saveAsTable("labels");
 

@@ -29,6 +29,14 @@ public interface WritableFormat extends Format {
     }
 
     /**
+     * Returns the names of the column metadata that list the values that indices refer to, as arrays of strings, besides the
+     * {@code ml_attr} of Spark ML. An INSERT whose list differs from the table's is rejected.
+     */
+    default List<String> labelMetadata() {
+        return List.of();
+    }
+
+    /**
      * Returns the planner that merges existing files into one.
      *
      * @param options values of {@link #writeOptions()}
