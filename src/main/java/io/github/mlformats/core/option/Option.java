@@ -27,11 +27,12 @@ public final class Option<T> {
     private final String defaultText;
     private final String doc;
     private final String since;
+    private final boolean decidesColumns;
     private final Function<String, T> parser;
 
     private Option(
             String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
-        this(name, List.of(), type, defaultValue, defaultText, doc, FIRST_RELEASE, parser);
+        this(name, List.of(), type, defaultValue, defaultText, doc, FIRST_RELEASE, false, parser);
     }
 
     private Option(
@@ -42,6 +43,7 @@ public final class Option<T> {
             String defaultText,
             String doc,
             String since,
+            boolean decidesColumns,
             Function<String, T> parser) {
         this.name = name;
         this.deprecatedNames = deprecatedNames;
@@ -50,6 +52,7 @@ public final class Option<T> {
         this.defaultText = defaultText;
         this.doc = doc;
         this.since = since;
+        this.decidesColumns = decidesColumns;
         this.parser = parser;
     }
 
@@ -169,12 +172,27 @@ public final class Option<T> {
     public Option<T> withDeprecatedName(String deprecated) {
         List<String> names = new ArrayList<>(deprecatedNames);
         names.add(deprecated);
-        return new Option<>(name, List.copyOf(names), type, defaultValue, defaultText, doc, since, parser);
+        return new Option<>(
+                name, List.copyOf(names), type, defaultValue, defaultText, doc, since, decidesColumns, parser);
     }
 
     /** Returns this option as one that a later version than the first introduced. */
     public Option<T> withSince(String version) {
-        return new Option<>(name, deprecatedNames, type, defaultValue, defaultText, doc, version, parser);
+        return new Option<>(
+                name, deprecatedNames, type, defaultValue, defaultText, doc, version, decidesColumns, parser);
+    }
+
+    /**
+     * Returns this option as one that decides which columns there are and their types. The columns of a table are fixed, so
+     * that a read of a table cannot set it to another value.
+     */
+    public Option<T> decidingColumns() {
+        return new Option<>(name, deprecatedNames, type, defaultValue, defaultText, doc, since, true, parser);
+    }
+
+    /** Whether the option decides which columns there are and their types, see {@link #decidingColumns}. */
+    public boolean decidesColumns() {
+        return decidesColumns;
     }
 
     /** Whether setting this option is an error, see {@link #unsupported}. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.scan.TableAccess;
 import java.util.List;
 import java.util.Map;
@@ -46,13 +47,16 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
         UnresolvedCatalogRelation relation = (UnresolvedCatalogRelation) node;
         CatalogTable table = relation.tableMeta();
         FormatTableProvider source = FormatTableProvider.forCatalogTable(table).orElseThrow();
-        CaseInsensitiveStringMap options =
-                TableLoader.mergeOptions(TableLoader.readOptions(source.format()), options(table), relation.options());
+        OptionSet known = TableLoader.readOptions(source.format());
+        CaseInsensitiveStringMap own = options(table);
+        CaseInsensitiveStringMap options = TableLoader.mergeOptions(known, own, relation.options());
         TableLoader.checkOptions(source.format(), options);
+        if (table.schema().isEmpty()) {
+            return ResolvePlaceholderRelation.relation(TableLoader.infer(source.format(), options));
+        }
+        TableLoader.checkKeepsColumns(known, own, options);
         return ResolvePlaceholderRelation.relation(
-                table.schema().isEmpty()
-                        ? TableLoader.infer(source.format(), options)
-                        : TableLoader.withSchema(source.format(), options, table.schema(), List.of()));
+                TableLoader.withSchema(source.format(), options, table.schema(), List.of()));
     }
 
     private static CaseInsensitiveStringMap options(CatalogTable table) {

@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.StreamOptions;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
@@ -15,6 +16,7 @@ import io.github.mlformats.core.table.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
@@ -85,6 +87,25 @@ public final class TableLoader {
         return new CaseInsensitiveStringMap(merged);
     }
 
+    /**
+     * Checks that the options of a read leave the columns of a table as they are: a query is analyzed with these.
+     *
+     * @throws UsageException if an option that decides columns differs from the table's
+     */
+    static void checkKeepsColumns(OptionSet known, CaseInsensitiveStringMap table, CaseInsensitiveStringMap merged) {
+        Options own = known.parse(table.asCaseSensitiveMap());
+        Options read = known.parse(merged.asCaseSensitiveMap());
+        for (Option<?> option : known.definitions()) {
+            if (option.decidesColumns() && !Objects.equals(own.get(option), read.get(option))) {
+                throw new UsageException("option " + option.name() + " is '" + merged.get(option.name())
+                        + "', but the columns of the table are those of '"
+                        + table.getOrDefault(option.name(), option.defaultText())
+                        + "'. Read the files with load(path) instead of table(name), or create another table with the"
+                        + " option");
+            }
+        }
+    }
+
     /** {@link TableAccess} of a table: lists its files on first access and caches the result. Thread-safe. */
     private static final class FormatTableAccess implements TableAccess {
         private final Format format;
@@ -120,6 +141,7 @@ public final class TableLoader {
                 return this;
             }
             TableLoader.checkOptions(format, merged);
+            checkKeepsColumns(known, options, merged);
             return new FormatTableAccess(format, merged, schema, null);
         }
 

@@ -82,6 +82,10 @@ class TableReadOptionsTest extends NumbersTest {
     void optionsThatChangeTheColumnsAreRejected() {
         assertThatThrownBy(() -> rows("longs", "other"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("'id'");
+                .hasMessage("option longs is 'other', but the columns of the table are those of ''. Read the files with"
+                        + " load(path) instead of table(name), or create another table with the option");
+        assertThatThrownBy(() ->
+                        spark.sql("SELECT * FROM named WITH (longs = 'other')").count())
+                .isInstanceOf(UsageException.class);
     }
 }

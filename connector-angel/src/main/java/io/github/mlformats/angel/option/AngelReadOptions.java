@@ -35,16 +35,18 @@ public record AngelReadOptions(
         MatrixOptions decoding)
         implements Serializable {
     public static final Option<TableLayout> LAYOUT = Option.choice(
-            "layout",
-            TableLayout.ELEMENTS,
-            "What a row of the table is: a stored element (matrix, row, col, value); a row of a matrix (matrix, row,"
-                    + " vector); a column of a matrix with its values in all rows (matrix, index, values), such as an"
-                    + " embedding; or a matrix with its metadata.");
+                    "layout",
+                    TableLayout.ELEMENTS,
+                    "What a row of the table is: a stored element (matrix, row, col, value); a row of a matrix"
+                            + " (matrix, row, vector); a column of a matrix with its values in all rows (matrix, index,"
+                            + " values), such as an embedding; or a matrix with its metadata.")
+            .decidingColumns();
     public static final Option<VectorRepresentation> VECTORS = Option.choice(
-            "vectors",
-            VectorRepresentation.ML,
-            "How layout rows returns vectors: as Spark ML vectors, as arrays over the index range, or as struct<size,"
-                    + " indices, values>.");
+                    "vectors",
+                    VectorRepresentation.ML,
+                    "How layout rows returns vectors: as Spark ML vectors, as arrays over the index range, or as"
+                            + " struct<size, indices, values>.")
+            .decidingColumns();
     public static final Option<Long> MAX_VECTOR_BYTES = Option.bytes(
             "maxVectorBytes",
             "1g",
@@ -55,9 +57,11 @@ public record AngelReadOptions(
     public static final Option<Boolean> KEEP_ZEROS =
             Option.flag("keepZeros", true, "Return stored elements that equal 0.");
     public static final Option<ValueTypeOption> VALUE_TYPE = Option.choice(
-            "valueType",
-            ValueTypeOption.STORED,
-            "The type of values: as stored, double (longs beyond 2^53 are rounded), or long (for ints and longs).");
+                    "valueType",
+                    ValueTypeOption.STORED,
+                    "The type of values: as stored, double (longs beyond 2^53 are rounded), or long (for ints and"
+                            + " longs).")
+            .decidingColumns();
     public static final Option<RangeRepairMode> REPAIR_RANGES = Option.choice(
             "repairRanges",
             RangeRepairMode.AUTO,

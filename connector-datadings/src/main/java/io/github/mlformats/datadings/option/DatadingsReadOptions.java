@@ -62,23 +62,27 @@ public record DatadingsReadOptions(
             false,
             "Find the sample boundaries of a large data file without an index, so that several tasks can read it.");
     private static final Option<Arrays> ND_ARRAY = Option.choice(
-            "ndarray",
-            Arrays.STRUCT,
-            "How numpy arrays are read: as struct<dtype,shape,data>, or as arrays where all samples have the same"
-                    + " plain numeric type.");
+                    "ndarray",
+                    Arrays.STRUCT,
+                    "How numpy arrays are read: as struct<dtype,shape,data>, or as arrays where all samples have the"
+                            + " same plain numeric type.")
+            .decidingColumns();
     private static final Option<MapRepresentation> MAPS = Option.choice(
-            "maps",
-            MapRepresentation.AUTO,
-            "How maps with string keys are read: as structs, as maps, or as structs up to 200 distinct names.");
+                    "maps",
+                    MapRepresentation.AUTO,
+                    "How maps with string keys are read: as structs, as maps, or as structs up to 200 distinct names.")
+            .decidingColumns();
     private static final Option<Timestamps> TIMESTAMPS = Option.choice(
-            "timestamps",
-            Timestamps.TIMESTAMP,
-            "How timestamps are read: as timestamp, rounded down to microseconds, or as struct<seconds,nanos>.");
+                    "timestamps",
+                    Timestamps.TIMESTAMP,
+                    "How timestamps are read: as timestamp, rounded down to microseconds, or as struct<seconds,nanos>.")
+            .decidingColumns();
     private static final Option<TypeConflictPolicy> ON_CONFLICT = Option.choice(
-            "onConflict",
-            TypeConflictPolicy.STRING,
-            "What fields with values of several types become: strings, an error, strings with null for values that are"
-                    + " not strings, or variants (Spark 4).");
+                    "onConflict",
+                    TypeConflictPolicy.STRING,
+                    "What fields with values of several types become: strings, an error, strings with null for values"
+                            + " that are not strings, or variants (Spark 4).")
+            .decidingColumns();
     private static final Option<Boolean> VERIFY_INDEX = Option.flag(
             "verifyIndex",
             false,

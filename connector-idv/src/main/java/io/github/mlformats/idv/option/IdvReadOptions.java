@@ -34,28 +34,35 @@ public record IdvReadOptions(
         int maxBlockBytes,
         int maxArrayLength) {
     private static final Option<UInt64> UINT64 = Option.choice(
-            "uint64",
-            UInt64.DECIMAL,
-            "How 64-bit unsigned integers are read: as decimal(20,0), or as bigint, which fails on values above"
-                    + " 2^63-1.");
+                    "uint64",
+                    UInt64.DECIMAL,
+                    "How 64-bit unsigned integers are read: as decimal(20,0), or as bigint, which fails on values above"
+                            + " 2^63-1.")
+            .decidingColumns();
     private static final Option<Boolean> TICKS = Option.flag(
-            "ticks",
-            false,
-            "Read DateTime, DateTimeOffset and TimeSpan as bigint ticks of 100 ns, without loss of precision.");
+                    "ticks",
+                    false,
+                    "Read DateTime, DateTimeOffset and TimeSpan as bigint ticks of 100 ns, without loss of precision.")
+            .decidingColumns();
     private static final Option<DateTimeOffset> DATE_TIME_OFFSET = Option.choice(
-            "dateTimeOffset",
-            DateTimeOffset.INSTANT,
-            "How DateTimeOffset is read: as timestamp, or as struct<instant, offsetMinutes>, which keeps the offset.");
+                    "dateTimeOffset",
+                    DateTimeOffset.INSTANT,
+                    "How DateTimeOffset is read: as timestamp, or as struct<instant, offsetMinutes>, which keeps the"
+                            + " offset.")
+            .decidingColumns();
     private static final Option<Keys> KEYS = Option.choice(
-            "keys",
-            Keys.INDEX,
-            "How keys are read: as 0-based index with null for missing, raw as stored (1-based, 0 for missing, not"
-                    + " checked), or as their key value.");
+                    "keys",
+                    Keys.INDEX,
+                    "How keys are read: as 0-based index with null for missing, raw as stored (1-based, 0 for missing,"
+                            + " not checked), or as their key value.")
+            .decidingColumns();
     private static final Option<Vectors> VECTORS = Option.choice(
-            "vectors",
-            Vectors.ML,
-            "How vectors are read: fixed-size vectors of Single or Double as Spark ML vectors and others as arrays,"
-                    + " all as arrays, or all as struct<size, indices, values> with null indices for a dense vector.");
+                    "vectors",
+                    Vectors.ML,
+                    "How vectors are read: fixed-size vectors of Single or Double as Spark ML vectors and others as"
+                            + " arrays, all as arrays, or all as struct<size, indices, values> with null indices for a"
+                            + " dense vector.")
+            .decidingColumns();
     private static final Option<UnknownColumns> UNKNOWN_COLUMNS = Option.choice(
             "unknownColumns",
             UnknownColumns.SKIP,

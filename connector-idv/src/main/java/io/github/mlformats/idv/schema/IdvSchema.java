@@ -110,13 +110,18 @@ public final class IdvSchema {
 
     /**
      * The type mapping of a column to a declared type: the mapping under the options if it yields the declared type,
-     * otherwise another one that does. Falls back to the mapping under the options if no mapping yields the type.
+     * otherwise another one that does. Falls back to the mapping under the options if no mapping yields the type, or if
+     * another one would read keys in another way than the option says.
      */
     public TypeMapping typeMapping(IdvColumn column, StructField declared) throws IOException {
         TypeMapping defaultMapping = typeMapping(column);
-        boolean raw = declared.metadata().contains(ColumnMetadataBuilder.KEYS)
-                && declared.metadata().getString(ColumnMetadataBuilder.KEYS).equals(ColumnMetadataBuilder.RAW);
-        if (yields(defaultMapping, declared.dataType()) && !(raw && defaultMapping.isKeyIndex())) {
+        boolean raw = options.keys() == Keys.RAW
+                || declared.metadata().contains(ColumnMetadataBuilder.KEYS)
+                        && declared.metadata()
+                                .getString(ColumnMetadataBuilder.KEYS)
+                                .equals(ColumnMetadataBuilder.RAW);
+        if (yields(defaultMapping, declared.dataType()) && !(raw && defaultMapping.isKeyIndex())
+                || defaultMapping.requiresKeyValues()) {
             return defaultMapping;
         }
         Codec.Known codec = (Codec.Known) column.codec();

@@ -31,10 +31,12 @@ public record PrimitivReadOptions(
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.primitiv");
 
     private static final Option<PrimitivLayout> LAYOUT = Option.choice(
-            "layout",
-            PrimitivLayout.PARAMETERS,
-            "What a row is: a parameter with its statistics, a tensor (a value or a statistic), a column of a tensor"
-                    + " (such as a word of an embedding), an element, a shape without values, or an optimizer.");
+                    "layout",
+                    PrimitivLayout.PARAMETERS,
+                    "What a row is: a parameter with its statistics, a tensor (a value or a statistic), a column of a"
+                            + " tensor (such as a word of an embedding), an element, a shape without values, or an"
+                            + " optimizer.")
+            .decidingColumns();
     private static final Option<OtherTypes> OTHER_TYPES = Option.choice(
                     "unsupportedTypes",
                     OtherTypes.FAIL,
@@ -42,10 +44,11 @@ public record PrimitivReadOptions(
                             + " models: fail, or skip it, counted and logged.")
             .withDeprecatedName("otherTypes");
     private static final Option<TensorRepresentation> VECTORS = Option.choice(
-            "vectors",
-            TensorRepresentation.ARRAY,
-            "How values are read: as arrays of floats, or as Spark ML vectors (layout=columns) and matrices"
-                    + " (layout=parameters and tensors).");
+                    "vectors",
+                    TensorRepresentation.ARRAY,
+                    "How values are read: as arrays of floats, or as Spark ML vectors (layout=columns) and matrices"
+                            + " (layout=parameters and tensors).")
+            .decidingColumns();
     private static final Option<Integer> MAX_ELEMENTS = Option.number(
             "maxElementsPerRow",
             1 << 28,

@@ -1,6 +1,7 @@
 package io.github.mlformats.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** All entry points into Spark return the same rows through the same scan. */
@@ -48,6 +50,20 @@ class SparkEntryPointsTest {
         } finally {
             spark.sql("DROP TABLE " + format + "_table");
             spark.sql("DROP VIEW " + format + "_view");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"IDV, keys, value", "DATADINGS, maps, map", "ANGEL, layout, rows", "PRIMITIV, layout, tensors"})
+    void readOptionsThatChangeTheColumnsOfATableAreRejected(SampleFiles sample, String option, String value)
+            throws IOException {
+        spark.sql("CREATE TABLE fixed USING " + sample.format() + " LOCATION '" + sample.copyTo(folder) + "'");
+        try {
+            assertThatThrownBy(() ->
+                            spark.read().option(option, value).table("fixed").collectAsList())
+                    .hasMessageContaining("option " + option + " is '" + value + "', but the columns of the table");
+        } finally {
+            spark.sql("DROP TABLE fixed");
         }
     }
 

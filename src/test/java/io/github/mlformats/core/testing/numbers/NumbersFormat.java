@@ -24,7 +24,8 @@ public record NumbersFormat() implements Format {
             Option.number("decimals", 6, 0, 9, "An option of the format's own, without effect.");
 
     static final Option<String> LONGS = Option.text(
-            "longs", null, "Names of the columns of all files, divided by commas, if these are whole numbers.");
+                    "longs", null, "Names of the columns of all files, divided by commas, if these are whole numbers.")
+            .decidingColumns();
 
     static final Option<NumbersSchemaFinder.Way> SAMPLING = Option.choice(
             "sampling", NumbersSchemaFinder.Way.NONE, "Find out the columns as if files did not say what they hold.");
