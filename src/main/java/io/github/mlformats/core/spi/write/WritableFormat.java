@@ -29,8 +29,8 @@ public interface WritableFormat extends Format {
     }
 
     /**
-     * Returns the names of the column metadata that list the values that indices refer to, as arrays of strings, besides the
-     * {@code ml_attr} of Spark ML. An INSERT whose list differs from the table's is rejected.
+     * Returns the names of column metadata, in addition to the {@code ml_attr} of Spark ML, that list the values that indices
+     * refer to, as arrays of strings. An INSERT whose list differs from the table's is rejected.
      */
     default List<String> labelMetadata() {
         return List.of();
