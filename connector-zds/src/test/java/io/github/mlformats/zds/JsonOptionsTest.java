@@ -47,6 +47,40 @@ class JsonOptionsTest {
                 .satisfies(error -> assertThat(error.getMessage()).containsIgnoringCase(option));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"pathGlobFilter", "modifiedBefore", "modifiedAfter"})
+    void optionsForListedFilesAreRefused(String option) throws IOException {
+        String path = dataSet("{\"_id\":\"a\"}");
+        String message = "option " + option + " is not supported by zds";
+        SPARK.sql("DROP TABLE IF EXISTS unfiltered");
+        SPARK.sql("CREATE TABLE unfiltered USING zds LOCATION '" + path + "'");
+
+        assertThatThrownBy(() -> zds().option(option, "2026-01-31").load(path).count())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        assertThatThrownBy(() -> SPARK.read()
+                        .option(option, "2026-01-31")
+                        .table("unfiltered")
+                        .count())
+                .hasMessageContaining(message);
+        assertThatThrownBy(() -> zds().schema("_id string")
+                        .option(option, "2026-01-31")
+                        .load(path)
+                        .count())
+                .hasMessageContaining(message);
+        assertThatThrownBy(() -> SPARK.readStream()
+                        .format("zds")
+                        .schema("_id string")
+                        .option(option, "2026-01-31")
+                        .load(path)
+                        .writeStream()
+                        .format("noop")
+                        .start()
+                        .processAllAvailable())
+                .hasMessageContaining(message);
+        SPARK.sql("DROP TABLE unfiltered");
+    }
+
     @Test
     void theSessionNamesTheColumnOfCorruptText() throws IOException {
         String path = dataSet("{\"_id\":\"a\"}", "broken");

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.option;
 
+import io.github.mlformats.core.error.UsageException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -51,14 +52,18 @@ public final class CommonOptions {
             false,
             "List files in all folders below the path; folder names are then not read as partition columns.");
     /** Glob pattern of file names; null for all files. */
-    public static final Option<String> PATH_GLOB =
-            Option.text("pathGlobFilter", null, "Read only files whose name matches this glob pattern.");
+    public static final Option<String> PATH_GLOB = Option.text(
+            "pathGlobFilter", null, "Read only files whose name matches this glob pattern. Not for angel and zds.");
     /** Upper bound of modification times, in the time zone of the session; null for none. */
     public static final Option<String> MODIFIED_BEFORE = Option.text(
-            "modifiedBefore", null, "Read only files modified before this time, such as 2026-01-31T00:00:00.");
+            "modifiedBefore",
+            null,
+            "Read only files modified before this time, such as 2026-01-31T00:00:00. Not for angel and zds.");
     /** Lower bound of modification times, in the time zone of the session; null for none. */
     public static final Option<String> MODIFIED_AFTER = Option.text(
-            "modifiedAfter", null, "Read only files modified after this time, such as 2026-01-31T00:00:00.");
+            "modifiedAfter",
+            null,
+            "Read only files modified after this time, such as 2026-01-31T00:00:00. Not for angel and zds.");
     /** Folder below which folders are partitions; null for the path of the read. */
     public static final Option<String> BASE_PATH =
             Option.text("basePath", null, "The folder below which folder names are read as partition columns.");
@@ -112,6 +117,20 @@ public final class CommonOptions {
                 .map(filter -> filter.name() + "='" + options.get(filter) + "'")
                 .collect(Collectors.joining(", "));
         return given.isEmpty() ? "" : ". Only files that match " + given + " are read: check these options";
+    }
+
+    /**
+     * Rejects the options that select files of a listing, for a format whose data sets consist of several files.
+     *
+     * @param reason why files cannot be selected one by one, and what to do instead
+     * @throws UsageException if such an option is set
+     */
+    public static void rejectFileFilters(Options options, String format, String reason) {
+        for (Option<String> filter : FILE_FILTERS) {
+            if (options.get(filter) != null) {
+                throw new UsageException("option " + filter.name() + " is not supported by " + format + ": " + reason);
+            }
+        }
     }
 
     /** Returns the common options, in the order of the reference. */

@@ -95,10 +95,6 @@ public record AngelReadOptions(
     public static final Option<String> CORRUPT_RECORD =
             Option.text("columnNameOfCorruptRecord", null, "Not supported: corrupt partitions are skipped completely.");
 
-    /** Options that filter the listed files, which matrices do not support. */
-    private static final List<Option<String>> LISTING =
-            List.of(CommonOptions.PATH_GLOB, CommonOptions.MODIFIED_BEFORE, CommonOptions.MODIFIED_AFTER);
-
     public static List<Option<?>> all() {
         return List.of(
                 LAYOUT,
@@ -142,14 +138,11 @@ public record AngelReadOptions(
                             + " names above them are not columns. Specify the models' paths, or a pattern such as"
                             + " /models/dt=*/deepfm, and use _metadata.file_path");
         }
-        for (Option<?> option : LISTING) {
-            if (options.get(option) != null) {
-                throw new UsageException(
-                        "option " + option.name() + " is not supported by angel: a matrix needs all files that its"
-                                + " meta lists. Select matrices with option matrix, or with a"
-                                + " pattern as the path");
-            }
-        }
+        CommonOptions.rejectFileFilters(
+                options,
+                "angel",
+                "a matrix needs all files that its meta lists. Select matrices with option matrix, or with a pattern as"
+                        + " the path");
         if (options.get(CORRUPT_RECORD) != null) {
             throw new UsageException(
                     "option columnNameOfCorruptRecord is not supported by angel: a corrupt partition is skipped"

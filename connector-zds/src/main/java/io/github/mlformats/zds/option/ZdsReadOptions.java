@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.option;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
@@ -125,6 +126,11 @@ public record ZdsReadOptions(
 
     /** @throws UsageException if an option is invalid */
     public static ZdsReadOptions of(Options options) {
+        CommonOptions.rejectFileFilters(
+                options,
+                "zds",
+                "the files of a data set belong together, and have the same names in all data sets. Select data sets"
+                        + " with a pattern as the path, such as /data/*.zds");
         return new ZdsReadOptions(
                 options.get(COLLECTION),
                 options.get(STORAGE),
