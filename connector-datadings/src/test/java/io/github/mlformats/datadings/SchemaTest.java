@@ -42,10 +42,10 @@ class SchemaTest extends DatadingsTest {
 
     @ParameterizedTest(name = "{0}.{1}: {2}")
     @CsvSource(delimiter = '|', textBlock = """
-            image_classification | image | binary
-            image_classification | label | bigint
-            mixed_types          | v     | string
-            """)
+        image_classification | image | binary
+        image_classification | label | bigint
+        mixed_types          | v     | string
+        """)
     void typesFollowFromTheValues(String set, String column, String expected) {
         assertThat(type(corpus(set), column)).isEqualTo(expected);
     }
@@ -140,6 +140,40 @@ class SchemaTest extends DatadingsTest {
     }
 
     /** Numpy numbers become plain numbers, as in text; zero keeps its sign. */
+    @ParameterizedTest
+    @CsvSource({"onConflict, variant", "onConflict, error", "ndarray, array"})
+    void optionsOfAReadDoNotChangeTheTypesOfATable(String option, String value) {
+        Object[] array = {
+            "nd".getBytes(UTF_8),
+            true,
+            "type".getBytes(UTF_8),
+            "<i4",
+            "kind".getBytes(UTF_8),
+            new byte[0],
+            "shape".getBytes(UTF_8),
+            List.of(1),
+            "data".getBytes(UTF_8),
+            new byte[4]
+        };
+        ShardFolder set = ShardFolder.of(
+                folder,
+                Message.map("key", "a", "v", 1, "nd", array),
+                Message.map("key", "b", "v", "text", "nd", array));
+        spark.sql("DROP TABLE IF EXISTS declared");
+        spark.sql(
+                "CREATE TABLE declared USING datadings LOCATION '" + set.data().getParent() + "'");
+        for (String mode : List.of("failfast", "dropmalformed")) {
+            ThrowingCallable read = () -> assertThat(spark.read()
+                            .option(option, value)
+                            .option("mode", mode)
+                            .table("declared")
+                            .collectAsList())
+                    .hasSize(2);
+            assertUsage(read, "option " + option + " is '" + value + "'", "the columns of the table");
+        }
+        spark.sql("DROP TABLE declared");
+    }
+
     @Test
     void numbersOfNumpyAreNumbersInVariants() {
         Object[] scalar = {
