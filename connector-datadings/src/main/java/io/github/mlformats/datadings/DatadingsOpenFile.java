@@ -59,10 +59,19 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
         return requested;
     }
 
-    /** Empty in mode DROPMALFORMED, where all samples have to be decoded to count the rows. */
+    /**
+     * Empty in mode DROPMALFORMED, where all samples have to be decoded to count the rows. Fails like a read of the rows if
+     * the first sample has no key.
+     */
     @Override
     public OptionalLong rowCount() throws IOException {
-        return options.mode() == ParseMode.DROPMALFORMED ? OptionalLong.empty() : shard.rowCount();
+        if (options.mode() == ParseMode.DROPMALFORMED) {
+            return OptionalLong.empty();
+        }
+        if (options.mode() == ParseMode.FAILFAST && shard.keysFault().isPresent() && shard.indexedSamples() > 0) {
+            DatadingsReaderFactory.checkKey(shard, 0);
+        }
+        return shard.rowCount();
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
@@ -61,9 +62,14 @@ class HostileTest extends DatadingsTest {
         Dataset<Row> data = corpus("hostile/legacy_unordered_short");
 
         assertCorrupt(() -> data.select("key").collectAsList(), ".index", "8 samples");
-        assertThat(corpus("hostile/legacy_unordered_short", "mode", "permissive")
-                        .collectAsList())
-                .hasSize(8);
+        Dataset<Row> permissive = corpus("hostile/legacy_unordered_short", "mode", "permissive");
+        assertThat(permissive.collectAsList()).hasSize(8);
+        assertThat(permissive.count()).isEqualTo(8);
+        for (String mode : List.of("failfast", "dropmalformed")) {
+            Dataset<Row> rows = corpus("hostile/legacy_unordered_short", "mode", mode);
+            assertCorrupt(rows::collectAsList, ".index", "8 samples");
+            assertCorrupt(rows::count, ".index", "8 samples");
+        }
     }
 
     /** Text with terminal escape sequences. */
@@ -122,6 +128,37 @@ class HostileTest extends DatadingsTest {
             assertCorrupt(data::count, ".index");
             assertCorrupt(() -> data.filter("key = 'k5'").collectAsList(), ".index");
         }
+    }
+
+    /** What the index does not list is one corrupt record, and the samples that it lists are read. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 9})
+    void samplesThatAnOldIndexDoesNotListAreACorruptRecord(int listed) {
+        String name = "hostile/legacy_index_" + listed + "_of_10";
+        try (CapturedLog log = new CapturedLog("io.github.mlformats")) {
+            assertThat(corpus(name, Map.of(), "permissive").filter("key = 'k9'").collectAsList())
+                    .isEmpty();
+            corpus(name, Map.of(), "dropmalformed").collectAsList();
+            assertThat(log.messages())
+                    .anyMatch(message -> message.contains("lists " + listed + " samples"))
+                    .anyMatch(message -> message.startsWith("Skipped the first of the corrupt records"));
+        }
+        for (Map<String, String> splits :
+                List.of(Map.<String, String>of(), Map.of("maxPartitionBytes", "16", "openCostInBytes", "1"))) {
+            Dataset<Row> permissive = corpus(name, splits, "permissive");
+            assertThat(permissive.collectAsList()).hasSize(listed + 1);
+            assertThat(permissive.count()).isEqualTo(listed + 1);
+            assertThat(permissive.filter("length(_corrupt_record) > 0").count()).isOne();
+            Dataset<Row> dropped = corpus(name, splits, "dropmalformed");
+            assertThat(dropped.collectAsList()).hasSize(listed);
+            assertThat(dropped.count()).isEqualTo(listed);
+        }
+    }
+
+    private Dataset<Row> corpus(String name, Map<String, String> splits, String mode) {
+        return read("mode", mode)
+                .options(splits)
+                .load(DataSet.of(name).dataFile().toString());
     }
 
     /** Of data files, and so of the their index files. */

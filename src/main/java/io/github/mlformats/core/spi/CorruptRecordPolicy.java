@@ -59,7 +59,7 @@ public record CorruptRecordPolicy(ParseMode mode, ReadMetrics metrics) {
     }
 
     /**
-     * Counts and logs a corrupt record.
+     * Counts a corrupt record, and logs the first one that a task skips.
      *
      * @return true if the record becomes a row, with nulls for values that cannot be decoded; false if it is skipped
      * @throws CorruptFileException the reason, if corrupt records fail the query
@@ -68,7 +68,12 @@ public record CorruptRecordPolicy(ParseMode mode, ReadMetrics metrics) {
         if (failsQuery()) {
             throw reason.get();
         }
-        metrics.corruptRecords++;
+        if (metrics.corruptRecords++ == 0 && mode == ParseMode.DROPMALFORMED) {
+            LogOnce.warn(
+                    LOG,
+                    "Skipped the first of the corrupt records of a task: "
+                            + reason.get().getMessage());
+        }
         if (metrics.corruptRecordListener != null) {
             metrics.corruptRecordListener.add(reason.get(), 1);
         }

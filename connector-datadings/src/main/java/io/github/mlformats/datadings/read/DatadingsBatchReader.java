@@ -31,6 +31,9 @@ final class DatadingsBatchReader implements BatchReader {
     private final CorruptRecordPolicy corrupt;
     private final ReadMetrics metrics;
     private boolean pending;
+    /** Whether the current sample, which {@link #check} has validated, has no key of its own. */
+    private boolean needsIndexKey;
+
     private long first;
     private int rows;
 
@@ -90,6 +93,8 @@ final class DatadingsBatchReader implements BatchReader {
         }
         if (!hasKey) {
             columns.decoder().putKey(rows, indexKey());
+        } else if (needsIndexKey && corrupt.mode() != ParseMode.PERMISSIVE) {
+            indexKey(); // Fails like a query with the key, so that the rows do not depend on the columns.
         }
         columns.putRowFields(rows, samples, null);
         return true;
@@ -108,7 +113,7 @@ final class DatadingsBatchReader implements BatchReader {
         }
         window.limitReadAhead(samples.prefetchEnd());
         if (check != null) {
-            check.validate(samples);
+            needsIndexKey = !check.validate(samples);
         }
         samples.open(cursor);
         return columns.decoder().decode(rows);
@@ -170,15 +175,20 @@ final class DatadingsBatchReader implements BatchReader {
             this.columns = allProjected ? null : SampleDecoder.create(fields, null, values, builders);
         }
 
-        /** @throws CorruptFileException if the sample is corrupt; its slot must be valid */
-        void validate(SampleIterator sample) throws IOException {
+        /**
+         * Returns false if the table has a key column that is not projected, and the sample has no key of its own.
+         *
+         * @throws CorruptFileException if the sample is corrupt; its slot must be valid
+         */
+        boolean validate(SampleIterator sample) throws IOException {
             sample.open(cursor);
             SampleColumns.infer(cursor, new TypeMerger(TypeMerger.MapRepresentation.MAP));
-            if (columns != null) {
-                columns.clear();
-                sample.open(cursor);
-                columns.decode(0);
+            if (columns == null) {
+                return true;
             }
+            columns.clear();
+            sample.open(cursor);
+            return columns.decode(0);
         }
     }
 }

@@ -35,6 +35,11 @@ public record DatadingsReaderFactory(
                 samples(slice, request), window, columns, check, new IndexKeyReader(shard), corrupt);
     }
 
+    /** @throws io.github.mlformats.core.error.CorruptFileException if a sample has neither a key nor one in a usable index */
+    public static void checkKey(Shard shard, long sample) throws IOException {
+        KeyLookupPlanner.sampleKeys(shard, false).key(sample);
+    }
+
     private SampleIterator samples(Slice slice, ReadRequest request) throws IOException {
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {

@@ -74,8 +74,13 @@ final class KeyLookupPlanner {
         if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
             return Optional.empty();
         }
-        KeyLookup lookup = new KeyLookup(shard, new DecodedSampleKeys(shard, request.caseSensitive()), verifyIndex);
+        KeyLookup lookup = new KeyLookup(shard, sampleKeys(shard, request.caseSensitive()), verifyIndex);
         return lookup.find(keys(filters), range);
+    }
+
+    /** @param caseSensitive whether field names that differ only in case are distinct */
+    static KeyLookup.SampleKeys sampleKeys(Shard shard, boolean caseSensitive) {
+        return new DecodedSampleKeys(shard, caseSensitive);
     }
 
     private static List<byte[]> keys(List<ValueFilter> filters) {

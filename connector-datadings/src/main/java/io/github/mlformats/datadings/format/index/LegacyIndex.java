@@ -18,8 +18,13 @@ public final class LegacyIndex implements SampleTable {
     private final ByteSource data;
     private final boolean tolerant;
     private final ProblemListener notices;
-    private final long samples;
+    /** Number of samples that the file lists. */
+    private final long listed;
+
     private long[] boundaries;
+    /** Whether samples that the file does not list follow the last one. */
+    private boolean hasUnclaimedSlot;
+
     private boolean sorted;
 
     /**
@@ -36,11 +41,11 @@ public final class LegacyIndex implements SampleTable {
         this.tolerant = tolerant;
         this.notices = notices;
         IndexEntryReader entries = new IndexEntryReader(source);
-        this.samples = entries.readMapHeader();
-        if (samples > SampleSlots.MAX_SAMPLE) {
-            throw new CorruptFileException(source.name(), 0, "index", "fewer samples", samples + " samples");
+        this.listed = entries.readMapHeader();
+        if (listed > SampleSlots.MAX_SAMPLE) {
+            throw new CorruptFileException(source.name(), 0, "index", "fewer samples", listed + " samples");
         }
-        if (samples == 0) {
+        if (listed == 0) {
             entries.requireEnd();
             if (data.size() > 0) {
                 throw uncovered(0);
@@ -64,8 +69,36 @@ public final class LegacyIndex implements SampleTable {
      * @throws CorruptFileException if the number differs
      */
     public LegacyIndex requireSamples(long expected) {
-        if (samples != expected) {
-            throw new CorruptFileException(source.name(), 0, "index", expected + " samples", samples + " samples");
+        if (listed != expected) {
+            throw new CorruptFileException(source.name(), 0, "index", expected + " samples", listed + " samples");
+        }
+        return this;
+    }
+
+    /**
+     * Opened tolerantly, makes the bytes after the last listed sample a slot of their own, which is corrupt: skipping them
+     * silently would lose samples. Reads all offsets and the last sample.
+     */
+    LegacyIndex addUnclaimedSlot() throws IOException {
+        long[] found = boundaries();
+        if (listed == 0 || found[(int) listed - 1] >= data.size()) {
+            return this;
+        }
+        SampleBoundaryScanner scanner = new SampleBoundaryScanner(data, found[(int) listed - 1]);
+        try {
+            scanner.skip();
+        } catch (CorruptFileException e) {
+            return this; // Where the last sample ends is unknown: it is corrupt, with all bytes after it.
+        }
+        if (!scanner.atEnd()) {
+            notices.add(
+                    source.name(),
+                    "lists " + listed + " samples, but the data file has more, from byte " + scanner.position()
+                            + " on: they are one corrupt record, which no key finds");
+            boundaries = Arrays.copyOf(found, (int) listed + 2);
+            boundaries[(int) listed] = scanner.position();
+            boundaries[(int) listed + 1] = data.size();
+            hasUnclaimedSlot = true;
         }
         return this;
     }
@@ -77,26 +110,31 @@ public final class LegacyIndex implements SampleTable {
 
     @Override
     public long samples() {
-        return samples;
+        return hasUnclaimedSlot ? listed + 1 : listed;
+    }
+
+    /** Returns the number of samples that the file lists, which the other index files have to match. */
+    long indexedSamples() {
+        return listed;
     }
 
     /** Returns the sorted offsets, followed by the size of the data file. */
     private long[] boundaries() throws IOException {
         if (boundaries == null) {
-            long[] found = new long[(int) samples + 1];
+            long[] found = new long[(int) listed + 1];
             IndexEntryReader entries = new IndexEntryReader(source);
             entries.readMapHeader();
             boolean inOrder = true;
-            for (int i = 0; i < samples; i++) {
+            for (int i = 0; i < listed; i++) {
                 entries.readKey();
                 found[i] = entries.readOffset();
                 inOrder &= i == 0 || found[i] >= found[i - 1];
             }
             entries.requireEnd();
-            found[(int) samples] = data.size();
+            found[(int) listed] = data.size();
             sort(found, inOrder);
-            if (!tolerant && samples > 0) {
-                checkCovers(found[0], found[(int) samples - 1]);
+            if (!tolerant && listed > 0) {
+                checkCovers(found[0], found[(int) listed - 1]);
             }
             boundaries = found;
         }
@@ -133,20 +171,21 @@ public final class LegacyIndex implements SampleTable {
      */
     long count() throws IOException {
         boundaries();
-        return samples;
+        return samples();
     }
 
     private void sort(long[] found, boolean inOrder) {
         sorted = inOrder;
         if (!inOrder) {
             notices.add(source.name(), "lists its samples in another order than the data file: sorted by offset");
-            Arrays.sort(found, 0, (int) samples);
+            Arrays.sort(found, 0, (int) listed);
         }
     }
 
     @Override
     public SampleSlots slots(long first, int count) throws IOException {
-        SampleSlots.Origin origin = new SampleSlots.Origin(source.name(), data.name(), data.size(), -1);
+        SampleSlots.Origin origin =
+                new SampleSlots.Origin(source.name(), data.name(), data.size(), hasUnclaimedSlot ? listed : -1);
         return new SampleSlots(origin, first, Arrays.copyOfRange(boundaries(), (int) first, (int) first + count + 1));
     }
 
@@ -158,7 +197,7 @@ public final class LegacyIndex implements SampleTable {
     /** Returns the number of the first sample that starts at or after an offset. */
     private int sampleAt(long offset) throws IOException {
         long[] offsets = boundaries();
-        int at = Arrays.binarySearch(offsets, 0, (int) samples, offset);
+        int at = Arrays.binarySearch(offsets, 0, (int) samples(), offset);
         while (at > 0 && offsets[at - 1] == offset) {
             at--;
         }
@@ -170,7 +209,7 @@ public final class LegacyIndex implements SampleTable {
         boundaries();
         IndexEntryReader entries = new IndexEntryReader(source);
         entries.readMapHeader();
-        for (long i = 0; i < samples; i++) {
+        for (long i = 0; i < listed; i++) {
             entries.readKey();
             long sample = sampleAt(entries.readOffset());
             visitor.visit(sample, entries.keyBytes(), entries.keyLength());
@@ -184,9 +223,9 @@ public final class LegacyIndex implements SampleTable {
     }
 
     private void checkHas(long sample) {
-        if (sample >= samples) {
+        if (sample >= listed) {
             String expected = "a key of sample " + sample;
-            throw new CorruptFileException(source.name(), source.size(), "index", expected, samples + " keys");
+            throw new CorruptFileException(source.name(), source.size(), "index", expected, listed + " keys");
         }
     }
 
@@ -213,7 +252,7 @@ public final class LegacyIndex implements SampleTable {
     }
 
     private final class Collected implements KeyStream {
-        private final byte[][] keys = new byte[(int) samples][];
+        private final byte[][] keys = new byte[(int) listed][];
 
         Collected() throws IOException {
             forEachKey((sample, key, length) -> keys[(int) sample] = Arrays.copyOf(key, length));

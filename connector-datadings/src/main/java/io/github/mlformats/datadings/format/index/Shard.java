@@ -22,6 +22,7 @@ public final class Shard implements Closeable {
     private final ProblemListener notices;
     private final List<ByteSource> opened = new ArrayList<>();
     private Optional<SampleTable> table;
+    private Optional<CorruptFileException> keysFault;
 
     /**
      * @param data the data file; not closed with the shard
@@ -49,10 +50,11 @@ public final class Shard implements Closeable {
             Optional<ByteSource> index = offsets.isPresent() ? Optional.empty() : open(SidecarFile.INDEX);
             if (offsets.isPresent()) {
                 table = Optional.of(OffsetsFile.open(offsets.get(), data, tolerant, notices));
+            } else if (index.isPresent()) {
+                LegacyIndex legacy = new LegacyIndex(index.get(), data, tolerant, notices);
+                table = Optional.of(tolerant ? legacy.addUnclaimedSlot() : legacy);
             } else {
-                table = index.isPresent()
-                        ? Optional.of(new LegacyIndex(index.get(), data, tolerant, notices))
-                        : Optional.empty();
+                table = Optional.empty();
             }
         }
         return table;
@@ -76,21 +78,42 @@ public final class Shard implements Closeable {
         return keys.isPresent();
     }
 
-    /** Returns the number of rows, if there is an index; a mismatch with the header of {@code .keys} is warned of. */
+    /** Returns the number of rows, if there is an index. Another number of keys is warned of. */
     public OptionalLong rowCount() throws IOException {
         Optional<SampleTable> found = table();
         if (found.isEmpty()) {
             return OptionalLong.empty();
         }
-        if (found.get() instanceof OffsetsFile) {
-            try (KeyStream keys = keysFile().orElse(null)) {
-                // Opening compares the counts.
-            }
-        }
+        keysFault().ifPresent(this::warnIgnored);
         return OptionalLong.of(
                 found.get() instanceof LegacyIndex index
                         ? index.count()
                         : found.get().samples());
+    }
+
+    /** Returns why the keys of the index are unusable; empty if they fit the offsets, or if there are none. */
+    public Optional<CorruptFileException> keysFault() throws IOException {
+        if (keysFault == null) {
+            keysFault = findKeysFault();
+        }
+        return keysFault;
+    }
+
+    private Optional<CorruptFileException> findKeysFault() throws IOException {
+        if (!(table().orElse(null) instanceof OffsetsFile)) {
+            return Optional.empty();
+        }
+        Optional<ByteSource> source = sidecarFiles.open(SidecarFile.KEYS);
+        try {
+            if (source.isPresent()) {
+                keysFile(source.get()).close();
+            } else {
+                legacyIndex();
+            }
+            return Optional.empty();
+        } catch (CorruptFileException e) {
+            return Optional.of(e);
+        }
     }
 
     /**
@@ -174,7 +197,7 @@ public final class Shard implements Closeable {
      */
     public long indexedSamples() throws IOException {
         SampleTable found = table().orElseThrow();
-        return found instanceof OffsetsFile offsets ? offsets.indexedSamples() : found.samples();
+        return found instanceof OffsetsFile offsets ? offsets.indexedSamples() : ((LegacyIndex) found).indexedSamples();
     }
 
     /** Reports a warning about the data file. */
