@@ -116,7 +116,7 @@ public record IdvWriteOptions(
     public record BlockConfig(int compressionLevel, int rowsPerBlock, boolean singleFile, long maxRecordsPerFile)
             implements Serializable {
         /** Options of staged files, which are merged into one file. */
-        public static final BlockConfig STAGED = new BlockConfig(0, 0, false, 0);
+        public static final BlockConfig STAGED = new BlockConfig(0, 0, true, 0);
     }
 
     /** A copy with other block options. */

@@ -11,6 +11,7 @@ import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.schema.IdvTypeResolver;
 import io.github.mlformats.idv.schema.SparkVectorType;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -33,6 +34,14 @@ abstract class ColumnWriter implements EncodedColumn {
     @Override
     public final String name() {
         return name;
+    }
+
+    /**
+     * The type that the column must have in all files of a write; empty if no row determines it. It is known after the
+     * last row.
+     */
+    Optional<IdvType> decidedType() {
+        return Optional.of(type());
     }
 
     /** Writes the column's value of a row. */

@@ -87,8 +87,8 @@ final class IdvFileWriter implements FileWriter {
         metadataBytes = metadata.header().length + metadata.tables().size();
         Map<String, String> types = new HashMap<>();
         for (ColumnWriter column : columns) {
-            types.put(
-                    "the type of column '" + column.name() + "'", column.type().toString());
+            column.decidedType()
+                    .ifPresent(type -> types.put("the type of column '" + column.name() + "'", type.toString()));
         }
         return types;
     }

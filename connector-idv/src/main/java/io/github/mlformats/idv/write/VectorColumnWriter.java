@@ -14,6 +14,7 @@ import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.schema.IdvTypeResolver;
 import io.github.mlformats.idv.schema.SparkVectorType;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
@@ -26,6 +27,7 @@ final class VectorColumnWriter extends ColumnWriter {
     private final IdvType itemType;
     private final VectorSize size;
     private final boolean nullsAsDefault;
+    private final boolean merged;
     private final ScalarWriterFactory.ScalarWriter items;
     private final VectorEncoder vectors;
     /** Getters of the sizes and indices of {@link SparkVectorType#SPARSE} and {@link SparkVectorType#ML}. */
@@ -57,6 +59,7 @@ final class VectorColumnWriter extends ColumnWriter {
         boolean fixed = form == SparkVectorType.ML || options.fixedSize().contains(field.name()) || hints.slots() > 0;
         this.size = VectorSize.of(hints, fixed, errors);
         this.nullsAsDefault = options.nullsAsDefault();
+        this.merged = options.blocks().singleFile();
         this.vectors = new VectorEncoder(items.encoder(), size.slots);
     }
 
@@ -180,6 +183,12 @@ final class VectorColumnWriter extends ColumnWriter {
     @Override
     public IdvType type() {
         return new IdvType.Vector(itemType, size.dims);
+    }
+
+    /** Nulls take the size of the vectors in other files. Empty vectors do not, so they are not merged with these. */
+    @Override
+    Optional<IdvType> decidedType() {
+        return size.isUnknown() && !(merged && size.anyEmpty) ? Optional.empty() : super.decidedType();
     }
 
     @Override

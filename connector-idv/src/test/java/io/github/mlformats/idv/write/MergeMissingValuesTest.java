@@ -9,12 +9,14 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.IdvBuilder;
 import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvVersion;
 import io.github.mlformats.idv.format.merge.MergePlan;
 import io.github.mlformats.idv.format.merge.MergePlanner;
 import io.github.mlformats.idv.format.merge.SegmentWriter;
 import java.io.IOException;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,6 +63,22 @@ class MergeMissingValuesTest {
 
         assertThatThrownBy(() -> join(file, false))
                 .hasMessageContaining("in row 1, and Vector<TimeSpan, 1> has no missing value");
+    }
+
+    /** A hostile file says that it does not know the size of its vectors, but has some. */
+    @Test
+    void vectorsOfAnotherSizeAreNotMissing() throws IOException {
+        Bytes vector = new Bytes().codec("VBuffer", new Bytes().codec("Int32").i32(1, 0));
+        byte[] file = new IdvBuilder(1)
+                .column("v", vector, Compression.NONE, 1, new Bytes().i32(1, 3, -1, 0, 7, 8, 9))
+                .build();
+        SegmentWriter.InputOpener files = number -> new HeapSource("hostile.idv", file);
+        MergePlan plan = new MergePlanner(files, 0, 0).plan(1, false, 1);
+        List<IdvType> sized = List.of(new IdvType.Vector(IdvType.Primitive.INT32, List.of(2)));
+
+        assertThatThrownBy(() -> new SegmentWriter(plan.layout(), files, true).write(0, sized, new HeapSink()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a vector of 3 slots cannot be joined with vectors of 2 slots");
     }
 
     /** The bytes of the single block. */

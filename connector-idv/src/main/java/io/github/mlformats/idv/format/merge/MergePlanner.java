@@ -4,12 +4,14 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTableScanner;
 import io.github.mlformats.idv.format.merge.MergePlan.MergeLayout;
 import io.github.mlformats.idv.format.write.BlockLayout;
 import io.github.mlformats.idv.format.write.RowsPerBlockPolicy;
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -40,8 +42,12 @@ public final class MergePlanner {
         this.level = level;
     }
 
-    /** Size of an input file. */
-    private record Content(long rows, long decodedBytes) {}
+    /**
+     * Size of an input file.
+     *
+     * @param sized columns whose vectors have a size in this file, but not in the first
+     */
+    private record Content(long rows, long decodedBytes, BitSet sized) {}
 
     /**
      * Plans a merge.
@@ -54,15 +60,25 @@ public final class MergePlanner {
     public MergePlan plan(int count, boolean alike, int parallelism) throws IOException {
         try (ByteSource source = files.open(0)) {
             List<MergedColumn> columns = columns(source);
+            BitSet unsized = new BitSet();
+            IntStream.range(0, columns.size())
+                    .filter(i -> columns.get(i).isSizeUnknown())
+                    .forEach(unsized::set);
             List<Content> contents =
                     Parallel.map(IntStream.range(0, count).boxed().toList(), file -> {
                         try (ByteSource other = files.open(file)) {
-                            if (!alike && file > 0) {
+                            if (!alike && file > 0 && unsized.isEmpty()) {
                                 MergedColumn.checkEqual(columns, source.name(), columns(other), other.name());
                             }
-                            return content(other);
+                            return content(other, unsized);
                         }
                     });
+            if (!unsized.isEmpty()) {
+                addSizes(columns, contents);
+                if (!alike) {
+                    checkEqual(columns, count);
+                }
+            }
             long[] firstRows = new long[count + 1];
             long decoded = 0;
             for (int i = 0; i < count; i++) {
@@ -81,7 +97,32 @@ public final class MergePlanner {
         return MergedColumn.read(source.name(), IdvFile.open(source));
     }
 
-    private static Content content(ByteSource source) throws IOException {
+    /** Replaces columns that have no size in the first file by those of the first file in which they have one. */
+    private void addSizes(List<MergedColumn> columns, List<Content> contents) throws IOException {
+        BitSet resolved = new BitSet();
+        for (int file = 0; file < contents.size(); file++) {
+            BitSet found = contents.get(file).sized();
+            found.andNot(resolved);
+            if (!found.isEmpty()) {
+                try (ByteSource source = files.open(file)) {
+                    List<MergedColumn> known = columns(source);
+                    found.stream().forEach(i -> columns.set(i, known.get(i)));
+                }
+                resolved.or(found);
+            }
+        }
+    }
+
+    private void checkEqual(List<MergedColumn> columns, int count) throws IOException {
+        Parallel.map(IntStream.range(0, count).boxed().toList(), file -> {
+            try (ByteSource other = files.open(file)) {
+                MergedColumn.checkEqual(columns, "the first file with vectors", columns(other), other.name());
+                return file;
+            }
+        });
+    }
+
+    private static Content content(ByteSource source, BitSet unsized) throws IOException {
         IdvFile file = IdvFile.open(source);
         List<IdvColumn> columns = MergedColumn.visibleColumns(file);
         IdvFile prefetched = file.withPrefetchedLookupTables(columns, 0, file.rowCount());
@@ -91,7 +132,13 @@ public final class MergePlanner {
                     column, 0, file.blockCount(column), (block, offset, stored, bytes) -> decoded[0] += bytes);
         }
         file.checkTotalDecodedBytes(decoded[0]);
-        return new Content(file.rowCount(), decoded[0]);
+        BitSet sized = new BitSet();
+        unsized.stream()
+                .filter(i -> i < columns.size()
+                        && columns.get(i).type() instanceof IdvType.Vector vector
+                        && vector.size() > 0)
+                .forEach(sized::set);
+        return new Content(file.rowCount(), decoded[0], sized);
     }
 
     private int rowsPerBlock(long rows) {

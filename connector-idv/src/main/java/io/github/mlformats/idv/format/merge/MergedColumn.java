@@ -99,12 +99,19 @@ record MergedColumn(String name, IdvType type, List<OutputAnnotation> annotation
             throw new UsageException("column " + position + " of " + others + " is '" + other.name + "', but '" + name
                     + "' in " + mine + ". Only files with equal columns in the same order can be joined");
         }
-        if (!type.equals(other.type)) {
+        boolean isSizeInOne = isSizeUnknown() != other.isSizeUnknown();
+        if (!type.equals(other.type) && !(isSizeInOne && item().equals(other.item()))) {
             throw new UsageException("column '" + name + "' of " + others + " is " + other.type + ", but " + type
                     + " in " + mine + ". Only files with equal columns can be joined");
         }
         Map<String, byte[]> here = values();
         Map<String, byte[]> there = other.values();
+        if (isSizeInOne && !type.equals(other.type)) {
+            for (String kind : List.of(Annotations.SIZE_UNKNOWN, Annotations.SLOT_NAMES)) {
+                here.remove(kind);
+                there.remove(kind);
+            }
+        }
         for (String kind : here.keySet()) {
             if (!Arrays.equals(here.get(kind), there.remove(kind))) {
                 throw differing(kind, others, mine);
@@ -113,6 +120,17 @@ record MergedColumn(String name, IdvType type, List<OutputAnnotation> annotation
         if (!there.isEmpty()) {
             throw differing(there.keySet().iterator().next(), others, mine);
         }
+    }
+
+    /** Whether the column has vectors of one size, which no row of the file determines. */
+    boolean isSizeUnknown() {
+        return type instanceof IdvType.Vector vector
+                && vector.size() == 0
+                && annotations.stream().anyMatch(annotation -> annotation.kind().equals(Annotations.SIZE_UNKNOWN));
+    }
+
+    private IdvType item() {
+        return type instanceof IdvType.Vector vector ? vector.item() : type;
     }
 
     private UsageException differing(String kind, String others, String mine) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.format.merge;
 
 import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.codec.BitEncoder;
 import io.github.mlformats.idv.format.codec.BlockEncoder;
@@ -10,6 +11,7 @@ import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.codec.OffsetTimeEncoder;
 import io.github.mlformats.idv.format.codec.TextEncoder;
 import io.github.mlformats.idv.format.codec.VectorEncoder;
+import io.github.mlformats.idv.format.layout.Annotations;
 
 /**
  * Copies values from decoded blocks to encoders. Missing text stays missing. Other missing values of old files become
@@ -143,17 +145,32 @@ abstract class ValueCopier {
     private static final class Vectors extends ValueCopier {
         private final ValueCopier items;
         private final VectorEncoder values;
+        private final int size;
 
         Vectors(IdvType.Vector type) {
             this.items = ValueCopier.of(type.item());
-            this.values = new VectorEncoder(items.encoder(), type.size());
+            this.size = type.size();
+            this.values = new VectorEncoder(items.encoder(), size);
+        }
+
+        /** Whether a row has no vector: all rows of its file are null or empty, so the file does not know the size. */
+        private boolean isMissing(Block.Vectors vectors, int row) {
+            int length = vectors.length(row);
+            if (size > 0 && length > 0 && length != size) {
+                throw new UsageException("a vector of " + length + " slots cannot be joined with vectors of " + size
+                        + " slots: no file may have the annotation '" + Annotations.SIZE_UNKNOWN
+                        + "' with such vectors");
+            }
+            return size > 0 && length == 0;
         }
 
         @Override
         int firstMissing(Block block, int from, int to) {
             Block.Vectors vectors = (Block.Vectors) block;
             for (int row = from; row < to; row++) {
-                if (items.firstMissing(vectors.values(), vectors.starts()[row], vectors.starts()[row + 1]) >= 0) {
+                if (isMissing(vectors, row)
+                        || items.firstMissing(vectors.values(), vectors.starts()[row], vectors.starts()[row + 1])
+                                >= 0) {
                     return row;
                 }
             }
@@ -166,7 +183,9 @@ abstract class ValueCopier {
             int[] starts = vectors.starts();
             for (int row = from; row < to; row++) {
                 items.copy(vectors.values(), starts[row], starts[row + 1]);
-                if (vectors.isSparse(row)) {
+                if (isMissing(vectors, row)) {
+                    values.addSparse(size, 0);
+                } else if (vectors.isSparse(row)) {
                     addSparse(vectors, row);
                 } else {
                     values.addDense(vectors.length(row));
