@@ -51,6 +51,8 @@ public record IdvWriteOptions(
         NONE
     }
 
+    private static final String AUTO = "auto";
+
     private static final Option<Nulls> NULLS = Option.choice(
             "nulls",
             Nulls.ERROR,
@@ -65,7 +67,7 @@ public record IdvWriteOptions(
                     + " writes Single, as ML.NET's trainers require; double writes Double.");
     private static final Option<String> KEY_COLUMNS = Option.text(
             "keyColumns",
-            "auto",
+            AUTO,
             "Which columns are written as keys: auto for all columns with a nominal attribute, such as the output of"
                     + " StringIndexer; none; or comma-separated names.");
     private static final Option<String> FIXED_SIZE = Option.text(
@@ -79,7 +81,7 @@ public record IdvWriteOptions(
             Option.number("compressionLevel", 6, 1, 9, "Level of deflate: 1 is fastest, 9 compresses best.");
     private static final Option<String> ROWS_PER_BLOCK = Option.text(
             "rowsPerBlock",
-            "auto",
+            AUTO,
             "Rows per block: auto for 8192, or fewer if they take more than 80 MiB, as ML.NET writes them; or a"
                     + " number, at least 1.");
     private static final Option<Boolean> SINGLE_FILE = Option.flag(
@@ -140,9 +142,9 @@ public record IdvWriteOptions(
 
     public static IdvWriteOptions of(Options options) {
         String keys = options.get(KEY_COLUMNS);
-        KeyColumnSelection keyColumns = keys.equals("auto")
+        KeyColumnSelection keyColumns = isWord(keys, AUTO)
                 ? new KeyColumnSelection(true, Set.of())
-                : new KeyColumnSelection(false, keys.equals("none") ? Set.of() : names(keys));
+                : new KeyColumnSelection(false, isWord(keys, "none") ? Set.of() : names(keys));
         return new IdvWriteOptions(
                 options.get(NULLS) == Nulls.DEFAULT,
                 options.get(DOUBLES) == Doubles.SINGLE,
@@ -179,8 +181,13 @@ public record IdvWriteOptions(
                         .collect(Collectors.toSet());
     }
 
+    /** Whether a text is a word with a meaning, in any case like the words of other options. */
+    private static boolean isWord(String text, String word) {
+        return text.trim().equalsIgnoreCase(word);
+    }
+
     private static int rowsPerBlock(String text) {
-        if (text.equals("auto")) {
+        if (isWord(text, AUTO)) {
             return 0;
         }
         try {

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +43,22 @@ class WriteOptionsTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("option(\"" + option + "\") " + message);
         assertThat(FolderContent.below(folder)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none, false", "NONE, false", "' None ', false", "auto, true", "AUTO, true", "label, true"})
+    void wordsOfKeyColumnsAreOfAnyCase(String keyColumns, boolean isKey) {
+        spark.sql("SELECT 1D AS label")
+                .withMetadata("label", Metadata.fromJson("{\"ml_attr\":{\"type\":\"nominal\",\"vals\":[\"a\",\"b\"]}}"))
+                .write()
+                .format("idv")
+                .option("keyColumns", keyColumns)
+                .option("rowsPerBlock", "Auto")
+                .save(folder + "/data");
+
+        StructType schema = spark.read().format("idv").load(folder + "/data").schema();
+        assertThat(schema.apply("label").metadata().getString("idv.type"))
+                .isEqualTo(isKey ? "Key<UInt32, 1-2>" : "Double");
     }
 
     @ParameterizedTest
