@@ -47,6 +47,10 @@ public abstract class BadRecordsContract {
         assertThat(linesOf(source, data -> data.selectExpr("1 AS one").collectAsList()))
                 .as("no column")
                 .isEqualTo(all);
+        assertThat(linesOf(source, data -> data.selectExpr("max(1)", "count(struct(*))")
+                        .collectAsList()))
+                .as("aggregate")
+                .isEqualTo(all);
         assertThat(linesOf(source, data -> data.limit(1_000_000).collectAsList()))
                 .as("LIMIT")
                 .isEqualTo(all);
