@@ -5,6 +5,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.Manifest.Plan;
+import io.github.mlformats.tool.convert.manifest.RecordedPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -84,11 +85,12 @@ public final class ConversionTarget {
         boolean written;
         try {
             if (files.exists(target)) {
-                Path probe = new Path(target, Manifest.FOLDER + "/.probe-" + UUID.randomUUID());
+                Manifest record = manifest(false);
+                Path probe = new Path(record.folder(), ".probe-" + UUID.randomUUID());
                 files.create(probe).close();
                 // False if another process deleted it during its recovery.
                 written = files.delete(probe, false) || !files.exists(probe);
-                manifest(false).deleteIfEmpty();
+                record.deleteIfEmpty();
             } else {
                 topmostCreated = topmostMissing(files, target);
                 written = files.mkdirs(target);
@@ -228,8 +230,8 @@ public final class ConversionTarget {
 
     /** Writes a text file into the target folder. */
     public void write(String file, String text) throws IOException {
-        Path target = HadoopPaths.below(path, file);
-        try (FSDataOutputStream out = path.getFileSystem(conf).create(target, true)) {
+        FileSystem files = path.getFileSystem(conf);
+        try (FSDataOutputStream out = files.create(RecordedPaths.resolveReplaced(files, path, file), true)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
     }

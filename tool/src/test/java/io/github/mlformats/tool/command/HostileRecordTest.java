@@ -6,11 +6,18 @@ import io.github.mlformats.tool.process.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same command on a manipulated record touches no files outside of its folder. */
 class HostileRecordTest {
@@ -81,5 +88,131 @@ class HostileRecordTest {
         Files.writeString(plan, Files.readString(plan).replaceFirst("\"folder\":\"\"", "\"folder\":\"../evil\""));
         Files.delete(out.resolve("_mlformats/summary.json"));
         assertRefused();
+    }
+
+    /** Links in the record's folder, from their path to their target. */
+    static Stream<Arguments> links() {
+        return Stream.of(
+                        "_mlformats ../precious",
+                        "_mlformats/corrupt ../../precious",
+                        "_mlformats/corrupt/_unit ../../../precious",
+                        "_mlformats/moving ../../precious",
+                        "_mlformats/manifest ../../precious",
+                        "_mlformats/staging ../../precious",
+                        "_mlformats/staging/00000 ../../../precious",
+                        "_mlformats/earlier-99999999999999 ../../precious",
+                        "_mlformats/job.json ../../precious/thesis.txt",
+                        "_mlformats/lock.1 ../../precious/new.txt",
+                        "_mlformats/.summary.json.next ../../precious/thesis.txt")
+                .flatMap(link -> Stream.of("error", "append", "overwrite").map(mode -> Arguments.of(link, mode)));
+    }
+
+    /** An archive may contain links, also without a plan of a conversion. */
+    @ParameterizedTest
+    @MethodSource("links")
+    @DisabledOnOs(OS.WINDOWS)
+    void linksInTheRecordAreRefused(String link, String mode) throws IOException {
+        Path folder = hostileOutput(link);
+        CommandResult result =
+                CommandResult.run("convert", in, folder, "--to", "json", "--columns", "Text", "--mode", mode);
+        assertThat(result.err()).contains("expected a file or folder, not a link, found a link to ../");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertNothingChanged();
+    }
+
+    /** The record of a single output is next to it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"error", "append", "overwrite"})
+    @DisabledOnOs(OS.WINDOWS)
+    void aLinkInPlaceOfTheRecordOfASingleOutputIsRefused(String mode) throws IOException {
+        hostileOutput("../_all.idv.mlformats precious");
+        CommandResult result = CommandResult.run(
+                "convert",
+                in,
+                dir.resolve("all.idv"),
+                "--to",
+                "idv",
+                "--to-option",
+                "singleFile=true",
+                "--columns",
+                "Text",
+                "--mode",
+                mode);
+        assertThat(result.err()).contains("expected a file or folder, not a link, found a link to precious");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertNothingChanged();
+    }
+
+    /** The marker of a complete output is created in place of an older one, also if the link leads nowhere yet. */
+    @ParameterizedTest
+    @ValueSource(strings = {"_SUCCESS ../precious/new.txt", "._SUCCESS.crc ../precious/new.txt"})
+    @DisabledOnOs(OS.WINDOWS)
+    void theMarkerIsNotWrittenThroughALink(String link) throws IOException {
+        Path folder = hostileOutput(link);
+        CommandResult result =
+                CommandResult.run("convert", in, folder, "--to", "json", "--columns", "Text", "--mode", "append");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertNothingChanged();
+    }
+
+    /** A folder of a model's matrix, and the summary, which are next to the record. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "emb ../precious",
+                "emb/_SUCCESS ../../precious/thesis.txt",
+                "summary.json ../precious/thesis.txt",
+                ".summary.json.crc ../precious/new.txt"
+            })
+    @DisabledOnOs(OS.WINDOWS)
+    void tablesOfAModelAreNotWrittenThroughLinks(String link) throws IOException {
+        Path folder = hostileOutput(link);
+        for (String to : List.of("json", "idv")) {
+            List<Object> arguments = new ArrayList<>(List.of(
+                    "convert",
+                    CommandResult.data("angel/v301_TextColumnFormat/model"),
+                    folder,
+                    "--to",
+                    to,
+                    "--mode",
+                    "append"));
+            if (to.equals("idv")) {
+                arguments.addAll(List.of("--to-option", "singleFile=true"));
+            }
+            CommandResult result = CommandResult.run(arguments.toArray());
+            assertThat(result.exitCode()).as(result.err()).isNotZero();
+            assertNothingChanged();
+        }
+    }
+
+    /** A folder of a data file and a link. @param link its path in the folder, and its target */
+    private Path hostileOutput(String link) throws IOException {
+        Path downloaded = dir.resolve("downloaded");
+        Path folder = Files.createDirectories(dir.resolve("precious"));
+        for (String name : List.of("thesis.txt", "summary.json", "00000.jsonl", ".hidden", "earlier-1/job.json")) {
+            Files.createDirectories(folder.resolve(name).getParent());
+            Files.writeString(folder.resolve(name), "thesis");
+        }
+        Files.createDirectories(downloaded);
+        Files.writeString(downloaded.resolve("data.json"), "{}");
+        String[] names = link.split(" ");
+        Path at = downloaded.resolve(names[0]);
+        Files.createDirectories(at.getParent());
+        Files.createSymbolicLink(at, Path.of(names[1]));
+        return downloaded;
+    }
+
+    private void assertNothingChanged() throws IOException {
+        Path folder = dir.resolve("precious");
+        try (Stream<Path> files = Files.walk(folder)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> folder.relativize(file).toString()))
+                    .containsExactlyInAnyOrder(
+                            "thesis.txt", "summary.json", "00000.jsonl", ".hidden", "earlier-1/job.json");
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .allSatisfy(file -> assertThat(file).hasContent("thesis"));
+        }
     }
 }

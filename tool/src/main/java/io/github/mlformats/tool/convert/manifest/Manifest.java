@@ -44,10 +44,16 @@ public final class Manifest {
     private final FileSystem fs;
     private final AtomicFiles files;
 
-    /** @param folder {@code OUT/_mlformats}, which may not exist yet */
+    /**
+     * Opens a record.
+     *
+     * @param folder {@code OUT/_mlformats}, which may not exist yet
+     * @throws CorruptFileException if it is a link or contains one
+     */
     public Manifest(Path folder, Configuration conf) throws IOException {
         this.fs = AtomicFiles.withoutChecksums(folder.getFileSystem(conf));
         this.folder = fs.makeQualified(folder);
+        RecordedPaths.checkLinks(fs, this.folder);
         this.files = new AtomicFiles(this.folder, conf);
     }
 

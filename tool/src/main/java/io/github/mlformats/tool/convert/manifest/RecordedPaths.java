@@ -4,19 +4,25 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
+import java.io.File;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * Validates paths in the record of a conversion, whose files are moved and deleted. A record may be untrusted, such as from an
- * archive, so each path must stay below the folder of the conversion.
+ * Validates paths in the record of a conversion, whose files are moved and deleted, and the folder of the record itself. A record
+ * may be untrusted, such as from an archive, so each path must stay below the folder of the conversion, also through links.
  */
 public final class RecordedPaths {
     private static final String EXPECTED = "a path below the folder of the conversion, such as a/b.parquet";
@@ -102,26 +108,100 @@ public final class RecordedPaths {
     }
 
     /**
-     * Resolves a path below a folder, including symbolic links.
+     * Resolves a path below a folder, including symbolic links. The file itself may be a link, since a move or a deletion does not
+     * follow it.
      *
      * @param path a validated path of a record
      * @throws CorruptFileException if a parent folder is a link to outside of the folder
      */
     public static Path resolve(FileSystem fs, Path folder, String path) throws IOException {
         Path resolved = HadoopPaths.below(folder, path);
-        if (fs instanceof LocalFileSystem local) {
-            java.nio.file.Path root = local.pathToFile(folder).toPath();
-            java.nio.file.Path parent = local.pathToFile(resolved).toPath();
-            // The target of a link is neither written nor deleted, so only its folder matters.
-            parent = path.isEmpty() ? parent : parent.getParent();
-            while (parent != null && !Files.exists(parent)) {
-                parent = parent.getParent();
-            }
-            if (Files.exists(root) && parent != null && !parent.toRealPath().startsWith(root.toRealPath())) {
-                throw new CorruptFileException(
-                        resolved.toString(), 0, "", "a file below " + folder, "a link to " + parent.toRealPath());
-            }
+        File file = localFile(fs, resolved);
+        if (file != null) {
+            checkBelow(fs, folder, resolved, path.isEmpty() ? file : file.getParentFile());
         }
         return resolved;
+    }
+
+    /**
+     * Resolves a path below a folder to a file or folder whose content is replaced.
+     *
+     * @param path as above
+     * @throws CorruptFileException if it is below a link to outside of the folder, or if it is a link or its checksum file is
+     *     one
+     */
+    public static Path resolveReplaced(FileSystem fs, Path folder, String path) throws IOException {
+        Path resolved = resolve(fs, folder, path);
+        if (!path.isEmpty()) {
+            checkIsNoLink(fs, resolved);
+            checkIsNoLink(fs, HadoopPaths.below(resolved.getParent(), "." + resolved.getName() + ".crc"));
+        }
+        return resolved;
+    }
+
+    private static void checkBelow(FileSystem fs, Path folder, Path path, File at) throws IOException {
+        java.nio.file.Path root = localFile(fs, folder).toPath();
+        java.nio.file.Path parent = at.toPath();
+        while (parent != null && !Files.exists(parent)) {
+            parent = parent.getParent();
+        }
+        if (Files.exists(root) && parent != null && !parent.toRealPath().startsWith(root.toRealPath())) {
+            throw new CorruptFileException(
+                    path.toString(), 0, "", "a file below " + folder, "a link to " + parent.toRealPath());
+        }
+    }
+
+    private static void checkIsNoLink(FileSystem fs, Path path) throws IOException {
+        File file = localFile(fs, path);
+        if (file != null && Files.isSymbolicLink(file.toPath())) {
+            throw link(file.toPath());
+        }
+    }
+
+    private static CorruptFileException link(java.nio.file.Path file) throws IOException {
+        return new CorruptFileException(
+                file.toString(), 0, "", "a file or folder, not a link", "a link to " + Files.readSymbolicLink(file));
+    }
+
+    /**
+     * Checks that a record's folder is no link and contains none: what a conversion writes and deletes there would be elsewhere.
+     * Conversions never create links.
+     *
+     * @param record may not exist yet
+     * @throws CorruptFileException if there is a link
+     */
+    static void checkLinks(FileSystem fs, Path record) throws IOException {
+        File folder = localFile(fs, record);
+        if (folder != null) {
+            Files.walkFileTree(folder.toPath(), new LinkCheck());
+        }
+    }
+
+    /** The file on a local file system; null for others, which have no links. */
+    private static File localFile(FileSystem fs, Path path) {
+        if (fs instanceof LocalFileSystem local) {
+            return local.pathToFile(path);
+        }
+        return fs instanceof RawLocalFileSystem raw ? raw.pathToFile(path) : null;
+    }
+
+    /** Refuses links, which it does not follow. */
+    private static final class LinkCheck extends SimpleFileVisitor<java.nio.file.Path> {
+        @Override
+        public FileVisitResult visitFile(java.nio.file.Path file, BasicFileAttributes attributes) throws IOException {
+            if (attributes.isSymbolicLink()) {
+                throw link(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(java.nio.file.Path file, IOException failure) throws IOException {
+            // There is no record yet, or another conversion deletes its files.
+            if (failure instanceof NoSuchFileException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw new IOException("cannot read " + file + ". Check its permissions", failure);
+        }
     }
 }

@@ -175,9 +175,13 @@ final class FolderSink implements Sink {
     public void complete(List<String> folders) throws IOException {
         fs.delete(staging(), true);
         for (String folder : folders) {
-            fs.create(new Path(folder(folder), SUCCESS), true).close();
+            markComplete(folder.isEmpty() ? SUCCESS : folder + "/" + SUCCESS);
         }
-        fs.create(new Path(out, SUCCESS), true).close();
+        markComplete(SUCCESS);
+    }
+
+    private void markComplete(String mark) throws IOException {
+        fs.create(RecordedPaths.resolveReplaced(fs, out, mark), true).close();
     }
 
     /** Checks that columns can be written as CSV, which has no nested or binary values. */

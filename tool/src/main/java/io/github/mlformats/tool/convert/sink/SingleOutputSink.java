@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.convert.sink;
 
-import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.tool.convert.manifest.RecordedPaths;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.convert.manifest.UnitRecord.OutputFile;
@@ -30,8 +30,8 @@ final class SingleOutputSink implements Sink {
         this.out = fs.makeQualified(out);
     }
 
-    private Path place(String folder) {
-        return HadoopPaths.below(out, folder);
+    private Path place(String folder) throws IOException {
+        return RecordedPaths.resolveReplaced(fs, out, folder);
     }
 
     @Override
@@ -59,7 +59,7 @@ final class SingleOutputSink implements Sink {
     public void remove(UnitRecord unit) {}
 
     @Override
-    public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) {
+    public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException {
         return columns.sparkSession()
                 .read()
                 .format(writing.format())

@@ -202,4 +202,32 @@ class HostileManifestTest {
             assertThatCode(() -> RecordedPaths.resolve(fs, folder, path)).doesNotThrowAnyException();
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "moving", "earlier-1/manifest/00000.jsonl", "lock.1"})
+    @DisabledOnOs(OS.WINDOWS)
+    void aRecordWithALinkIsNotOpened(String name) throws IOException {
+        Path link = record.resolve(name);
+        Files.createDirectories(link.getParent());
+        Files.deleteIfExists(link);
+        Files.createSymbolicLink(link, dir.resolve("elsewhere"));
+        assertThatThrownBy(() -> new Manifest(new org.apache.hadoop.fs.Path(record.toString()), new Configuration()))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("expected a file or folder, not a link, found a link to " + dir);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whatIsReplacedIsNoLink() throws IOException {
+        Path out = Files.createDirectories(dir.resolve("out"));
+        Files.createSymbolicLink(out.resolve("_SUCCESS"), dir.resolve("elsewhere"));
+        Files.createSymbolicLink(out.resolve(".a.crc"), dir.resolve("elsewhere"));
+        org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(out.toString());
+        FileSystem fs = FileSystem.getLocal(new Configuration());
+        for (String path : List.of("_SUCCESS", "a")) {
+            assertThatThrownBy(() -> RecordedPaths.resolveReplaced(fs, folder, path))
+                    .isInstanceOf(CorruptFileException.class);
+        }
+        assertThatCode(() -> RecordedPaths.resolveReplaced(fs, folder, "b")).doesNotThrowAnyException();
+    }
 }
