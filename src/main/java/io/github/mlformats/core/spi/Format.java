@@ -28,14 +28,17 @@ public interface Format extends Serializable {
     List<StructField> rowFields();
 
     /**
-     * Whether a listed file is a data file. Formats with sidecar files tell the two apart by name.
+     * Whether a listed file is a data file, by its name alone: a damaged data file is one, so that reading it reports the damage.
+     * Formats with a file extension or sidecar files have their own rule. By default, all files of a folder are data files except
+     * documents about them: {@code *.md}, and {@code README}, {@code LICENSE} and {@code NOTICE}, also with the extension
+     * {@code .txt} or {@code .rst}.
      *
      * @param name file name without folder
      * @param named whether the user specified its path, or a pattern that matches it, rather than only the folder
      * @param siblings whether the folder has a file with a name
      */
     default boolean isDataFile(String name, boolean named, Predicate<String> siblings) {
-        return true;
+        return named || !DocumentName.matches(name);
     }
 
     /**

@@ -79,7 +79,7 @@ final class FolderWrite implements BatchWrite {
     private NameColumn nameColumn() {
         Optional<String> name = target.writing().fileNameColumn();
         Set<String> taken = scope.replaces() ? Set.of() : Set.copyOf(before.paths());
-        return name.map(column -> new NameColumn(column, target.columns().fieldIndex(column), taken))
+        return name.map(column -> new NameColumn(column, target.columns().fieldIndex(column), taken, target.format()))
                 .orElse(null);
     }
 

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.Format;
 import java.io.Serializable;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -12,8 +13,9 @@ import org.apache.spark.unsafe.types.UTF8String;
  *
  * @param position ordinal in the rows
  * @param taken relative paths of existing files that are kept
+ * @param format reads the files
  */
-record NameColumn(String column, int position, Set<String> taken) implements Serializable {
+record NameColumn(String column, int position, Set<String> taken, Format format) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** Creates the router of a task's rows to files. */
@@ -48,6 +50,11 @@ record NameColumn(String column, int position, Set<String> taken) implements Ser
                         "column '" + column.column() + "' is " + (next == null ? "null" : "'" + next + "'")
                                 + ", which is not a valid file name. Use letters, digits, '.', '-' and '_', and do not"
                                 + " start with '.' or '_'");
+            }
+            if (!column.format().isDataFile(next.toString(), false, sibling -> false)) {
+                throw new UsageException("column '" + column.column() + "' is '" + next
+                        + "', which readers of a folder skip, because it is not the name of a data file. Use"
+                        + " another name");
             }
             name = next.copy();
             return true;

@@ -15,15 +15,22 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * The folder and the plan of a write.
  *
+ * @param format the format of the files
  * @param folder output folder, which contains the files or the partition folders
  * @param conf configuration of the file system
  * @param columns columns of the rows
  * @param writing writes the columns that are not partition columns to files
  */
-record WriteTarget(Path folder, Configuration conf, StructType columns, WritePlan writing, Partitions partitions) {
+record WriteTarget(
+        WritableFormat format,
+        Path folder,
+        Configuration conf,
+        StructType columns,
+        WritePlan writing,
+        Partitions partitions) {
     /** Returns this target with other columns and another write plan. */
     WriteTarget with(StructType rows, WritePlan other) {
-        return new WriteTarget(folder, conf, rows, other, partitions);
+        return new WriteTarget(format, folder, conf, rows, other, partitions);
     }
 
     /** Returns the number of folder levels between the target and its files. */
@@ -55,6 +62,7 @@ record WriteTarget(Path folder, Configuration conf, StructType columns, WritePla
         SparkSession session = SparkSession.active();
         String timeZone = given.getOrDefault("timeZone", session.conf().get("spark.sql.session.timeZone"));
         return new WriteTarget(
+                format,
                 new Path(path),
                 HadoopConf.of(session, given.asCaseSensitiveMap()),
                 columns,

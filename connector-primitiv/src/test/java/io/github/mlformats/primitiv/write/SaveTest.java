@@ -102,6 +102,14 @@ class SaveTest extends Written {
         assertThat(names()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"README", "README.txt", "LICENSE", "a.md", "a.MD"})
+    void namesThatReadersSkipAreRejected(String name) throws IOException {
+        Dataset<Row> rows = parameters(1).selectExpr("*", "'" + name + "' file");
+        assertThatThrownBy(() -> write(rows).save(path())).hasStackTraceContaining("which readers of a folder skip");
+        assertThat(names()).isEmpty();
+    }
+
     @Test
     void partitionFoldersHaveAFileEach() throws IOException {
         Dataset<Row> rows = parameters(8).selectExpr("*", "int(substr(path[0], 2)) % 2 lang");
@@ -149,8 +157,8 @@ class SaveTest extends Written {
         spark.sql("create table models using primitiv location '" + path()
                 + "' as select array('a') path, array(1) dims, array(1f) values");
         try {
-            spark.sql(
-                    "insert into models values (array('b'), array(2), array(2f, 3f)), (array('a'), array(), array(5f))");
+            spark.sql("insert into models values (array('b'), array(2), array(2f, 3f)), (array('a'), array(),"
+                    + " array(5f))");
             assertThat(names()).hasSize(3);
             assertThat(spark.table("models").count()).isEqualTo(3);
 

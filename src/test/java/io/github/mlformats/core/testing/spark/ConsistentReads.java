@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -35,6 +37,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -138,6 +141,65 @@ public abstract class ConsistentReads {
         assertThat(joined.stream().map(one -> one.substring(one.indexOf(' ') + 1)))
                 .as("lookup columns that a source has")
                 .containsAll(known.lookupColumns());
+    }
+
+    /** A README next to the data is read by no entry point. Run with the first valid source of each layout. */
+    @Test
+    void documentsNextToTheDataAreSkipped(@TempDir Path folder) throws Exception {
+        Set<String> layouts = new TreeSet<>();
+        for (Source source : sources().toList()) {
+            Map<String, String> options = source.options();
+            Answer alone = answer(
+                    () -> json(spark.read().format(format).options(options).load(source.path())));
+            if (alone.refused() != null || alone.rows().isEmpty() || !layouts.add(options.getOrDefault("layout", ""))) {
+                continue;
+            }
+            Path copy = withDocument(Path.of(source.path()), folder.resolve("" + layouts.size()));
+            DataFrameReader reader = spark.read().format(format).options(options);
+            Dataset<Row> loaded = reader.load(copy.toString());
+            StructType columns = loaded.schema();
+            spark.sql("CREATE TABLE documented USING " + format + " OPTIONS ("
+                    + options.entrySet().stream()
+                            .map(option -> "`" + option.getKey() + "` '" + option.getValue() + "'")
+                            .collect(Collectors.joining(
+                                    ", ", "path '" + copy.toUri() + "'" + (options.isEmpty() ? "" : ", "), ")")));
+            try {
+                assertThat(json(loaded)).as("load of %s", source).isEqualTo(alone.rows());
+                assertThat(json(reader.schema(columns).load(copy.toString())))
+                        .as("declared schema of %s", source)
+                        .isEqualTo(alone.rows());
+                assertThat(json(spark.read()
+                                .format(format)
+                                .options(options)
+                                .option("mergeSchema", "true")
+                                .load(copy.toString())))
+                        .as("mergeSchema of %s", source)
+                        .isEqualTo(alone.rows());
+                assertThat(json(spark.table("documented")))
+                        .as("table of %s", source)
+                        .isEqualTo(alone.rows());
+            } finally {
+                spark.sql("DROP TABLE documented");
+            }
+        }
+        assertThat(layouts).isNotEmpty();
+    }
+
+    /** Copies a data set, with the sidecar files of a file, and adds a README. */
+    private static Path withDocument(Path data, Path folder) throws IOException {
+        Path root = Files.isDirectory(data) ? data : data.toAbsolutePath().getParent();
+        String name = data.getFileName().toString();
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (root.equals(data) || file.getFileName().toString().startsWith(name)) {
+                    Path target = folder.resolve(root.relativize(file).toString());
+                    Files.createDirectories(target.getParent());
+                    Files.copy(file, target);
+                }
+            }
+        }
+        Files.writeString(folder.resolve("README.md"), "# What these files are\n");
+        return folder;
     }
 
     private void checkJoin(Dataset<Row> data, String column, Source source) {

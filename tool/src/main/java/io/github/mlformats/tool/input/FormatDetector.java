@@ -8,13 +8,13 @@ import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -26,6 +26,12 @@ public final class FormatDetector {
     /** Spark's own formats by file extension. */
     private static final Map<String, String> SPARK_FORMATS =
             Map.of("parquet", "parquet", "orc", "orc", "json", "json", "jsonl", "json", "csv", "csv", "txt", "text");
+
+    /** Formats of Spark that are also those of documents and settings next to data files. */
+    private static final Set<String> TEXTUAL = Set.of("json", "csv", "text");
+
+    /** Maximum number of files that are opened. */
+    private static final int MAX_FILES = 16;
 
     private FormatDetector() {}
 
@@ -47,52 +53,68 @@ public final class FormatDetector {
     }
 
     /**
-     * Detects the format of a path.
+     * Detects the format of a path. In a folder, files that no format recognizes are passed by, as readers do, and other text
+     * only decides if there is nothing else.
      *
-     * @param path a file, a folder or a pattern; of several files, the first decides
+     * @param path a file, a folder or a pattern; of several data files, the first decides
      * @throws UsageException if there is no such file or its format cannot be detected
      */
     public static String detect(String path, Configuration conf) throws IOException {
-        List<FileStatus> samples = sampleFiles(path, conf);
-        for (FileStatus sample : samples) {
-            Optional<String> format = byContent(sample.getPath(), conf);
+        Samples samples = new Samples(path, conf);
+        Path unknown = null;
+        Optional<String> text = Optional.empty();
+        for (FileStatus sample = samples.next(); sample != null; sample = samples.next()) {
+            String name = sample.getPath().getName();
+            Optional<String> format = byContent(sample.getPath(), conf)
+                    .or(() -> byExtension(name).filter(known -> !TEXTUAL.contains(known)));
             if (format.isPresent()) {
                 return format.get();
             }
+            if (sample.isFile()) {
+                text = text.isPresent() ? text : byExtension(name);
+                unknown = unknown == null ? sample.getPath() : unknown;
+            }
         }
-        FileStatus last = samples.get(samples.size() - 1);
-        if (!last.isFile()) {
+        if (unknown == null) {
             throw new UsageException(path + " contains no files");
         }
-        return byExtension(last.getPath().getName())
-                .orElseThrow(() -> new UsageException("cannot detect the format of " + last.getPath()
-                        + " from its name or first bytes. Set --format to one of " + names()));
+        Path first = unknown;
+        return text.orElseThrow(() -> new UsageException("cannot detect the format of " + first
+                + " from its name or first bytes. Set --format to one of " + names()));
     }
 
     /**
-     * The first file at a path, folder or pattern, in the order of names, after the folders that contain it. Hidden files
-     * are skipped.
-     *
-     * @return folders, and a file as the last element unless there is none
-     * @throws UsageException if the path does not exist
+     * The first files at a path, folder or pattern, in the order of names, after the folders that contain them. Hidden files are
+     * skipped.
      */
-    private static List<FileStatus> sampleFiles(String path, Configuration conf) throws IOException {
-        FileSystem files = new Path(path).getFileSystem(conf);
-        List<FileStatus> seen = new ArrayList<>();
-        Deque<FileStatus> next = new ArrayDeque<>(matches(path, conf));
-        while (!next.isEmpty()) {
-            FileStatus status = next.pop();
-            seen.add(status);
-            if (status.isFile()) {
-                return seen;
+    private static final class Samples {
+        private final FileSystem fs;
+        private final Deque<FileStatus> next;
+        private int files;
+
+        /** @throws UsageException if the path does not exist */
+        Samples(String path, Configuration conf) throws IOException {
+            fs = new Path(path).getFileSystem(conf);
+            next = new ArrayDeque<>(matches(path, conf));
+        }
+
+        /** The next folder or file; null after the last one. */
+        FileStatus next() throws IOException {
+            if (next.isEmpty() || files == MAX_FILES) {
+                return null;
             }
-            FileStatus[] children = files.listStatus(status.getPath(), FormatDetector::isVisible);
+            FileStatus status = next.pop();
+            if (status.isFile()) {
+                files++;
+                return status;
+            }
+            FileStatus[] children = fs.listStatus(status.getPath(), FormatDetector::isVisible);
             Arrays.sort(children);
             for (int i = children.length - 1; i >= 0; i--) {
                 next.push(children[i]);
             }
+            return status;
         }
-        return seen;
     }
 
     /**

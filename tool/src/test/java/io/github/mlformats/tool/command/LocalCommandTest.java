@@ -3,10 +3,14 @@ package io.github.mlformats.tool.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.tool.process.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +71,37 @@ class LocalCommandTest {
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line).startsWith("{").contains(expected));
         assertThat(found.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "idv/keys.idv",
+                "datadings/image_classification",
+                "zds/basic/ds",
+                "angel/v301_TextColumnFormat/model",
+                "primitiv/model_nested3/data.model"
+            })
+    void documentsNextToTheDataArePassedBy(String path, @TempDir Path dir) throws IOException {
+        Path data = CommandResult.data(path);
+        String alone = CommandResult.run("schema", data).out();
+        Path folder = Files.createDirectories(dir.resolve("data"));
+        try (Stream<Path> files = Files.walk(data)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String name = file.equals(data)
+                        ? data.getFileName().toString()
+                        : data.relativize(file).toString();
+                Files.createDirectories(folder.resolve(name).getParent());
+                Files.copy(file, folder.resolve(name));
+            }
+        }
+        Files.writeString(folder.resolve("README.md"), "# What these files are");
+
+        CommandResult schema = CommandResult.run("schema", folder);
+        assertThat(schema.err()).isEmpty();
+        assertThat(schema.out()).isEqualTo(alone);
+        assertThat(CommandResult.run("verify", folder).exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("count", folder).exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test

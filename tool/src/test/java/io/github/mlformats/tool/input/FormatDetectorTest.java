@@ -7,6 +7,7 @@ import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,31 @@ class FormatDetectorTest {
         Files.createFile(folder.resolve("part-1.csv"));
         assertThat(guess("out")).isEqualTo("parquet");
         assertThat(guess("out/*/part-1*")).isEqualTo("csv");
+    }
+
+    /** Readers of a folder pass by other files, too. */
+    @Test
+    void documentsInAFolderArePassedBy() throws IOException {
+        Path folder = Files.createDirectories(dir.resolve("data/a"));
+        for (String name : List.of("README.md", "LICENSE", "a/about.txt", "a/labels.csv", "a/logo.png")) {
+            Files.writeString(dir.resolve("data").resolve(name), "text");
+        }
+        assertThat(guess("data")).as("nothing else").isEqualTo("text");
+        Files.write(folder.resolve("z.idv"), IDV_SIGNATURE);
+        assertThat(guess("data")).isEqualTo("idv");
+        assertThat(guess("data/*")).isEqualTo("idv");
+        assertThatThrownBy(() -> guess("data/README.md"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot detect the format of");
+    }
+
+    @Test
+    void fewFilesOfALargeFolderAreOpened() throws IOException {
+        for (int i = 10; i < 60; i++) {
+            Files.writeString(dir.resolve("part-" + i + ".json"), "{}");
+        }
+        Files.write(dir.resolve("z.idv"), IDV_SIGNATURE);
+        assertThat(guess("")).isEqualTo("json");
     }
 
     /** Hadoop parses the text before a colon as a scheme. */
