@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.io.FileSystemAccess;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -17,7 +18,7 @@ public final class Deletions {
      * @throws IOException if the file system does not delete it
      */
     public static boolean deleteFile(FileSystem fs, Path file) throws IOException {
-        if (fs.delete(file, false)) {
+        if (FileSystemAccess.ofFile(file, fs).delete(file, false)) {
             return true;
         }
         if (fs.exists(file)) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.io.FileSystemAccess;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
@@ -26,7 +27,7 @@ record FileDeletion(String problem, boolean mayBeGone) {
     static FileDeletion delete(Path path, FileSystem fs) {
         String problem;
         try {
-            if (fs.delete(path, true)) {
+            if (FileSystemAccess.ofFile(path, fs).delete(path, true)) {
                 return GONE;
             }
             problem = path + ": the file system refused to delete it";
@@ -48,7 +49,8 @@ record FileDeletion(String problem, boolean mayBeGone) {
             return deletion;
         }
         try {
-            if (fs.rename(file, HadoopPaths.below(file.getParent(), "." + file.getName())) || !fs.exists(file)) {
+            Path hidden = HadoopPaths.below(file.getParent(), "." + file.getName());
+            if (FileSystemAccess.ofFile(file, fs).rename(file, hidden) || !fs.exists(file)) {
                 LOG.warn("A file of a write that failed is hidden, as it cannot be deleted: {}", deletion.problem());
                 return GONE;
             }

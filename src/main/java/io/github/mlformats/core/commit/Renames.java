@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -107,18 +108,18 @@ public final class Renames {
     /** Deletes the checksum file first and adds the new one last: a file without checksums is read without verification. */
     private void replaceLocalFile(LocalFileSystem local, Path staged) throws IOException {
         java.nio.file.Path to = local.pathToFile(target).toPath();
-        Files.deleteIfExists(local.pathToFile(local.getChecksumFile(target)).toPath());
+        Files.deleteIfExists(local.pathToFile(HadoopPaths.checksumFile(target)).toPath());
         Files.move(
                 local.pathToFile(staged).toPath(),
                 to,
                 java.nio.file.StandardCopyOption.ATOMIC_MOVE,
                 java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         java.nio.file.Path checksums =
-                local.pathToFile(local.getChecksumFile(staged)).toPath();
+                local.pathToFile(HadoopPaths.checksumFile(staged)).toPath();
         if (Files.exists(checksums)) {
             Files.move(
                     checksums,
-                    local.pathToFile(local.getChecksumFile(target)).toPath(),
+                    local.pathToFile(HadoopPaths.checksumFile(target)).toPath(),
                     java.nio.file.StandardCopyOption.ATOMIC_MOVE);
         }
     }

@@ -46,6 +46,14 @@ public final class FileSystemAccess {
     }
 
     /**
+     * Returns the file system in which to open, rename or delete a file: on local disks without checksum files, if the name has a
+     * colon, as Hadoop fails to make the path of its checksum file.
+     */
+    public static FileSystem ofFile(Path file, FileSystem fs) {
+        return fs instanceof LocalFileSystem local && file.getName().indexOf(':') >= 0 ? local.getRawFileSystem() : fs;
+    }
+
+    /**
      * Opens a file of known length for random access. A store that knows both need not request the length, and fetches
      * no more than each read needs. Option names are literals, as Hadoop 3.3.4 has no constants for them; file systems
      * ignore unknown options.
@@ -53,10 +61,7 @@ public final class FileSystemAccess {
     static OpenStream open(Path path, long length, Configuration conf) throws IOException {
         FileSystem fs = path.getFileSystem(conf);
         if (fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem) {
-            // The checksum file of a name with a colon is not a valid path for Hadoop.
-            boolean plain = fs instanceof LocalFileSystem && path.getName().indexOf(':') >= 0;
-            FileSystem local = plain ? ((LocalFileSystem) fs).getRawFileSystem() : fs;
-            return new OpenStream(local.open(path, UNBUFFERED), true);
+            return new OpenStream(ofFile(path, fs).open(path, UNBUFFERED), true);
         }
         FSDataInputStream stream = opened(fs.openFile(path)
                 .opt("fs.option.openfile.read.policy", "vector, random")

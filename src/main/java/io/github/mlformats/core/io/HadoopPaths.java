@@ -26,6 +26,11 @@ public final class HadoopPaths {
         return relative.isEmpty() ? parent : new Path(parent, new Path(null, null, relative));
     }
 
+    /** Returns the path of Hadoop's checksum file of a local file. */
+    public static Path checksumFile(Path file) {
+        return below(file.getParent(), "." + file.getName() + ".crc");
+    }
+
     /**
      * Returns the file or folder with this exact path; otherwise all that match it as a glob pattern, sorted; empty if
      * there are none.

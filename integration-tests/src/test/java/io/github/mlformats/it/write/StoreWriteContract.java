@@ -65,6 +65,12 @@ public abstract class StoreWriteContract extends WriteContract {
         return cases().filter(write -> !write.format().equals("primitiv"));
     }
 
+    /** Tested by the connectors. */
+    @Override
+    protected Stream<WriteCase> casesOnDisk() {
+        return Stream.of();
+    }
+
     private Dataset<Row> ids(int version, int count) {
         return spark.range(10L * version, 10L * version + count, 1, 2).toDF();
     }

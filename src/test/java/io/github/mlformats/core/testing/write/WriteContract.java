@@ -8,6 +8,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +24,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.local.LocalFs;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -102,6 +105,11 @@ public abstract class WriteContract {
 
     /** Those whose tasks write rows as the query gives them. */
     protected Stream<WriteCase> casesInOneStage() {
+        return cases();
+    }
+
+    /** Those that are also tested on Hadoop's local file system. */
+    protected Stream<WriteCase> casesOnDisk() {
         return cases();
     }
 
@@ -304,6 +312,45 @@ public abstract class WriteContract {
 
     private Dataset<Row> rows(WriteCase write) {
         return write.rows().apply(NEW);
+    }
+
+    /** Hadoop takes the part of a name before a colon for the scheme of a URI, also where it makes the name of a checksum file. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("casesOnDisk")
+    void aTargetMayHaveAColonInItsName(WriteCase write) throws IOException {
+        java.nio.file.Path parent = Files.createDirectories(dir.resolve("colons"));
+        WriteCase colon = write.at("a:" + write.target())
+                .with("fs.file.impl", LocalFileSystem.class.getName())
+                .with("fs.file.impl.disable.cache", "true")
+                .with("fs.AbstractFileSystem.file.impl", LocalFs.class.getName());
+        try {
+            for (int version : List.of(OLD, NEW, OTHER)) {
+                colon.write(parent.toUri().toString(), version, SaveMode.Overwrite);
+
+                Dataset<Row> rows = spark.read()
+                        .format(write.format())
+                        .options(write.readOptions())
+                        .load(parent.resolve(colon.target()).toString());
+                assertThat(texts(rows.selectExpr(write.columns().toArray(String[]::new))))
+                        .isEqualTo(rows(write, version));
+                if (version == OLD) {
+                    // As if the file had been copied.
+                    deleteChecksums(parent);
+                }
+            }
+        } finally {
+            FileUtil.fullyDelete(parent.toFile());
+        }
+    }
+
+    private static void deleteChecksums(java.nio.file.Path folder) throws IOException {
+        try (Stream<java.nio.file.Path> files = Files.walk(folder)) {
+            for (java.nio.file.Path file : files.toList()) {
+                if (file.getFileName().toString().endsWith(".crc")) {
+                    Files.delete(file);
+                }
+            }
+        }
     }
 
     private void everyStep(WriteCase write, Fault fault) throws IOException {

@@ -67,6 +67,7 @@ final class ConvertCommand extends SparkCommand {
             paramLabel = "FILE... OUT",
             arity = "0..*",
             hideParamSyntax = true,
+            converter = LocalName.class,
             description = "Input files, and the output folder.")
     private List<String> paths = List.of();
 

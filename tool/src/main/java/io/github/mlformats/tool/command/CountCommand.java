@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "count", description = "Counts rows, from the metadata of the files where possible.")
 final class CountCommand extends SparkCommand {
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Input files.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", converter = LocalName.class, description = "Input files.")
     private List<String> files;
 
     @Option(

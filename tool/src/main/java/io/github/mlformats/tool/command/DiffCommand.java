@@ -26,10 +26,10 @@ import picocli.CommandLine.Parameters;
             "The order of rows and columns does not matter. Exit code 0: equal; 1: different; other: not compared.",
         })
 final class DiffCommand extends SparkCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "The first data set.")
+    @Parameters(index = "0", paramLabel = "FILE", converter = LocalName.class, description = "The first data set.")
     private String first;
 
-    @Parameters(index = "1", paramLabel = "OTHER", description = "The second data set.")
+    @Parameters(index = "1", paramLabel = "OTHER", converter = LocalName.class, description = "The second data set.")
     private String second;
 
     @Option(

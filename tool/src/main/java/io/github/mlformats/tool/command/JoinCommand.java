@@ -59,6 +59,7 @@ final class JoinCommand implements Callable<Integer> {
             paramLabel = "FILE... OUT",
             arity = "0..*",
             hideParamSyntax = true,
+            converter = LocalName.class,
             description = "Input files, in this order, and the output file.")
     private List<String> paths = List.of();
 

@@ -25,7 +25,11 @@ abstract class LocalCommand implements Callable<Integer> {
     @ParentCommand
     private MlFormats root;
 
-    @Parameters(index = "0", paramLabel = "PATH", description = "A file, a folder or a pattern.")
+    @Parameters(
+            index = "0",
+            paramLabel = "PATH",
+            converter = LocalName.class,
+            description = "A file, a folder or a pattern.")
     private String path;
 
     /** Runs the command on the data set. @return the exit code */

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 final class ShowCommand extends SparkCommand {
     private static final int TABLE_ROWS = 20;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Input files.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", converter = LocalName.class, description = "Input files.")
     private List<String> files;
 
     @Mixin

@@ -134,7 +134,7 @@ public final class RecordedPaths {
         Path resolved = resolve(fs, folder, path);
         if (!path.isEmpty()) {
             checkIsNoLink(fs, resolved);
-            checkIsNoLink(fs, HadoopPaths.below(resolved.getParent(), "." + resolved.getName() + ".crc"));
+            checkIsNoLink(fs, HadoopPaths.checksumFile(resolved));
         }
         return resolved;
     }
