@@ -123,6 +123,13 @@ public final class MlFormats {
                 && !unmatched.getSuggestions().isEmpty()) {
             return mistake.getMessage() + ". Did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?";
         }
+        if (mistake instanceof UnmatchedArgumentException unmatched
+                && !unmatched.isUnknownOption()
+                && mistake.getCommandLine().getParent() == null) {
+            return mistake.getMessage() + ". Choose one of the commands "
+                    + String.join(
+                            ", ", mistake.getCommandLine().getSubcommands().keySet());
+        }
         if (format != null && !(mistake instanceof UnmatchedArgumentException)) {
             try {
                 Formats.checkKnown(format);

@@ -97,7 +97,10 @@ class CommandTest {
         assertMistake("nowhere.idv does not exist", "show", "--format", "idv", CommandResult.SAMPLE, "nowhere.idv");
         assertMistake("unknown format 'idw'", "show", "--format", "idw", CommandResult.SAMPLE);
         assertMistake("Unmatched argument at index 0: 'shwo'. Did you mean show", "shwo");
-        assertMistake("Unmatched argument at index 0: 'bogus'", "bogus");
+        assertMistake(
+                "Unmatched argument at index 0: 'bogus'. Choose one of the commands show, inspect, verify, convert,"
+                        + " join, count, schema, diff, find, completion; see mlformats --help",
+                "bogus");
         assertMistake("'--to=NAME'", "convert", "a", "b");
         assertMistake("did you mean 'keys'", "inspect", CommandResult.SAMPLE, "-o", "keyz=raw");
         assertMistake("did you mean 'keys'", "show", CommandResult.SAMPLE, "-o", "keyz=raw");
