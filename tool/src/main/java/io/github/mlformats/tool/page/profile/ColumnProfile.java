@@ -55,20 +55,23 @@ abstract class ColumnProfile implements Serializable {
         return new Block.Line(label, HumanReadable.count(count));
     }
 
-    /** Estimates the number of distinct values, with an error of about 2%. */
+    /** Estimates the number of distinct values, with an error of about 2%, and never above the number of values. */
     static final class DistinctCount implements Serializable {
         private static final long serialVersionUID = 1L;
         private static final int LOG_SIZE = 12;
 
         private transient HllSketch sketch = new HllSketch(LOG_SIZE);
+        private long values;
 
         void add(double value) {
             sketch.update(value);
+            values++;
         }
 
         /** @param hash hash of a value */
         void add(long hash) {
             sketch.update(hash);
+            values++;
         }
 
         void merge(DistinctCount other) {
@@ -76,18 +79,22 @@ abstract class ColumnProfile implements Serializable {
             union.update(sketch);
             union.update(other.sketch);
             sketch = union.getResult();
+            values += other.values;
         }
 
         /** The estimate as a line of the profile. */
         Block.Line line() {
-            return new Block.Line("distinct", "≈ " + HumanReadable.count(Math.round(sketch.getEstimate())));
+            long estimate = Math.min(values, Math.round(sketch.getEstimate()));
+            return new Block.Line("distinct", "≈ " + HumanReadable.count(estimate));
         }
 
         private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
             out.writeObject(sketch.toCompactByteArray());
         }
 
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
             sketch = HllSketch.heapify((byte[]) in.readObject());
         }
     }
