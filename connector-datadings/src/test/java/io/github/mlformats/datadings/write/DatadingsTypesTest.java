@@ -31,7 +31,11 @@ class DatadingsTypesTest extends SparkTypeRoundTrip {
     /** They are numpy arrays, and are read as such. */
     @Override
     protected Set<String> changed() {
-        return Set.of("vector (Spark ML)", "vector (Spark ML), sizes differ");
+        return Set.of(
+                "vector (Spark ML)",
+                "vector (Spark ML), sizes differ",
+                "array of vectors (Spark ML)",
+                "struct with a vector (Spark ML)");
     }
 
     /** What the first sample has. */

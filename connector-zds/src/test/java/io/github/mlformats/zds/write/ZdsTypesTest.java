@@ -32,7 +32,11 @@ class ZdsTypesTest extends SparkTypeRoundTrip {
     /** They are arrays, as which they are read. */
     @Override
     protected Set<String> changed() {
-        return Set.of("vector (Spark ML)", "vector (Spark ML), sizes differ");
+        return Set.of(
+                "vector (Spark ML)",
+                "vector (Spark ML), sizes differ",
+                "array of vectors (Spark ML)",
+                "struct with a vector (Spark ML)");
     }
 
     /** What the first document has. */

@@ -81,6 +81,9 @@ public record TypeSample(String name, String type, boolean declared, List<Entry>
             of("map<string,int>", "map('a', 1, 'b', 2)", "map()"),
             of("map<string,date>", "map('a', date'1969-12-31')"),
             of("map<int,string>", "map(1, 'a')"),
+            of("map<bigint,string>", "map(-1L, 'a', 9223372036854775807L, 'b')"),
+            of("map<boolean,string>", "map(true, 'a', false, 'b')"),
+            of("map<binary,string>", "map(X'00FF', 'a', X'80', 'b')"),
             of("map<string,array<int>>", "map('a', array(1, 2))"),
             of("struct<a:int,b:string>", "named_struct('a', 1, 'b', 'x')"),
             of("struct<a:date,b:binary>", "named_struct('a', date'1969-12-31', 'b', X'00FF')"),
@@ -89,10 +92,28 @@ public record TypeSample(String name, String type, boolean declared, List<Entry>
                     "struct<size:int,indices:array<int>,values:array<double>>",
                     "named_struct('size', 5, 'indices', array(1, 3), 'values', array(0.5d, -2d))"),
             of(
+                    "struct<size:tinyint,indices:array<smallint>,values:array<float>>",
+                    "named_struct('size', 127, 'indices', array(1, 126), 'values', array(0.5, -2))",
+                    "named_struct('size', 1, 'indices', NULL, 'values', array(3))"),
+            of(
+                    "struct<size:bigint,indices:array<bigint>,values:array<string>>",
+                    "named_struct('size', 5, 'indices', array(1, 3), 'values', array('a', ''))"),
+            of(
                     "struct<instant:timestamp,offsetMinutes:int>",
                     "named_struct('instant', timestamp'2024-02-29 12:34:56.123456Z', 'offsetMinutes', -90)"),
+            of(
+                    "struct<instant:timestamp,offsetMinutes:tinyint>",
+                    "named_struct('instant', timestamp'2024-02-29 12:34:56.123456Z', 'offsetMinutes', -90)"),
+            of(
+                    "struct<ticks:bigint,offsetMinutes:smallint>",
+                    "named_struct('ticks', 637134336000000001, 'offsetMinutes', 840)"),
+            of(
+                    "array<struct<ticks:smallint,offsetMinutes:bigint>>",
+                    "array(named_struct('ticks', 32767, 'offsetMinutes', 0))"),
             without("vector (Spark ML)", "ml_vector('[1.5,-2.0]')", "ml_vector('(2,[1],[3.0])')"),
             without("vector (Spark ML), sizes differ", "ml_vector('[1.5,-2.0]')", "ml_vector('[3.0]')"),
+            without("array of vectors (Spark ML)", "array(ml_vector('[1.5,-2.0]'))"),
+            without("struct with a vector (Spark ML)", "named_struct('v', ml_vector('[1.5,-2.0]'))"),
             without("matrix (Spark ML)", "ml_matrix(2)"));
 
     /** All samples that the Spark of the tests has. */
@@ -170,6 +191,9 @@ public record TypeSample(String name, String type, boolean declared, List<Entry>
         }
         if (name.equals("variant")) {
             return "to_json(" + column + ")";
+        }
+        if (name.startsWith("map<binary")) {
+            return "string(array_sort(map_entries(transform_keys(" + column + ", (k, v) -> hex(k)))))";
         }
         return name.startsWith("map<") ? "string(array_sort(map_entries(" + column + ")))" : "string(" + column + ")";
     }
