@@ -116,14 +116,15 @@ public final class IndexCache {
 
     /**
      * A checksum of sampled bytes of an index. Size and modification time do not distinguish an index from one restored with the old
-     * time, as by {@code cp -p}, {@code rsync -t} and {@code tar}; its content does. Small files are read completely. Of larger ones
-     * samples at even distances are read, including both ends, because a writer that updates a document moves or reorders the
-     * entries after it. On object stores, where requests are expensive, only the two ends are read: these stores set the
-     * modification time to the time of the upload.
+     * time, as by {@code cp -p}, {@code rsync -t} and {@code tar}; its content does. Files up to 64 KiB, or up to a size that one
+     * request reads anyway, are read completely. Of larger ones samples at even distances are read, including both ends, because a
+     * writer that updates a document moves or reorders the entries after it. On object stores, where requests are expensive, these
+     * are both ends and the middle: such stores set the modification time to the time of the upload.
      */
     private static final class SampledChecksum {
         private static final int SAMPLES = 16;
         private static final int SAMPLE_BYTES = 2 << 10;
+        private static final int COMPLETE_BYTES = 64 << 10;
 
         private SampledChecksum() {}
 
@@ -145,8 +146,8 @@ public final class IndexCache {
             int length = Math.min(SAMPLE_BYTES, index.maxWindow());
             // Samples closer to each other would be read together with the bytes between them.
             long apart = index.size() / (2L * Math.max(1, index.readGap()));
-            int samples = index.isRemote() ? 2 : (int) Math.max(2, Math.min(SAMPLES, apart));
-            if (index.size() <= (long) samples * length) {
+            int samples = index.isRemote() ? 3 : (int) Math.max(3, Math.min(SAMPLES, apart));
+            if (index.size() <= Math.max(COMPLETE_BYTES, index.readGap())) {
                 int count = (int) ((index.size() + length - 1) / length);
                 ByteRange[] all = new ByteRange[count];
                 for (int i = 0; i < count; i++) {

@@ -111,6 +111,20 @@ class CachedIndexLookupTest {
         assertThat(bytesRead).isLessThan(LITTLE);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {5_000, 30_000, 64_000})
+    void aByteInTheMiddleOfASmallIndexMakesAnotherVersion(int size) throws IOException {
+        bytes = Arrays.copyOf(bytes, size);
+        IndexCache.Version before = version();
+        bytes[size / 3] ^= 1;
+        assertThat(version()).isNotEqualTo(before);
+    }
+
+    private IndexCache.Version version() throws IOException {
+        TimedSource file = new TimedSource(name, bytes, modified, new ArrayList<>());
+        return IndexCache.Version.of(FileContent.of(file), DATA_SIZE).orElseThrow();
+    }
+
     @Test
     void whatTheFileSystemDoesNotTellApartIsReadAnewIfItDoesNotFit() throws IOException {
         places(false, "id 7");
