@@ -7,8 +7,11 @@ import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.io.SharedConf;
 import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.find.FoundFile;
@@ -90,6 +93,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
     public TableFiles of(FileListing listing, StructType userSchema) {
         ColumnNameMatcher names = names();
         StructType partitions = listing.partitionColumns();
+        checkCorruptRecordColumn(partitions, names);
         if (userSchema == null) {
             DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
             StructType schema = TableSchema.withPartitions(data.columns(), partitions, names);
@@ -98,6 +102,21 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         StructType columns = TableSchema.withoutPartitions(userSchema, partitions, names);
         DatasetSchema data = SchemaInference.userSpecified(columns, listing, opener, names);
         return new TableFiles(opener, listing, data, names, userSchema);
+    }
+
+    /** Checks that no partition column hides the corrupt record column, whose values would be lost. */
+    private void checkCorruptRecordColumn(StructType partitions, ColumnNameMatcher names) {
+        Options options = opener.options();
+        boolean returnsCorruptRecords =
+                opener.format().options().stream().anyMatch(option -> options.get(option) == ParseMode.PERMISSIVE);
+        for (Option<?> option : opener.format().options()) {
+            if (returnsCorruptRecords
+                    && option.name().equals("columnNameOfCorruptRecord")
+                    && options.get(option) instanceof String column) {
+                CorruptRecordPolicy.checkCorruptRecordColumn(
+                        column, List.of(partitions.fieldNames()), names.caseSensitive());
+            }
+        }
     }
 
     /**

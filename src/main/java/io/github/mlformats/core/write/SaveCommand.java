@@ -37,6 +37,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * </pre>
  */
 public final class SaveCommand {
+    /** The option in which Spark 4 passes the names of the columns of {@code clusterBy}, as a JSON array. */
+    private static final String CLUSTERING = "__clustering_columns";
+
     private final WritableFormat format;
     private final SaveMode mode;
     private final CaseInsensitiveStringMap given;
@@ -50,6 +53,10 @@ public final class SaveCommand {
         this.given = new CaseInsensitiveStringMap(parameters);
         Options options = new OptionSet(format.writeOptions()).parse(parameters);
         this.partitions = Partitions.namesIn(given);
+        if (given.containsKey(CLUSTERING)) {
+            throw new UsageException("clusterBy is not supported by " + format.shortName()
+                    + ". Sort the rows before writing, or use partitionBy");
+        }
         if (format.requiresStatisticsPass() && !partitions.isEmpty()) {
             throw new UsageException("partitionBy creates partition folders, but " + format.shortName()
                     + " has its own layout. Remove partitionBy");

@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.option;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.MaxRecordsPerFile;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import java.io.Serializable;
@@ -90,12 +91,8 @@ public record DatadingsWriteOptions(
                     + " which Spark sorts rows by key into the tasks; their order is lost.");
     private static final Option<Boolean> MD5 = Option.flag(
             "md5", true, "Write .md5 next to each data file. Without it, verify_data() of the Python library fails.");
-    private static final Option<Integer> MAX_RECORDS = Option.number(
-            "maxRecordsPerFile",
-            0,
-            0,
-            Integer.MAX_VALUE,
-            "Number of samples after which a shard ends; 0 for no limit.");
+    private static final Option<Long> MAX_RECORDS =
+            MaxRecordsPerFile.option("Number of samples after which a shard ends; 0 for no limit.");
     private static final Option<Long> MAX_BYTES = Option.optionalBytesOrZero(
             "maxFileBytes", "0", "Size of the data file in bytes after which a shard ends; 0 for no limit.");
     private static final String ONE_TASK = "a single data set is written by a single task, with df.coalesce(1).write";
@@ -112,7 +109,7 @@ public record DatadingsWriteOptions(
     /** @throws UsageException if options contradict each other */
     public static DatadingsWriteOptions of(Options options) {
         boolean unique = options.get(UNIQUE_KEYS) == UniqueKeys.ALL;
-        int maxSamples = options.get(MAX_RECORDS);
+        int maxSamples = (int) Math.min(Integer.MAX_VALUE, MaxRecordsPerFile.of(options, MAX_RECORDS, !unique));
         long maxBytes = options.get(MAX_BYTES) == null ? 0 : options.get(MAX_BYTES);
         if (unique && (maxSamples > 0 || maxBytes > 0)) {
             throw new UsageException("uniqueKeys=all writes one data set per task: remove maxRecordsPerFile and"

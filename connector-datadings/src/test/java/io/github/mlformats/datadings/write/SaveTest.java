@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -296,6 +297,46 @@ class SaveTest {
                         .save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void setsEndAtTheNumberOfRecordsOfTheSession() throws IOException {
+        spark.conf().set("spark.sql.files.maxRecordsPerFile", 4);
+        try {
+            samples(0, 10, 1).write().format("datadings").save(path());
+            assertThat(dataFiles()).hasSize(3);
+            samples(0, 10, 1)
+                    .write()
+                    .format("datadings")
+                    .option("uniqueKeys", "all")
+                    .mode(SaveMode.Overwrite)
+                    .save(path());
+            assertThat(load().count()).isEqualTo(10);
+        } finally {
+            spark.conf().unset("spark.sql.files.maxRecordsPerFile");
+        }
+    }
+
+    /** The partition column would replace the column with the bytes of corrupt samples. */
+    @Test
+    void aPartitionColumnIsNoCorruptRecordColumn() {
+        samples(0, 4, 1)
+                .selectExpr("*", "1 as p")
+                .write()
+                .format("datadings")
+                .partitionBy("p")
+                .save(path());
+        for (String schema : new String[] {null, "key string, p binary"}) {
+            DataFrameReader read = spark.read()
+                    .format("datadings")
+                    .option("mode", "permissive")
+                    .option("columnNameOfCorruptRecord", "P");
+            assertThatThrownBy(() -> (schema == null ? read : read.schema(schema))
+                            .load(path())
+                            .collectAsList())
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("columnNameOfCorruptRecord is 'P', but the data has a column 'p'");
+        }
     }
 
     @Test

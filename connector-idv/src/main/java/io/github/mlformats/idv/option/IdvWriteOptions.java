@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.option;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.MaxRecordsPerFile;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import java.io.Serializable;
@@ -8,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.internal.SQLConf;
 
 /**
  * The write options of the IDV format.
@@ -89,11 +89,8 @@ public record IdvWriteOptions(
             false,
             "Write one file at the path, as ML.NET requires it, instead of a folder of files; the order of the rows is"
                     + " kept.");
-    private static final Option<Long> MAX_RECORDS = Option.optionalLong(
-            "maxRecordsPerFile",
-            "that of spark.sql.files.maxRecordsPerFile",
-            0,
-            "Maximum rows per file; 0 for no limit. Not for singleFile.");
+    private static final Option<Long> MAX_RECORDS =
+            MaxRecordsPerFile.option("Maximum rows per file; 0 for no limit. Not for singleFile.");
 
     /**
      * Which columns are written as keys.
@@ -166,10 +163,7 @@ public record IdvWriteOptions(
             throw new UsageException("option(\"singleFile\", true) writes one file, and option(\"maxRecordsPerFile\", "
                     + maxRecords + ") several. Set one of them");
         }
-        if (single) {
-            return 0;
-        }
-        return maxRecords != null ? maxRecords : Math.max(0, SQLConf.get().maxRecordsPerFile());
+        return MaxRecordsPerFile.of(options, MAX_RECORDS, !single);
     }
 
     private static Set<String> names(String list) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.option;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.MaxRecordsPerFile;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
@@ -95,8 +96,8 @@ public record ZdsWriteOptions(
             true,
             "Write a single data set, which the original library can open, at the path. If false, the path becomes a"
                     + " folder with one data set per task.");
-    private static final Option<Integer> MAX_RECORDS = Option.number(
-            "maxRecordsPerFile", 0, 0, Integer.MAX_VALUE, "Maximum number of documents in a data set; 0 for no limit.");
+    private static final Option<Long> MAX_RECORDS =
+            MaxRecordsPerFile.option("Maximum number of documents in a data set; 0 for no limit. Not for singleSet.");
     private static final Option<Long> MAX_BYTES = Option.optionalBytesOrZero(
             "maxFileBytes", "0", "Size of the documents after which a data set ends; 0 for no limit.");
 
@@ -144,7 +145,7 @@ public record ZdsWriteOptions(
                 options.get(NULLS) == Nulls.NULL,
                 options.get(CONTAINER),
                 options.get(SINGLE_SET),
-                options.get(MAX_RECORDS),
+                (int) Math.min(Integer.MAX_VALUE, MaxRecordsPerFile.of(options, MAX_RECORDS, !options.get(SINGLE_SET))),
                 options.get(MAX_BYTES) == null ? 0 : options.get(MAX_BYTES),
                 rules);
         if (all.singleDataSet) {
