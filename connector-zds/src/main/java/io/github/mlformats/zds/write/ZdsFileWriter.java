@@ -7,6 +7,7 @@ import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.zds.format.archive.ArchiveWriter;
+import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.CollectionWriter.DataSetOutput;
 import io.github.mlformats.zds.option.ZdsWriteOptions;
@@ -85,6 +86,9 @@ final class ZdsFileWriter implements FileWriter {
 
     @Override
     public Map<String, String> finish() throws IOException {
+        if (collections.isEmpty()) {
+            set.createFolder(DataSet.COLLECTIONS);
+        }
         for (CollectionWriter collection : collections.values()) {
             collection.finish();
         }

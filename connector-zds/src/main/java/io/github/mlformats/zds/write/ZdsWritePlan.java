@@ -66,8 +66,11 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
         if (options.collection() == null) {
             checkCollections(columns, names);
         }
-        if (names.contains(SessionSettings.corruptColumn())) {
-            throw new UsageException("column '" + SessionSettings.corruptColumn()
+        Optional<String> corrupt = names.stream()
+                .filter(SessionSettings.corruptColumn()::equalsIgnoreCase)
+                .findFirst();
+        if (corrupt.isPresent()) {
+            throw new UsageException("column '" + corrupt.get()
                     + "' would be read as null, because it has the name of the column for the text of corrupt"
                     + " documents. Drop or rename it");
         }

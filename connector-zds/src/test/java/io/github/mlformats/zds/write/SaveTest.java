@@ -154,6 +154,46 @@ class SaveTest {
     }
 
     @Test
+    void setsEndAtTheNumberOfRecordsOfTheSession() throws IOException {
+        spark.conf().set("spark.sql.files.maxRecordsPerFile", 4);
+        try {
+            write(documents(0, 10, 1)).save(path());
+            assertThat(dataFiles()).hasSize(3);
+            write(documents(0, 10, 1))
+                    .option("maxRecordsPerFile", "0")
+                    .mode(SaveMode.Overwrite)
+                    .save(path());
+            assertThat(dataFiles()).hasSize(1);
+            documents(0, 10, 1).write().format("zds").save(path() + "-single");
+        } finally {
+            spark.conf().unset("spark.sql.files.maxRecordsPerFile");
+        }
+    }
+
+    /** The last one would silently replace the other. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void idsThatDifferInInvalidBytesAreNotSaidToBeReplaceable(boolean singleSet) {
+        Dataset<Row> rows = spark.sql("select cast(x as string) as _id from values (x'61FF'), (x'61FE') as t(x)")
+                .coalesce(1);
+
+        assertThatThrownBy(() -> write(rows)
+                        .option("singleSet", String.valueOf(singleSet))
+                        .option("idStrategy", "any")
+                        .save(path()))
+                .hasStackTraceContaining("Encode such ids, for example with hex(id)");
+    }
+
+    @Test
+    void clusteringIsRefused() {
+        assertThatThrownBy(() -> write(documents(0, 3, 1))
+                        .option("__clustering_columns", "[\"_id\"]")
+                        .save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("clusterBy is not supported by zds");
+    }
+
+    @Test
     void collectionsByColumn() throws IOException {
         documents(0, 9, 2)
                 .selectExpr("concat('c', n % 3) as collection", "*")
@@ -179,6 +219,24 @@ class SaveTest {
                 .hasSize(5);
         assertThat(load().orderBy("n").select("_id", "n").collectAsList())
                 .isEqualTo(documents(0, 3, 1).collectAsList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"directory", "store"})
+    void withoutRowsThereAreNoCollectionsButASet(String container) {
+        documents(0, 5, 2)
+                .selectExpr("'c' as collection", "*")
+                .filter("n > 100")
+                .write()
+                .format("zds")
+                .option("singleSet", "false")
+                .option("collection", "*")
+                .option("container", container)
+                .save(path());
+
+        Dataset<Row> all = spark.read().format("zds").option("collection", "*").load(path());
+        assertThat(all.columns()).containsExactly("_id", "collection");
+        assertThat(all.collectAsList()).isEmpty();
     }
 
     @ParameterizedTest
@@ -303,12 +361,17 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a' as x | there is no id column '_id'. Name the column with the ids with option(\"idColumn\"), or set idStrategy=generate",
+                "'a' as x | there is no id column '_id'. Name the column with the ids with option(\"idColumn\"), or"
+                        + " set idStrategy=generate",
                 "1.5 as _id | id column '_id' must be a string or an integer, not decimal(2,1). Cast it",
-                "'a' as _id, interval 1 day as i | column 'i': type interval day cannot be written as JSON. Cast it to string",
+                "'a' as _id, interval 1 day as i | column 'i': type interval day cannot be written as JSON. Cast it to"
+                        + " string",
+                "'a' as _id, 'x' as _Corrupt_Record | column '_Corrupt_Record' would be read as null",
                 "'a' as _id, null as v | column 'v': type void cannot be written as JSON. Cast it to string",
-                "'a' as _id, map(1.5D, 1) as m | column 'm': map keys must be strings, integers or booleans, not double",
-                "'a' as _id, named_struct('x', array(named_struct('b', 1, 'b', 2))) as s | column 's.x': duplicate field name 'b'"
+                "'a' as _id, map(1.5D, 1) as m | column 'm': map keys must be strings, integers or booleans, not"
+                        + " double",
+                "'a' as _id, named_struct('x', array(named_struct('b', 1, 'b', 2))) as s | column 's.x': duplicate"
+                        + " field name 'b'"
             })
     void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
         assertThatThrownBy(() -> write(spark.sql("select " + columns)).save(path()))
@@ -338,15 +401,19 @@ class SaveTest {
             delimiter = '~',
             value = {
                 "cast(null as string) as _id ~ strict ~ row 0 has no id. Fill in the id column, or filter out the row",
-                "'a b' as _id ~ strict ~ row 0: id 'a b' contains the character U+0020; idStrategy=unicode or any allows more",
+                "'a b' as _id ~ strict ~ row 0: id 'a b' contains the character U+0020; idStrategy=unicode or any"
+                        + " allows more",
                 "'é' as _id ~ strict ~ row 0: id 'é' contains characters other than",
                 "'.a' as _id ~ unicode ~ row 0: id '.a' starts with a dot",
                 "repeat('x', 256) as _id ~ unicode ~ has more than 255 characters; idStrategy=any allows more",
                 "'' as _id ~ any ~ row 0: id '' is empty or contains a quote",
                 "repeat('x', 65536) as _id ~ any ~ row 0: the id has 65536 bytes. An id has at most 65535 bytes",
-                "'a' as _id, date'9999-12-31' + 1 as d ~ strict ~ row 0, column 'd': a date outside the years 1 to 9999",
-                "'a' as _id, timestamp_micros(253402300800000000L) as t ~ strict ~ column 't': a time outside the years 1 to 9999",
-                "'a' as _id, map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as m ~ strict ~ row 0, column 'm': duplicate map key 'a\uFFFD', because invalid UTF-8"
+                "'a' as _id, date'9999-12-31' + 1 as d ~ strict ~ row 0, column 'd': a date outside the years 1 to"
+                        + " 9999",
+                "'a' as _id, timestamp_micros(253402300800000000L) as t ~ strict ~ column 't': a time outside the"
+                        + " years 1 to 9999",
+                "'a' as _id, map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as m ~ strict ~ row 0, column"
+                        + " 'm': duplicate map key 'a\uFFFD', because invalid UTF-8"
             })
     void valuesThatHaveNoFormAreErrors(String columns, String ids, String message) throws IOException {
         assertThatThrownBy(() -> write(spark.sql("select " + columns))

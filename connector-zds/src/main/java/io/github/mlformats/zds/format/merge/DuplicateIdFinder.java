@@ -1,16 +1,14 @@
 package io.github.mlformats.zds.format.merge;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.index.IdHash;
 import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.write.CollectionWriter;
+import io.github.mlformats.zds.format.write.IdPolicy;
 import io.github.mlformats.zds.format.write.IndexEntryParser;
 import java.io.Closeable;
 import java.io.IOException;
@@ -76,10 +74,7 @@ public final class DuplicateIdFinder {
         int id = ids.add(data, at + 2, idLength);
         if (id < known) {
             if (policy == CollectionWriter.WriteDuplicatePolicy.FAIL) {
-                throw new UsageException(
-                        "duplicate id '" + PlainText.truncate(new String(data, at + 2, idLength, UTF_8))
-                                + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last"
-                                + " row");
+                throw new UsageException("duplicate id " + IdPolicy.describeRepeated(data, at + 2, idLength));
             }
             if (count == superseded.length) {
                 superseded = Arrays.copyOf(superseded, 2 * count);

@@ -228,6 +228,11 @@ public final class CollectionWriter implements DocumentSink, Closeable {
         /** Creates a file; called once per file. @param path path in the data set */
         ByteSink create(String path) throws IOException;
 
+        /** Creates a folder without visible files. Stores of objects have no folders, so it contains a hidden file. */
+        default void createFolder(String path) throws IOException {
+            create(path + "/.keep").close();
+        }
+
         /** Creates a spool for temporary data. */
         Spool createSpool() throws IOException;
     }

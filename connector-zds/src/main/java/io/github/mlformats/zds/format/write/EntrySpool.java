@@ -1,11 +1,8 @@
 package io.github.mlformats.zds.format.write;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.mlformats.core.bytes.write.BufferedSpool;
 import io.github.mlformats.core.bytes.write.LongSet;
 import io.github.mlformats.core.bytes.write.Spool;
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.index.IdHash;
 import io.github.mlformats.zds.format.index.IdTable;
@@ -79,8 +76,7 @@ final class EntrySpool implements Closeable {
     private void supersede(long row, long earlier, byte[] data, int from, int idLength) {
         if (rule == CollectionWriter.WriteDuplicatePolicy.FAIL) {
             throw new UsageException(
-                    "row " + row + ": duplicate id '" + PlainText.truncate(new String(data, from, idLength, UTF_8))
-                            + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
+                    "row " + row + ": duplicate id " + IdPolicy.describeRepeated(data, from, idLength));
         }
         dead.add(earlier);
         liveCount--;

@@ -20,6 +20,8 @@ public enum IdPolicy {
     private static final int MAX_CHARACTERS = 255;
     private static final int MAX_FILE_NAME = 250;
     private static final int MAX_BYTES = 0xFFFF;
+    /** What invalid UTF-8 is replaced by. */
+    private static final char REPLACEMENT = '\uFFFD';
 
     /**
      * Validates an id.
@@ -43,6 +45,19 @@ public enum IdPolicy {
                     "row " + row + ": the id has " + length + " bytes, too many for a file name. Use at most "
                             + MAX_FILE_NAME + " bytes, or set option(\"storage\", \"jsonl\")");
         }
+    }
+
+    /**
+     * Returns a repeated id and advice for a message. Invalid UTF-8 is replaced before ids are compared, so that ids that
+     * differ in the rows may be equal: keeping the last row would then lose others.
+     */
+    public static String describeRepeated(byte[] data, int from, int length) {
+        String id = new String(data, from, length, UTF_8);
+        return "'" + PlainText.truncate(id) + "'. "
+                + (id.indexOf(REPLACEMENT) < 0
+                        ? "Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row"
+                        : "Ids with invalid UTF-8 are equal if they differ only in the invalid bytes. Encode such ids,"
+                                + " for example with hex(id)");
     }
 
     private static void checkReadable(long row, byte[] data, int from, int length) {
