@@ -146,6 +146,13 @@ def test_large_and_damaged_images(spark):
     assert spark_ml_formats.images(frame_of(spark, png), "image", max_pixels=60_000).head().image.height == 200
 
 
+def test_an_image_that_no_value_holds(spark):
+    frame = frame_of(spark, encoded(Image.new("RGB", (3, 2)), "PNG"))
+    with pytest.raises(Exception, match="60000 x 60000 pixels in mode RGB take more than .* bytes"):
+        spark_ml_formats.images(frame, "image", size=(60_000, 60_000)).collect()
+    assert spark_ml_formats.images(frame, "image", size=(60_000, 60_000), errors="null").head().image is None
+
+
 def test_more_images_than_an_arrow_column_holds(spark):
     """2.2 GiB of pixels in one batch of Spark."""
     count, side = 45, 4096
@@ -173,6 +180,17 @@ def test_numpy(spark):
     assert nested.head().x == [[1, 2], [3, 4]]
     with pytest.raises(Exception, match="does not fit"):
         spark_ml_formats.numpy(frame, "x", "array<array<int>>").collect()
+
+
+def test_numpy_without_elements(spark):
+    """Its empty lists would take 2 GB."""
+    schema = "key string, x struct<dtype:string,shape:array<int>,data:binary>"
+    frame = spark.createDataFrame([("a", ("<f4", [20_000_000, 0], b""))], schema)
+    with pytest.raises(Exception, match="has 20000001 empty lists, more than 1000000"):
+        spark_ml_formats.numpy(frame, "x", "array<array<float>>").collect()
+    assert spark_ml_formats.numpy(frame, "x").head().x == []
+    few = spark.createDataFrame([("a", ("<f4", [3, 0], b"")), ("b", ("<f4", [0, 3], b""))], schema)
+    assert [row.x for row in spark_ml_formats.numpy(few, "x", "array<array<float>>").collect()] == [[[], [], []], []]
 
 
 def test_numpy_of_a_data_set(spark, datadings):

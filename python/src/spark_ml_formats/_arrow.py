@@ -8,13 +8,19 @@ IMAGE_FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF")
 # At most 2 GiB fit into a column of an Arrow batch; Spark holds several batches at a time.
 BATCH_BYTES = 64 << 20
 
+# Less than the 2 GiB that Arrow and the JVM hold in a value.
+IMAGE_BYTES = (2 << 30) - (1 << 20)
+
+# Empty lists take memory without any data, so that a few bytes could take gigabytes.
+EMPTY_LISTS = 1_000_000
+
 
 def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, errors="raise"):
     """
     Decodes images in a binary column to struct<width:int, height:int, mode:string, data:binary>: the pixels in row-major order, in mode
     RGB, or L (grey) and RGBA for such images. Only the first of several frames is decoded. Null stays null.
 
-    :param size: (width, height) to which all images are resized
+    :param size: (width, height) to which all images are resized; the result must be smaller than 2 GiB
     :param formats: Pillow's names of the formats to decode, such as ``IMAGE_FORMATS + ("ICO",)``
     :param max_pixels: maximum number of pixels of an image; the default is Pillow's, 256 MiB of RGB
     :param errors: "raise", or "null" to return null for values that are not images, corrupt or too large
@@ -26,6 +32,7 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
     if max_pixels < 1:
         raise ValueError(f"max_pixels is {max_pixels}. Set it to 1 or more")
     names = [name.upper() for name in formats]
+    max_bytes = IMAGE_BYTES
 
     def decode(encoded):
         import io
@@ -45,6 +52,9 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
                 raise ValueError(f"it has {image.width} x {image.height} pixels, more than max_pixels={max_pixels}")
             if image.mode not in ("RGB", "L", "RGBA"):
                 image = image.convert("RGB")
+            width, height = size or image.size
+            if width * height * len(image.getbands()) > max_bytes:
+                raise ValueError(f"{width} x {height} pixels in mode {image.mode} take more than {max_bytes} bytes")
             if size is not None:
                 image = image.resize(size)
             value = {"width": image.width, "height": image.height, "mode": image.mode, "data": image.tobytes()}
@@ -58,7 +68,7 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
                 what = f"it is none of {', '.join(names)}"
             raise ValueError(
                 f"An image in column {column} cannot be decoded: {what}."
-                ' Set errors="null" to get null for such images, or formats or max_pixels to allow more'
+                ' Set errors="null" to get null for such images, formats or max_pixels to allow more, or size to a smaller one'
             ) from e
         finally:
             Image.MAX_IMAGE_PIXELS = limit
@@ -74,6 +84,7 @@ def numpy(df, column, type="array<double>"):
         an error, except that ``array<...>`` accepts any and returns the values in row-major order.
     """
     depth = type.count("array<")
+    max_empty = EMPTY_LISTS
 
     def decode(value):
         import numpy
@@ -85,8 +96,14 @@ def numpy(df, column, type="array<double>"):
             array = array.ravel()
         elif array.ndim != depth:
             raise ValueError(f"an array of shape {array.shape} does not fit {type}")
+        lists, outer = 1, 1
+        for length in array.shape[:-1]:
+            outer *= length
+            lists += outer
+        if array.size == 0 and lists > max_empty:
+            raise ValueError(f"an array of shape {array.shape} has {lists} empty lists, more than {max_empty}")
         # As Arrow numbers, whose type may be wider than that of the array.
-        return array.tolist(), 8 * array.size
+        return array.tolist(), 8 * (array.size + lists)
 
     return _replaced(df, column, type, decode)
 
