@@ -10,6 +10,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -167,12 +168,12 @@ public final class RecordedPaths {
      * Checks that a record's folder is no link and contains none: what a conversion writes and deletes there would be elsewhere.
      * Conversions never create links.
      *
-     * @param record may not exist yet
+     * @param record may not exist, also because its parent is a file
      * @throws CorruptFileException if there is a link
      */
     static void checkLinks(FileSystem fs, Path record) throws IOException {
         File folder = localFile(fs, record);
-        if (folder != null) {
+        if (folder != null && Files.exists(folder.toPath(), LinkOption.NOFOLLOW_LINKS)) {
             Files.walkFileTree(folder.toPath(), new LinkCheck());
         }
     }
@@ -197,7 +198,7 @@ public final class RecordedPaths {
 
         @Override
         public FileVisitResult visitFileFailed(java.nio.file.Path file, IOException failure) throws IOException {
-            // There is no record yet, or another conversion deletes its files.
+            // Another conversion deletes its files.
             if (failure instanceof NoSuchFileException) {
                 return FileVisitResult.CONTINUE;
             }
