@@ -34,6 +34,7 @@ public final class CheckIndexedLabels extends Rule<LogicalPlan> {
         if (plan instanceof V2WriteCommand write
                 && write.table() instanceof DataSourceV2Relation relation
                 && relation.table() instanceof WritableTable table
+                && write.query().resolved()
                 && write.outputResolved()) {
             check(table, write.query());
         }
