@@ -9,9 +9,6 @@ import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.ShardFolder;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -136,10 +133,10 @@ class HostileTest extends DatadingsTest {
     /** What the index does not list is one corrupt record, and the samples that it lists are read. */
     @ParameterizedTest
     @ValueSource(ints = {3, 9})
-    void samplesThatAnOldIndexDoesNotListAreACorruptRecord(int listed) throws IOException {
+    void samplesThatAnOldIndexDoesNotListAreACorruptRecord(int listed) {
         // A copy of its own, as each warning about a file is logged once.
-        String data =
-                copy(DataSet.of("hostile/legacy_index_" + listed + "_of_10")).toString();
+        DataSet set = DataSet.of("hostile/legacy_index_" + listed + "_of_10");
+        String data = ShardFolder.copyOf(set, folder).data().toString();
         try (CapturedLog log = new CapturedLog("io.github.mlformats")) {
             assertThat(load(data, Map.of(), "permissive").filter("key = 'k9'").collectAsList())
                     .isEmpty();
@@ -162,14 +159,6 @@ class HostileTest extends DatadingsTest {
 
     private Dataset<Row> load(String path, Map<String, String> splits, String mode) {
         return read("mode", mode).options(splits).load(path);
-    }
-
-    /** Copies a data file with its old index. */
-    private Path copy(DataSet set) throws IOException {
-        Path data = folder.resolve("data.msgpack");
-        Files.copy(set.dataFile(), data);
-        Files.copy(Path.of(set.dataFile() + ".index"), Path.of(data + ".index"));
-        return data;
     }
 
     /** Of data files, and so of the their index files. */

@@ -13,29 +13,35 @@ import org.apache.logging.log4j.core.config.Property;
 
 /** Captures the warnings of a package and its subpackages until it is closed. */
 public final class CapturedLog implements AutoCloseable {
-    private final Logger log;
-    private final Messages messages = new Messages();
+    private final Logger root;
+    private final Messages messages;
 
     private static final class Messages extends AbstractAppender {
         private final List<String> list = new CopyOnWriteArrayList<>();
+        private final String packageName;
 
-        Messages() {
+        Messages(String packageName) {
             super("messages", null, null, true, Property.EMPTY_ARRAY);
+            this.packageName = packageName;
         }
 
         @Override
         public void append(LogEvent event) {
-            list.add(event.getMessage().getFormattedMessage());
+            if (event.getLoggerName().startsWith(packageName)) {
+                list.add(event.getMessage().getFormattedMessage());
+            }
         }
     }
 
     /** Starts capturing. The shared session must have started, as it sets all log levels. */
     public CapturedLog(String packageName) {
         SparkSessions.shared();
-        log = (Logger) LogManager.getLogger(packageName);
+        root = (Logger) LogManager.getRootLogger();
+        messages = new Messages(packageName);
         messages.start();
-        log.addAppender(messages);
-        Configurator.setLevel(packageName, Level.WARN);
+        root.addAppender(messages);
+        // Also of subpackages that were captured before.
+        Configurator.setAllLevels(packageName, Level.WARN);
     }
 
     /** Returns the captured messages. */
@@ -45,7 +51,7 @@ public final class CapturedLog implements AutoCloseable {
 
     @Override
     public void close() {
-        log.removeAppender(messages);
-        Configurator.setLevel(log.getName(), Level.FATAL);
+        root.removeAppender(messages);
+        Configurator.setAllLevels(messages.packageName, Level.FATAL);
     }
 }
