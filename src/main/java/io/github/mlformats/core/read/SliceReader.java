@@ -11,9 +11,9 @@ import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;
 import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.vector.ConstantVector;
+import io.github.mlformats.core.vector.NumericCastVector;
 import io.github.mlformats.core.vector.SelectionVector;
 import io.github.mlformats.core.vector.StructVector;
-import io.github.mlformats.core.vector.WideningVector;
 import java.io.Closeable;
 import java.io.IOException;
 import org.apache.spark.sql.types.StructType;
@@ -88,7 +88,7 @@ public final class SliceReader implements Closeable {
             return new ConstantVector(data.type(), null);
         }
         ColumnVector vector = reader.column(source);
-        return binding.isWidened(data.type(), source) ? new WideningVector(data.type(), vector) : vector;
+        return binding.isWidened(data.type(), source) ? new NumericCastVector(data.type(), vector) : vector;
     }
 
     private static ColumnVector metadata(StructType fields, DataFile file, BatchReader reader) {

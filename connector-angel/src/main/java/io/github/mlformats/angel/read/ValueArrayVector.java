@@ -7,7 +7,7 @@ import io.github.mlformats.angel.format.decode.ValueArray.IntValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.LongValueArray;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.WideningVector;
+import io.github.mlformats.core.vector.NumericCastVector;
 import io.github.mlformats.core.vector.number.DoubleVector;
 import io.github.mlformats.core.vector.number.FloatVector;
 import io.github.mlformats.core.vector.number.IntVector;
@@ -32,7 +32,7 @@ final class ValueArrayVector {
             case LONG -> new LongVector();
             case INT -> new IntVector();
         };
-        this.widened = stored.dataType().equals(number) ? stored : new WideningVector(number, stored);
+        this.widened = stored.dataType().equals(number) ? stored : new NumericCastVector(number, stored);
     }
 
     ColumnVector vector() {

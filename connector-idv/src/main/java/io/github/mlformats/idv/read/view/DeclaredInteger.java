@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.WideningVector;
+import io.github.mlformats.core.vector.NumericCastVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -29,6 +29,6 @@ record DeclaredInteger(String name, DataType type, int storedBytes) {
 
     /** A view of the checked numbers, which a vector has in another integer type. */
     ColumnVector view(ColumnVector numbers) {
-        return numbers.dataType().equals(type) ? numbers : new WideningVector(type, numbers);
+        return numbers.dataType().equals(type) ? numbers : new NumericCastVector(type, numbers);
     }
 }

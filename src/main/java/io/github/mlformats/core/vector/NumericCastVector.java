@@ -14,7 +14,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * A view of a numeric vector as another type that represents each value exactly: a wider one, or a narrower integer type
  * whose range the caller has checked.
  */
-public final class WideningVector extends DelegatingVector {
+public final class NumericCastVector extends DelegatingVector {
     private enum From {
         BYTE,
         SHORT,
@@ -27,7 +27,7 @@ public final class WideningVector extends DelegatingVector {
     private final From from;
 
     /** @param type a type that holds all values of {@code inner} */
-    public WideningVector(DataType type, ColumnVector inner) {
+    public NumericCastVector(DataType type, ColumnVector inner) {
         super(type, inner);
         this.from = from(inner.dataType());
     }
