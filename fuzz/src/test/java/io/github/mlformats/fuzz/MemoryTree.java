@@ -98,22 +98,27 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
      * @return the path of the file or folder
      */
     Path writeTo(Path folder) throws IOException {
-        Path top = Files.createDirectories(folder.resolve(name));
+        Path top = folder.resolve(name);
         if (files.containsKey("")) {
-            return Files.write(top.resolve(name), files.get(""));
+            return Files.write(top, files.get(""));
         }
+        Files.createDirectory(top);
         for (Map.Entry<String, byte[]> file : files.entrySet()) {
             Path path = top.resolve(file.getKey()).normalize();
-            try {
-                if (path.startsWith(top) && !path.toString().endsWith(".crc")) {
-                    Files.createDirectories(path.getParent());
-                    Files.write(path, file.getValue());
-                }
-            } catch (FileSystemException e) {
-                continue;
+            if (path.startsWith(top) && !path.toString().endsWith(".crc")) {
+                writeIfPossible(path, file.getValue());
             }
         }
         return top;
+    }
+
+    private static void writeIfPossible(Path path, byte[] content) throws IOException {
+        try {
+            Files.createDirectories(path.getParent());
+            Files.write(path, content);
+        } catch (FileSystemException e) {
+            // The path is too long, or that of another file or folder.
+        }
     }
 
     /** What {@link #uri} stands for. */

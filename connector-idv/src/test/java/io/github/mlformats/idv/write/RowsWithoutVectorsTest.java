@@ -130,11 +130,11 @@ class RowsWithoutVectorsTest {
     }
 
     /**
-     * Ids 0 to 3 in two tasks, one of which has no vectors.
+     * Four rows in two partitions, one of them without vectors.
      *
      * @param vector as SQL expression
-     * @param nothing what the rows of the other task have
-     * @param isFirst whether this is the first task
+     * @param nothing SQL expression of the partition without vectors
+     * @param isFirst whether this is the first partition
      */
     private Dataset<Row> inOneTask(String vector, String nothing, boolean isFirst) {
         return spark.range(0, 4, 1, 2)

@@ -48,7 +48,7 @@ public abstract class SparkTypeRoundTrip {
     private static final String REFUSED = "refused";
     private static final String TABLE = "type_round_trip";
 
-    /** Errors by which Spark itself refuses a type; any other one is a mistake of the test, or of ours. */
+    /** Messages of Spark for a type that it does not support. Any other exception of Spark fails the test. */
     private static final Pattern REFUSED_BY_SPARK = Pattern.compile(
             "\\[(UNSUPPORTED_DATATYPE|UNSUPPORTED_FEATURE)\\b|Cannot use \"INTERVAL\" type in the table schema");
 
