@@ -1,0 +1,141 @@
+package io.github.mlformats.safetensors;
+
+import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.VectorRepresentation;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.safetensors.format.Container;
+import io.github.mlformats.safetensors.format.DType;
+import io.github.mlformats.safetensors.format.SafetensorsHeader;
+import io.github.mlformats.safetensors.format.ShardIndex;
+import io.github.mlformats.safetensors.format.Tensor;
+import io.github.mlformats.safetensors.format.ValueType;
+import io.github.mlformats.safetensors.read.SafetensorsBatchReader;
+import io.github.mlformats.safetensors.read.SafetensorsScanPlanner;
+import io.github.mlformats.safetensors.read.SafetensorsSchemaFinder;
+import io.github.mlformats.safetensors.schema.SafetensorsColumns;
+import io.github.mlformats.safetensors.schema.SafetensorsReadOptions;
+import io.github.mlformats.safetensors.schema.SafetensorsReadOptions.IndexMode;
+import io.github.mlformats.safetensors.schema.TensorRowLayout;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A file with its header read. A file that the index of its directory does not name has no tensors. */
+final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.safetensors");
+
+    /** Memory that a byte of the header takes while it is parsed, estimated from above. */
+    private static final long MEMORY_PER_HEADER_BYTE = 3;
+
+    private final FileContext context;
+    private final SafetensorsHeader header;
+    private final TensorRowLayout layout;
+
+    private SafetensorsOpenFile(FileContext context, SafetensorsHeader header) {
+        this.context = context;
+        this.header = header;
+        this.layout = new TensorRowLayout(
+                context.options().get(SafetensorsReadOptions.LAYOUT),
+                context.options().get(SafetensorsReadOptions.MAX_ELEMENTS));
+    }
+
+    static SafetensorsOpenFile open(FileContext context, Container container) throws IOException {
+        return new SafetensorsOpenFile(
+                context, isPartOfModel(context, container) ? header(context, container) : none(context));
+    }
+
+    /** Reads the header, if the task has the memory for it. */
+    static SafetensorsHeader header(FileContext context, Container container) throws IOException {
+        long length = container.headerLength(context.source());
+        context.decodeBudget()
+                .require(
+                        MEMORY_PER_HEADER_BYTE * length,
+                        "the header of " + context.source().name());
+        return container.read(context.source());
+    }
+
+    private static SafetensorsHeader none(FileContext context) {
+        return new SafetensorsHeader(Map.of(), List.of(), 0, context.source().size());
+    }
+
+    /**
+     * Returns whether a file is part of the model of its directory: without an index, every file is.
+     *
+     * @throws UsageException if the index names a file that is missing
+     */
+    private static boolean isPartOfModel(FileContext context, Container container) throws IOException {
+        if (container == Container.NPZ || context.options().get(SafetensorsReadOptions.INDEX) == IndexMode.IGNORE) {
+            return true;
+        }
+        String file = context.source().name();
+        String name = file.substring(file.lastIndexOf('/') + 1);
+        Optional<ShardIndex> index = ShardIndex.find(context.directory(), name);
+        if (index.isEmpty()) {
+            return true;
+        }
+        List<String> missing = index.get().missingFrom(context.directory(), name);
+        if (!missing.isEmpty()) {
+            throw new UsageException(index.get().file() + " next to " + file + " names missing files: "
+                    + String.join(", ", missing)
+                    + ". Complete the model, or set option(\"index\", \"ignore\") to read the files that exist");
+        }
+        boolean isPart = index.get().shards().contains(name);
+        if (!isPart) {
+            LogOnce.warn(
+                    LOG,
+                    "Skipped " + file + ", which " + index.get().file()
+                            + " does not name. Set option(\"index\", \"ignore\") to read it");
+        }
+        return isPart;
+    }
+
+    @Override
+    public List<Tensor> tensors() {
+        return header.tensors();
+    }
+
+    @Override
+    public StructType schema() {
+        Options options = context.options();
+        Set<DType> dtypes = EnumSet.noneOf(DType.class);
+        header.tensors().forEach(tensor -> dtypes.add(tensor.dtype()));
+        ValueType chosen = options.get(SafetensorsReadOptions.VALUE_TYPE).type();
+        boolean isMl = options.get(SafetensorsReadOptions.VECTORS) == VectorRepresentation.ML;
+        ValueType type = chosen == null ? ValueType.of(dtypes) : chosen;
+        return SafetensorsColumns.schema(layout.layout(), SafetensorsColumns.valuesType(layout.layout(), type, isMl));
+    }
+
+    /** Values are read as any requested type. */
+    @Override
+    public StructType columns(StructType requested) {
+        return requested;
+    }
+
+    @Override
+    public OptionalLong rowCount() {
+        return OptionalLong.of(
+                header.tensors().stream().mapToLong(layout::rowCount).sum());
+    }
+
+    @Override
+    public List<Slice> planSlices(ReadRequest request, long targetBytes) {
+        return new SafetensorsScanPlanner(header.tensors(), layout).planSlices(request, targetBytes);
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) {
+        return new SafetensorsBatchReader(context, header, layout, slice, request);
+    }
+}

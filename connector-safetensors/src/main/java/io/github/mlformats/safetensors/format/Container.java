@@ -1,0 +1,75 @@
+package io.github.mlformats.safetensors.format;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import java.io.IOException;
+import java.util.Locale;
+
+/** The kinds of files of tensors. */
+public enum Container {
+    /** A JSON header, then the data. */
+    SAFETENSORS {
+        @Override
+        public SafetensorsHeader read(ByteSource source) throws IOException {
+            return SafetensorsHeader.read(source);
+        }
+
+        @Override
+        public long headerLength(ByteSource source) throws IOException {
+            return SafetensorsHeader.readLength(source);
+        }
+
+        @Override
+        public boolean isUnfinished(ByteSource source) throws IOException {
+            return SafetensorsHeader.isUnfinished(source);
+        }
+
+        @Override
+        public boolean supports(DType dtype) {
+            return dtype.bytes() > 0;
+        }
+    },
+    /** A ZIP archive with a file for each tensor, as {@code numpy.savez} writes it. */
+    NPZ {
+        @Override
+        public SafetensorsHeader read(ByteSource source) throws IOException {
+            return NpzReader.read(source);
+        }
+
+        @Override
+        public long headerLength(ByteSource source) throws IOException {
+            return NpzReader.directorySize(source);
+        }
+
+        @Override
+        public boolean isUnfinished(ByteSource source) throws IOException {
+            return NpzReader.isUnfinished(source);
+        }
+
+        @Override
+        public boolean supports(DType dtype) {
+            return NpyHeader.description(dtype) != null;
+        }
+    };
+
+    /** Returns the name of the format in Spark. */
+    public String formatName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the file name extension. */
+    public String extension() {
+        return "." + formatName();
+    }
+
+    /** Reads and checks what a complete file says about its tensors. */
+    public abstract SafetensorsHeader read(ByteSource source) throws IOException;
+
+    /** Returns the number of bytes that {@link #read} parses. */
+    public abstract long headerLength(ByteSource source) throws IOException;
+
+    /** Returns whether a file is incomplete, as while it is being written. */
+    public abstract boolean isUnfinished(ByteSource source) throws IOException;
+
+    /** Returns whether tensors of a type can be written. */
+    public abstract boolean supports(DType dtype);
+}

@@ -1,0 +1,106 @@
+package io.github.mlformats.safetensors.format;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ZipConstants;
+import io.github.mlformats.core.bytes.ZipDirectory;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the arrays of a ZIP archive of numpy as tensors. Their bytes are in the archive as they are. */
+final class NpzReader {
+    private static final String SUFFIX = ".npy";
+
+    private NpzReader() {}
+
+    static long directorySize(ByteSource source) throws IOException {
+        return ZipDirectory.open(source).size();
+    }
+
+    /** Returns whether the directory at the end of the archive is missing. */
+    static boolean isUnfinished(ByteSource source) throws IOException {
+        try {
+            ZipDirectory.open(source);
+            return false;
+        } catch (CorruptFileException e) {
+            return true;
+        }
+    }
+
+    /**
+     * Reads the directory of an archive and the headers of all arrays.
+     *
+     * @throws UsageException if an array is compressed, or has no type of tensors
+     */
+    static SafetensorsHeader read(ByteSource source) throws IOException {
+        List<ZipDirectory.Entry> entries = new ArrayList<>();
+        ZipDirectory.open(source).forEach(entries::add);
+        entries.sort(Comparator.comparingLong(ZipDirectory.Entry::headerOffset));
+        Set<String> names = new HashSet<>();
+        List<Tensor> tensors = new ArrayList<>();
+        long end = 0;
+        for (ZipDirectory.Entry entry : entries) {
+            Tensor tensor = tensor(source, entry, end);
+            if (!names.add(tensor.name())) {
+                throw corrupt(source, entry, "a name that occurs once", "a second one");
+            }
+            tensors.add(tensor);
+            end = tensor.offset() + tensor.byteLength();
+        }
+        return new SafetensorsHeader(Map.of(), List.copyOf(tensors), 0, source.size());
+    }
+
+    /** @param free position after the array before */
+    private static Tensor tensor(ByteSource source, ZipDirectory.Entry entry, long free) throws IOException {
+        String file = PlainText.truncate(entry.name());
+        if (entry.isEncrypted() || !entry.isStored()) {
+            throw new UsageException("'" + file + "' of " + source.name()
+                    + " is compressed or encrypted, which cannot be read. Write the archive with numpy.savez");
+        }
+        if (!entry.name().endsWith(SUFFIX)) {
+            throw new UsageException("'" + file + "' of " + source.name() + " is not an array of numpy: remove it");
+        }
+        if (entry.headerOffset() < free) {
+            throw corrupt(source, entry, "an entry after byte " + free, "one at byte " + entry.headerOffset());
+        }
+        long start = entry.locate(source);
+        String name = entry.name().substring(0, entry.name().length() - SUFFIX.length());
+        NpyHeader header = NpyHeader.read(source, start, start + entry.size(), name);
+        long count = 1;
+        long bytes;
+        try {
+            for (long dimension : header.shape()) {
+                count = Math.multiplyExact(count, dimension);
+            }
+            bytes = Math.multiplyExact(count, (long) header.dtype().bytes());
+        } catch (ArithmeticException e) {
+            bytes = -1;
+        }
+        if (bytes != entry.size() - header.size()) {
+            throw corrupt(
+                    source,
+                    entry,
+                    "the data of " + header.dtype() + " of shape " + Arrays.toString(header.shape()),
+                    entry.size() - header.size() + " bytes");
+        }
+        return new Tensor(name, header.dtype(), header.shape(), count, start + header.size(), bytes);
+    }
+
+    private static CorruptFileException corrupt(
+            ByteSource source, ZipDirectory.Entry entry, String expected, String found) {
+        return new CorruptFileException(
+                source.name(),
+                Math.min(entry.headerOffset(), source.size() - ZipConstants.END_SIZE),
+                "entry " + PlainText.truncate(entry.name()),
+                expected,
+                found);
+    }
+}

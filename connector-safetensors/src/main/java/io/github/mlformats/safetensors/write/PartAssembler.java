@@ -1,0 +1,55 @@
+package io.github.mlformats.safetensors.write;
+
+import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.ColumnResolver;
+import io.github.mlformats.core.record.ColumnResolver.Column;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.safetensors.format.Container;
+import io.github.mlformats.safetensors.schema.SafetensorsColumns;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** Rows that are tensors, or parts of tensors whose first value has number {@code start}. */
+final class PartAssembler extends TensorAssembler {
+    private final Column<IntegerGetter> start;
+    private final ByteBuilder all = new ByteBuilder();
+    private long[] shapeOfRow;
+
+    PartAssembler(ColumnResolver columns, Options options, Container container) {
+        super(columns, options, container, many(columns), order(columns));
+        start = columns.optional(SafetensorsColumns.START, "bigint", IntegerGetter::of);
+    }
+
+    private static Optional<String> order(ColumnResolver columns) {
+        boolean exists = Arrays.asList(columns.fields().fieldNames()).contains(SafetensorsColumns.START);
+        return exists ? Optional.of(SafetensorsColumns.START) : Optional.empty();
+    }
+
+    @Override
+    void add(InternalRow row, RowValues values) throws IOException {
+        long at = start.exists() ? number(row, start, SafetensorsColumns.START) : 0;
+        if (at != count()) {
+            throw error("a row starts at value " + at + ", but the rows before it have " + count()
+                    + " values: each value must occur exactly once");
+        }
+        shapeOfRow = at == 0 && values.matrixSize() != null ? values.matrixSize() : new long[] {values.count()};
+        if (columns.isColumnMajor()) {
+            encode(values, all);
+        } else {
+            append(values);
+        }
+    }
+
+    @Override
+    long[] end() throws IOException {
+        if (columns.isColumnMajor() && shape() != null && product(shape()) == count()) {
+            byte[] rowMajor = ElementOrder.toRowMajor(all.bytes(), shape(), dtype().bytes());
+            append(rowMajor, rowMajor.length);
+            all.clear();
+        }
+        return shape() != null ? shape() : product(shapeOfRow) == count() ? shapeOfRow : new long[] {count()};
+    }
+}

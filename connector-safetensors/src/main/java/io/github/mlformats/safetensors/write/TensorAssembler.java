@@ -1,0 +1,292 @@
+package io.github.mlformats.safetensors.write;
+
+import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.ColumnResolver;
+import io.github.mlformats.core.record.ColumnResolver.Column;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.safetensors.format.Container;
+import io.github.mlformats.safetensors.format.DType;
+import io.github.mlformats.safetensors.format.TensorFileWriter;
+import io.github.mlformats.safetensors.format.ValueEncoder;
+import io.github.mlformats.safetensors.schema.SafetensorsColumns;
+import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions;
+import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions.Overflow;
+import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions.WriteLayout;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/**
+ * Assembles the tensors of one file from its rows, which are sorted by tensor and by their position in it. Values go to
+ * the file as they come, or to memory if their order in the file is another one. Not thread-safe.
+ */
+abstract class TensorAssembler {
+    private static final int CHUNK = 16 << 10;
+
+    final TensorColumns columns;
+    /** The column of the position of a row in its tensor; empty if each tensor is one row. */
+    final Optional<String> order;
+
+    private final Container container;
+    private final Column<RowValues> values;
+    private final DType chosen;
+    private final boolean overflowsToInfinity;
+    private final ByteBuilder encoded = new ByteBuilder();
+    private TensorFileWriter file;
+
+    private String name;
+    private DType dtype;
+    private ValueEncoder encoder;
+    private long[] shape;
+    private long count;
+
+    /** @param values the column of values */
+    TensorAssembler(
+            ColumnResolver columns,
+            Options options,
+            Container container,
+            Column<RowValues> values,
+            Optional<String> order) {
+        this.container = container;
+        this.columns = new TensorColumns(columns);
+        this.values = values;
+        this.order = order;
+        this.chosen = options.get(SafetensorsWriteOptions.DTYPE);
+        this.overflowsToInfinity = options.get(SafetensorsWriteOptions.OVERFLOW) == Overflow.INF;
+    }
+
+    /**
+     * Creates the assembler of a layout.
+     *
+     * @throws UsageException if a column is missing or has another type
+     */
+    static TensorAssembler of(ColumnResolver columns, Options options, Container container) {
+        WriteLayout layout = options.get(SafetensorsWriteOptions.LAYOUT);
+        return switch (layout == WriteLayout.AUTO
+                ? WriteLayout.of(columns.fields().fieldNames())
+                : layout) {
+            case COLUMNS -> new ColumnAssembler(columns, options, container);
+            case ELEMENTS -> new ElementAssembler(columns, options, container);
+            case ROWS -> new RowAssembler(columns, options, container);
+            default -> new PartAssembler(columns, options, container);
+        };
+    }
+
+    static Column<RowValues> many(ColumnResolver columns) {
+        String name = present(columns, SafetensorsColumns.VALUES, "vector");
+        return columns.required(name, "an array of numbers, a vector, a matrix or binary", RowValues::ofMany);
+    }
+
+    /** Returns the first of some columns that exists; the first if there is none. */
+    static String present(ColumnResolver columns, String... names) {
+        List<String> all = Arrays.asList(columns.fields().fieldNames());
+        return Stream.of(names).filter(all::contains).findFirst().orElse(names[0]);
+    }
+
+    /** Returns the columns by which rows are sorted. */
+    final List<String> sortedBy() {
+        return Stream.concat(columns.key().stream(), order.stream()).toList();
+    }
+
+    final void start(TensorFileWriter target) {
+        file = target;
+    }
+
+    /** Adds a row; returns whether its tensor is known to be complete. */
+    final boolean write(InternalRow row) throws IOException {
+        String next = columns.name(row);
+        if (!next.equals(name)) {
+            finish();
+            name = next;
+            shape = columns.shape(row);
+            checkShape();
+        }
+        if (row.isNullAt(values.position())) {
+            throw error("its values are null");
+        }
+        if (!values.reader().moveTo(row, values.position())) {
+            throw error("a null among its values");
+        }
+        if (count == 0) {
+            begin(row);
+        }
+        add(row, values.reader());
+        return shape != null && count == product(shape);
+    }
+
+    private void begin(InternalRow row) {
+        DType stored = columns.dtype(row);
+        dtype = chosen != null
+                ? chosen
+                : stored != null ? stored : values.reader().dtype();
+        if (dtype == null) {
+            throw error("binary values need a column 'dtype' or the option dtype");
+        }
+        if (!container.supports(dtype)) {
+            throw error("files of " + container.formatName() + " have no type " + dtype
+                    + ": choose another one by the option dtype");
+        }
+        boolean isBinary = values.reader().dtype() == null;
+        if (!isBinary && dtype.kind() == DType.Kind.OPAQUE) {
+            throw error("numbers cannot be written as " + dtype + ", only binary values");
+        }
+        encoder = new ValueEncoder(dtype, overflowsToInfinity);
+    }
+
+    private void checkShape() {
+        if (shape != null && Arrays.stream(shape).anyMatch(dimension -> dimension < 0)) {
+            throw error("its shape " + Arrays.toString(shape) + " has a null or negative dimension");
+        }
+    }
+
+    /** Adds the values of a row to the current tensor. */
+    abstract void add(InternalRow row, RowValues found) throws IOException;
+
+    /** Returns the shape of the complete tensor, and writes values that are in memory. */
+    abstract long[] end() throws IOException;
+
+    /** Completes the last tensor. */
+    final void finish() throws IOException {
+        if (name == null) {
+            return;
+        }
+        long[] complete = end();
+        if (product(complete) != count) {
+            throw error(count + " values, but shape " + Arrays.toString(complete) + " needs " + product(complete));
+        }
+        file.add(name, dtype, complete, count * dtype.bytes());
+        name = null;
+        count = 0;
+    }
+
+    /** Returns the number of elements of a shape; -1 if it has no 63 bits. */
+    static long product(long[] shape) {
+        try {
+            return Arrays.stream(shape).reduce(1, Math::multiplyExact);
+        } catch (ArithmeticException e) {
+            return -1;
+        }
+    }
+
+    final String name() {
+        return name;
+    }
+
+    final DType dtype() {
+        return dtype;
+    }
+
+    /** Returns the shape that the rows declare; null if there is none. */
+    final long[] shape() {
+        return shape;
+    }
+
+    /** Returns the number of values so far. */
+    final long count() {
+        return count;
+    }
+
+    /** Sets the number of values, after values without a row were added. */
+    final void setCount(long all) {
+        count = all;
+    }
+
+    /** Returns the number of bytes of the current tensor. */
+    final long size() {
+        return name == null ? 0 : count * dtype.bytes();
+    }
+
+    /** Writes the values of a row to the file. */
+    final void append(RowValues row) throws IOException {
+        for (int at = 0; at < row.count(); at += CHUNK) {
+            int end = Math.min(row.count(), at + CHUNK);
+            encoded.clear();
+            encode(row, at, end, encoded);
+            file.data(dtype).write(encoded.bytes(), 0, encoded.size());
+        }
+    }
+
+    /** Writes bytes of complete values that are counted already. */
+    final void append(byte[] bytes, int length) throws IOException {
+        file.data(dtype).write(bytes, 0, length);
+    }
+
+    /** Encodes all values of a row. */
+    final void encode(RowValues row, ByteBuilder target) {
+        encode(row, 0, row.count(), target);
+    }
+
+    private void encode(RowValues row, int from, int end, ByteBuilder target) {
+        if (row.dtype() == null) {
+            target.add(row.bytes(), from, end - from);
+            // Bytes of a value may be in two chunks.
+            count = end == row.count() ? count + valuesOf(row) : count;
+            return;
+        }
+        int length = (end - from) * dtype.bytes();
+        int at = target.reserve(length);
+        int failed = row.copy(dtype, from, end, target.bytes(), at)
+                ? -1
+                : encoder.encode(row, from, end, target.bytes(), at);
+        if (failed >= 0) {
+            throw unsupported(row, failed);
+        }
+        target.advance(length);
+        count += end - from;
+    }
+
+    private long valuesOf(RowValues row) {
+        if (row.count() % dtype.bytes() != 0) {
+            throw error(row.count() + " bytes are not a number of values of " + dtype);
+        }
+        return row.count() / dtype.bytes();
+    }
+
+    /** Returns the error for a number that the type does not have. */
+    private UsageException unsupported(RowValues row, int failed) {
+        Object number = row.areIntegers() ? (Object) row.integer(failed) : (Object) row.number(failed);
+        String position = position(count + failed);
+        boolean isFloat = dtype.kind() == DType.Kind.FLOAT;
+        return error("the value " + number + " at " + position + " is not in the range of " + dtype + ": "
+                + (isFloat && !row.areIntegers()
+                        ? "choose another dtype, or set option(\"overflow\", \"inf\")"
+                        : "choose another dtype"));
+    }
+
+    /** Describes the position of a value by row and column. */
+    String position(long value) {
+        if (shape == null || shape.length < 2 || product(shape) <= 0) {
+            return "row 0, column " + value;
+        }
+        long length = product(shape) / shape[0];
+        return "row " + value / length + ", column " + value % length;
+    }
+
+    final UsageException error(String why) {
+        return new UsageException("tensor '" + PlainText.truncate(name) + "': " + why);
+    }
+
+    /** Returns the position of a row in a column of integers. */
+    final long number(InternalRow row, Column<IntegerGetter> column, String what) {
+        if (row.isNullAt(column.position())) {
+            throw error(what + " is null");
+        }
+        return column.reader().get(row, column.position());
+    }
+
+    /** Checks that rows are numbered from 0 on. */
+    final void requireNext(long number, long expected, String what) {
+        if (number != expected) {
+            throw error(
+                    number == expected - 1
+                            ? what + " " + number + " occurs twice"
+                            : what + " " + expected + " is missing before " + what + " " + number);
+        }
+    }
+}

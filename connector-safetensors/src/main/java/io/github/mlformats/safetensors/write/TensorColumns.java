@@ -1,0 +1,150 @@
+package io.github.mlformats.safetensors.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.record.ColumnResolver;
+import io.github.mlformats.core.record.ColumnResolver.Column;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.safetensors.format.DType;
+import io.github.mlformats.safetensors.schema.SafetensorsColumns;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
+
+/**
+ * The columns that say which tensor a row belongs to, under the names of this format and of primitiv and angel, whose rows
+ * are written as they are read.
+ */
+final class TensorColumns {
+    private static final String PATH = "path";
+    private static final String MATRIX = "matrix";
+    private static final String STAT = "stat";
+    private static final String STATS = "stats";
+    private static final String DIMS = "dims";
+    private static final String BATCH = "batch";
+
+    private final Column<DataType> path;
+    private final Column<DataType> name;
+    private final Column<DataType> stat;
+    private final Column<DataType> dtype;
+    private final Column<DataType> stats;
+    private final Column<IntegerGetter> shape;
+    private final Column<IntegerGetter> dims;
+    private final Column<IntegerGetter> batch;
+    private final List<String> key = new ArrayList<>();
+
+    TensorColumns(ColumnResolver columns) {
+        path = columns.optional(PATH, "array<string>", ColumnResolver.arrayOf(ColumnResolver::text));
+        String nameColumn = Stream.of(SafetensorsColumns.NAME, MATRIX)
+                .filter(column -> Arrays.asList(columns.fields().fieldNames()).contains(column))
+                .findFirst()
+                .orElse(SafetensorsColumns.NAME);
+        name = path.exists() ? new Column<>(-1, null) : columns.required(nameColumn, "string", ColumnResolver::text);
+        stat = columns.optional(STAT, "string", ColumnResolver::text);
+        dtype = columns.optional(SafetensorsColumns.DTYPE, "string", ColumnResolver::text);
+        stats = columns.optional(STATS, "map", type -> type instanceof MapType ? type : null);
+        shape = columns.optional(SafetensorsColumns.SHAPE, "array<bigint>", ColumnResolver.arrayOf(IntegerGetter::of));
+        dims = columns.optional(DIMS, "array<int>", ColumnResolver.arrayOf(IntegerGetter::of));
+        batch = columns.optional(BATCH, "int", IntegerGetter::of);
+        key.add(path.exists() ? PATH : nameColumn);
+        if (stat.exists()) {
+            key.add(STAT);
+        }
+    }
+
+    /** Returns the names of the columns whose values identify a tensor. */
+    List<String> key() {
+        return key;
+    }
+
+    /** Returns the name of the tensor of a row. */
+    String name(InternalRow row) {
+        String text = path.exists() ? joined(row) : text(row, name, key.get(0));
+        boolean hasStat = stat.exists() && !row.isNullAt(stat.position());
+        String complete = hasStat ? text + "." + row.getUTF8String(stat.position()) : text;
+        if (complete.isEmpty() || complete.equals("__metadata__")) {
+            throw new UsageException("a tensor cannot have the name '" + complete + "': rename it");
+        }
+        if (stats.exists()
+                && !row.isNullAt(stats.position())
+                && row.getMap(stats.position()).numElements() > 0) {
+            throw new UsageException(
+                    "'" + complete + "' has statistics in column 'stats', which would be lost: read the"
+                            + " model with option(\"layout\", \"tensors\"), or drop the column");
+        }
+        return complete;
+    }
+
+    private String joined(InternalRow row) {
+        if (row.isNullAt(path.position())) {
+            throw new UsageException("column 'path' is null: each row needs the name of its tensor");
+        }
+        ArrayData names = row.getArray(path.position());
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < names.numElements(); i++) {
+            if (names.isNullAt(i)) {
+                throw new UsageException("column 'path' contains a null: each row needs the name of its tensor");
+            }
+            parts.add(names.getUTF8String(i).toString());
+        }
+        return String.join(".", parts);
+    }
+
+    private static String text(InternalRow row, Column<DataType> column, String name) {
+        if (row.isNullAt(column.position())) {
+            throw new UsageException("column '" + name + "' is null: each row needs the name of its tensor");
+        }
+        return row.getUTF8String(column.position()).toString();
+    }
+
+    /** Returns the type in column {@code dtype}; null if there is none. */
+    DType dtype(InternalRow row) {
+        if (!dtype.exists() || row.isNullAt(dtype.position())) {
+            return null;
+        }
+        String text = row.getUTF8String(dtype.position()).toString();
+        DType found = DType.of(text);
+        if (found == null || found.bytes() == 0) {
+            throw new UsageException("column 'dtype' is '" + text + "', which is not a type that can be written");
+        }
+        return found;
+    }
+
+    /** Returns the shape of a row; null if there is none. The batch of primitiv is the last dimension. */
+    long[] shape(InternalRow row) {
+        if (shape.exists() || !dims.exists()) {
+            return shape.exists() ? numbers(row, shape) : null;
+        }
+        long[] found = numbers(row, dims);
+        long count = batch.exists() && !row.isNullAt(batch.position())
+                ? batch.reader().get(row, batch.position())
+                : 1;
+        if (found == null || count == 1) {
+            return found;
+        }
+        long[] withBatch = Arrays.copyOf(found, found.length + 1);
+        withBatch[found.length] = count;
+        return withBatch;
+    }
+
+    /** Whether the values of a row are column by column, as those of primitiv. */
+    boolean isColumnMajor() {
+        return !shape.exists() && dims.exists();
+    }
+
+    static long[] numbers(InternalRow row, Column<IntegerGetter> column) {
+        if (row.isNullAt(column.position())) {
+            return null;
+        }
+        ArrayData array = row.getArray(column.position());
+        long[] numbers = new long[array.numElements()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = array.isNullAt(i) ? -1 : column.reader().get(array, i);
+        }
+        return numbers;
+    }
+}

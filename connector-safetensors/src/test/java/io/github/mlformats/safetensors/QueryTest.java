@@ -1,0 +1,175 @@
+package io.github.mlformats.safetensors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.spark.StreamRun;
+import io.github.mlformats.safetensors.testing.Corpus;
+import io.github.mlformats.safetensors.testing.TensorFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests what queries read through all entry points. */
+class QueryTest extends SafetensorsTest {
+    private static final int LARGE = 200_000;
+
+    /** Ten matrices of 800 kB. */
+    private Path large() {
+        TensorFile model = new TensorFile();
+        for (int i = 0; i < 10; i++) {
+            model.tensor("layer" + i, 1000, LARGE / 1000);
+        }
+        return model.write(directory.resolve("large.safetensors"));
+    }
+
+    private long bytesReadBy(Runnable query) {
+        CountingFileSystem.reset();
+        query.run();
+        assertThat(CountingFileSystem.openStreams()).isZero();
+        return CountingFileSystem.bytesRead();
+    }
+
+    @Test
+    void onlyTheHeaderIsReadWithoutValues() {
+        Path file = large();
+
+        assertThat(bytesReadBy(() -> assertThat(
+                                load(file).select("name", "shape", "count").collectAsList())
+                        .hasSize(10)))
+                .isLessThan(20_000);
+        assertThat(bytesReadBy(() ->
+                        assertThat(load(file, "layout", "elements").count()).isEqualTo(10L * LARGE)))
+                .isLessThan(20_000);
+    }
+
+    @Test
+    void filtersOnNameAndTypeReadOnlyTheseTensors() {
+        Path file = large();
+
+        assertThat(bytesReadBy(() -> assertThat(load(file, "layout", "rows")
+                                .where("name = 'layer7'")
+                                .selectExpr("sum(values[1])")
+                                .first()
+                                .getDouble(0))
+                        .isEqualTo(1000 * (7.0 * LARGE + 1) + 200 * 999 * 500.0)))
+                .isBetween(4L * LARGE, 4L * LARGE + 20_000);
+        assertThat(load(file).where("dtype = 'F16'").count()).isZero();
+        assertThat(load(file)
+                        .where("name IN ('layer1', 'layer3') AND name <> 'layer1'")
+                        .count())
+                .isOne();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rows", "columns", "elements"})
+    void splitsReadEachValueOnce(String layout) {
+        Path file = large();
+        var table = load(file, "layout", layout, "maxPartitionBytes", "1m", "openCostInBytes", "1");
+        String sum = layout.equals("elements") ? "double(value)" : "aggregate(values, 0D, (a, x) -> a + x)";
+
+        assertThat(table.rdd().getNumPartitions()).isGreaterThan(6);
+        assertThat(table.selectExpr("sum(" + sum + ")").first().getDouble(0))
+                .isEqualTo((10.0 * LARGE - 1) * (10.0 * LARGE) / 2);
+    }
+
+    @Test
+    void everyEntryPointReads() throws Exception {
+        Path file = Corpus.file("model");
+        String path = file.toString();
+
+        assertThat(spark.sql("SELECT name FROM safetensors.`" + path + "` WHERE count = 1")
+                        .collectAsList())
+                .hasSize(2);
+        spark.sql("CREATE TABLE model USING safetensors OPTIONS (layout 'rows') LOCATION '" + path + "'");
+        try {
+            assertThat(spark.sql("SELECT count(*) FROM model").first().getLong(0))
+                    .isEqualTo(11);
+        } finally {
+            spark.sql("DROP TABLE model");
+        }
+        assertThat(read().schema("name STRING, values ARRAY<DOUBLE>").load(path).count())
+                .isEqualTo(6);
+        assertThatThrownBy(() ->
+                        read().schema("name STRING, dims ARRAY<INT>").load(path).count())
+                .hasStackTraceContaining("layout=tensors has no column 'dims'");
+        assertThatThrownBy(
+                        () -> read().schema("values ARRAY<STRING>").load(path).count())
+                .hasStackTraceContaining("column 'values' cannot be read as array<string>, but as array<int>,");
+    }
+
+    @Test
+    void metadataShowsHeaderAndPosition() {
+        assertThat(rows(corpus("model", "layout", "rows")
+                        .where("name = 'encoder.embedding.weight' AND row = 1")
+                        .selectExpr(
+                                "_metadata.row_index",
+                                "_metadata.data_length",
+                                "_metadata.header_metadata",
+                                "_metadata.file_name")))
+                .containsExactly("{\"row_index\":3,\"data_length\":96,\"header_metadata\":{\"format\":\"np\"},"
+                        + "\"file_name\":\"model.safetensors\"}");
+    }
+
+    @Test
+    void aStreamWaitsForCompleteFiles() throws Exception {
+        Path input = Files.createDirectory(directory.resolve("in"));
+        byte[] bytes = new TensorFile().tensor("w", 3).bytes();
+        Files.write(input.resolve("a.safetensors"), bytes);
+        Files.write(input.resolve("b.safetensors"), Arrays.copyOf(bytes, bytes.length - 1));
+        var schema = read().load(input.resolve("a.safetensors").toString()).schema();
+        Dataset<Row> stream =
+                spark.readStream().format("safetensors").schema(schema).load(input.toString());
+
+        assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint"))).hasSize(1);
+        Files.write(input.resolve("b.safetensors"), bytes);
+        assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint")))
+                .singleElement()
+                .satisfies(rows -> assertThat(rows).hasSize(1));
+    }
+
+    @Test
+    void aDirectoryHasOtherFiles() throws IOException {
+        new TensorFile().tensor("a", 2).write(directory.resolve("a.safetensors"));
+        new TensorFile().tensor("b", 2).write(directory.resolve("b.safetensors"));
+        Files.writeString(directory.resolve("config.json"), "{}");
+
+        assertThat(load(directory).count()).isEqualTo(2);
+    }
+
+    @Test
+    void aTensorInTwoFilesOfADirectoryIsRejected() {
+        new TensorFile().tensor("a", 2).tensor("w", 1).write(directory.resolve("a.safetensors"));
+        new TensorFile().tensor("w", 2).write(directory.resolve("b.safetensors"));
+
+        assertThatThrownBy(() -> load(directory).count())
+                .hasMessageContaining("tensor 'w' of ")
+                .hasMessageContaining("b.safetensors is in another file of its directory, too");
+        assertThat(load(directory, "duplicates", "keep").count()).isEqualTo(3);
+    }
+
+    @Test
+    void theIndexNamesTheFilesOfAModel() throws IOException {
+        Path sharded = Corpus.DIRECTORY.resolve("sharded");
+
+        assertThat(load(sharded).select("name").collectAsList())
+                .extracting(row -> row.getString(0))
+                .containsExactly("a.weight", "b.weight");
+        assertThat(load(sharded, "index", "ignore", "duplicates", "keep").count())
+                .isEqualTo(3);
+        for (String file : List.of("model-00001-of-00002.safetensors", "model.safetensors.index.json")) {
+            Files.copy(sharded.resolve(file), directory.resolve(file));
+        }
+        assertThatThrownBy(() -> load(directory).count())
+                .hasStackTraceContaining("names missing files: model-00002-of-00002.safetensors. Complete the model");
+        assertThat(load(directory, "index", "ignore").count()).isOne();
+    }
+}
