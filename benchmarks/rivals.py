@@ -1,7 +1,8 @@
 """Reads a file with the library that it is from: all rows at each line of the input, and prints their number.
 
     python3 rivals.py mlnet FILE            ML.NET 1.5
-    python3 rivals.py datadings FOLDER      the Python library
+    python3 rivals.py datadings DIRECTORY      the Python library
+    python3 rivals.py safetensors FILE         the Python library with numpy; safetensors-write also writes a copy
 
 Prints "ready" first, or ends if the library is neither installed nor served by PyPI. Installs it once below
 $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats, as the tests do.
@@ -15,12 +16,32 @@ TESTS = Path(__file__).resolve().parents[1] / "integration-tests" / "src" / "tes
 sys.path[:0] = [str(TESTS / "oracles"), str(TESTS / "python")]
 
 
-def datadings(folder):
+def datadings(directory):
     """All samples, decoded."""
     from datadings.reader import MsgpackReader
 
-    reader = MsgpackReader(Path(folder) / "data.msgpack")
+    reader = MsgpackReader(Path(directory) / "data.msgpack")
     return lambda: sum(1 for sample in reader if sample["key"])
+
+
+def safetensors(file):
+    """All tensors in memory, and a sum of one row of each, as some systems map the file and read nothing."""
+    from safetensors.numpy import load_file
+
+    return lambda: sum(1 for tensor in load_file(file).values() if tensor[0].sum() is not None)
+
+
+def safetensors_write(file):
+    """All tensors, read and written to another file."""
+    from safetensors.numpy import load_file, save_file
+
+    def copy():
+        tensors = load_file(file)
+        save_file(tensors, f"{file}.copy")
+        os.remove(f"{file}.copy")
+        return len(tensors)
+
+    return copy
 
 
 def mlnet(file):
@@ -69,11 +90,18 @@ def main(library, path):
         from environments import python_with
         from run import FETCHED, JUDGES
 
-        python = python_with(f"oracle-{library}", *JUDGES[library])
-        if python is None or not FETCHED.get(library, lambda interpreter: True)(python):
+        judge = library.removesuffix("-write")
+        python = python_with(f"oracle-{judge}", *JUDGES[judge])
+        if python is None or not FETCHED.get(judge, lambda interpreter: True)(python):
             sys.exit(f"{library} is neither installed nor served by PyPI")
         os.execve(python, [str(python), "-B", __file__, library, path], dict(os.environ, RIVAL=library))
-    read = {"datadings": datadings, "mlnet": mlnet}[library](path)
+    libraries = {
+        "datadings": datadings,
+        "mlnet": mlnet,
+        "safetensors": safetensors,
+        "safetensors-write": safetensors_write,
+    }
+    read = libraries[library](path)
     print("ready", flush=True)
     for _ in sys.stdin:
         print(read(), flush=True)

@@ -2,9 +2,9 @@ package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.BatchVector;
+import io.github.mlformats.core.vector.DoubleVector;
+import io.github.mlformats.core.vector.FloatVector;
 import io.github.mlformats.core.vector.TextVector;
-import io.github.mlformats.core.vector.number.DoubleVector;
-import io.github.mlformats.core.vector.number.FloatVector;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;

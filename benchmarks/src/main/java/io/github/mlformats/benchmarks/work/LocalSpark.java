@@ -1,7 +1,5 @@
 package io.github.mlformats.benchmarks.work;
 
-import io.github.mlformats.benchmarks.generated.BillionSamples;
-import io.github.mlformats.benchmarks.generated.SmallFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

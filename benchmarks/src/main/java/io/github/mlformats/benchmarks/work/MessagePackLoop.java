@@ -1,6 +1,5 @@
 package io.github.mlformats.benchmarks.work;
 
-import io.github.mlformats.benchmarks.data.SampleFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -25,8 +24,8 @@ public final class MessagePackLoop {
     }
 
     /** The samples, several thousand per array. */
-    private static List<byte[]> chunks(Path folder, long rows) throws IOException {
-        Path data = SampleFile.data(folder);
+    private static List<byte[]> chunks(Path directory, long rows) throws IOException {
+        Path data = SampleFile.data(directory);
         ByteBuffer offsets = ByteBuffer.wrap(Files.readAllBytes(data.resolveSibling(data.getFileName() + ".offsets")));
         List<byte[]> chunks = new ArrayList<>();
         try (RandomAccessFile in = new RandomAccessFile(data.toFile(), "r")) {

@@ -1,6 +1,5 @@
 package io.github.mlformats.benchmarks.work;
 
-import io.github.mlformats.benchmarks.data.DataFile;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -1,8 +1,5 @@
 package io.github.mlformats.benchmarks.work;
 
-import io.github.mlformats.benchmarks.data.DataFile;
-import io.github.mlformats.benchmarks.data.DocumentSet;
-import io.github.mlformats.benchmarks.data.SampleFile;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.LongStream;

@@ -1,28 +1,24 @@
 package io.github.mlformats.benchmarks.work;
 
+import io.github.mlformats.angel.format.OutputMatrix;
+import io.github.mlformats.angel.format.PartitionGrid;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.format.write.PartitionGrid;
 import io.github.mlformats.angel.write.ModelPlan;
 import io.github.mlformats.angel.write.ModelWritePlan;
-import io.github.mlformats.benchmarks.data.AngelModel;
-import io.github.mlformats.benchmarks.data.DataFile;
-import io.github.mlformats.benchmarks.data.PrimitivModel;
-import io.github.mlformats.benchmarks.data.StoredBlocks;
 import io.github.mlformats.benchmarks.work.Work.Run;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
 import io.github.mlformats.idv.write.IdvWritePlan;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
-import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.write.PrimitivWritePlan;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -86,8 +82,7 @@ public final class ShuffledRows {
         for (var column : file.table().columns()) {
             columns = columns.add(column.name(), DataTypes.FloatType, false);
         }
-        WritePlan plan =
-                new IdvWritePlan(columns, IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
+        WritePlan plan = new IdvWritePlan(columns, new OptionSet(IdvWriteOptions.all()).parse(Map.of()));
         return work(file, plan, false, (data, writer) -> {
             StoredBlocks stored = StoredBlocks.map(data);
             for (int i = 0; i < stored.columns().get(0).blocks().size(); i++) {
@@ -140,8 +135,8 @@ public final class ShuffledRows {
     /** Writes the tensors of a primitiv model, split into rows. */
     public static Work tensors(PrimitivModel model) {
         WritePlan plan = new PrimitivWritePlan(
-                PrimitivColumns.schema(PrimitivLayout.TENSORS, TensorRepresentation.ARRAY),
-                new PrimitivWriteOptions(PrimitivLayout.TENSORS, true));
+                PrimitivColumns.schema(PrimitivLayout.TENSORS, VectorRepresentation.ARRAY),
+                new OptionSet(PrimitivWriteOptions.all()).parse(Map.of("layout", "tensors", "singleFile", "true")));
         return work(model, plan, true, (data, writer) -> {
             for (int parameter = 0; parameter < model.parameters(); parameter++) {
                 writePieces(model, parameter, writer);

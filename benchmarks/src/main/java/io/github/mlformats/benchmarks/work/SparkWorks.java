@@ -5,9 +5,7 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.xxhash64;
 
-import io.github.mlformats.benchmarks.data.AngelModel;
-import io.github.mlformats.benchmarks.data.DataFile;
-import io.github.mlformats.benchmarks.data.DataFile.WithOptions;
+import io.github.mlformats.benchmarks.work.DataFile.WithOptions;
 import io.github.mlformats.benchmarks.work.Work.Run;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -217,9 +215,10 @@ public final class SparkWorks {
 
                 @Override
                 public long bytesWritten() throws IOException {
-                    org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(target);
-                    return folder.getFileSystem(spark.sessionState().newHadoopConf())
-                            .getContentSummary(folder)
+                    org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(target);
+                    return directory
+                            .getFileSystem(spark.sessionState().newHadoopConf())
+                            .getContentSummary(directory)
                             .getLength();
                 }
 

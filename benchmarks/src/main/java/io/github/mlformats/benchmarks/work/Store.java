@@ -3,7 +3,7 @@ package io.github.mlformats.benchmarks.work;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Where rows are written to: a folder of the benchmark, or servers of this machine whose addresses are in Spark's configuration. */
+/** Where rows are written to: a directory of the benchmark, or servers of this machine whose addresses are in Spark's configuration. */
 public enum Store {
     LOCAL,
     HDFS,

@@ -1,6 +1,5 @@
 package io.github.mlformats.benchmarks.work;
 
-import io.github.mlformats.benchmarks.data.DataFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;

@@ -1,0 +1,133 @@
+package io.github.mlformats.benchmarks;
+
+import io.github.mlformats.benchmarks.Case.Launch;
+import io.github.mlformats.benchmarks.Case.Side;
+import io.github.mlformats.benchmarks.work.LocalSpark;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The JVMs of a case. Each side has its own, because column vectors of many kinds in one JVM slow each other's calls. A quick run
+ * measures nothing that counts, so one JVM runs all sides of all of its cases.
+ */
+final class Workers implements AutoCloseable {
+    private final Settings settings;
+    private final List<String> stores;
+    private final Map<String, WorkerProcess> running = new LinkedHashMap<>();
+
+    /** @param stores JVM options of processes that use the stores */
+    Workers(Settings settings, List<String> stores) {
+        this.settings = settings;
+        this.stores = stores;
+    }
+
+    /** A measured configuration: a side of a case and a number of threads. */
+    record Lane(Case measured, Side side, int threads) {
+        @Override
+        public String toString() {
+            return measured.id() + "-" + side.name().toLowerCase() + "-" + threads;
+        }
+    }
+
+    /** Sends a command and waits for the response. */
+    String ask(Lane lane, String command) throws IOException {
+        Launch own = lane.measured().launch();
+        Launch launch = settings.isQuick() ? own.quick() : own;
+        String name = settings.isQuick()
+                ? "quick-" + (launch.usesStores() ? "stores-" : "") + lane.threads()
+                : lane.toString();
+        if (launch.isFresh()) {
+            try (WorkerProcess worker = start(launch, lane, name)) {
+                return worker.ask(command);
+            }
+        }
+        WorkerProcess worker = running.get(name);
+        if (worker == null) {
+            worker = start(launch, lane, name);
+            running.put(name, worker);
+        }
+        try {
+            return worker.ask(command);
+        } catch (IOException e) {
+            running.remove(name);
+            throw e;
+        }
+    }
+
+    private WorkerProcess start(Launch launch, Lane lane, String name) throws IOException {
+        return new WorkerProcess(settings, launch, String.valueOf(lane.threads()), stores, settings.log(name + ".log"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (WorkerProcess worker : running.values()) {
+            worker.close();
+        }
+    }
+
+    /** A {@link Worker} in a child JVM: prints one line for each line that it receives. Its standard error goes to a log file. */
+    static final class WorkerProcess implements AutoCloseable {
+        private final Process process;
+        private final PrintWriter commands;
+        private final BufferedReader answers;
+        private final Path log;
+
+        /**
+         * @param threads {@code n} of {@code local[n]}
+         * @param stores JVM options of a process that uses the stores
+         */
+        WorkerProcess(Settings settings, Launch launch, String threads, List<String> stores, Path log)
+                throws IOException {
+            List<String> line = new ArrayList<>();
+            if (launch.isOnOneCore()) {
+                line.addAll(List.of("taskset", "-c", "0"));
+            }
+            if (launch.usesStores()) {
+                line.addAll(LocalSpark.command(launch.heap(), StoreServers.classPath()));
+                line.addAll(stores);
+            } else {
+                line.addAll(LocalSpark.command(launch.heap()));
+            }
+            line.add(Worker.class.getName());
+            line.addAll(
+                    List.of(String.valueOf(settings.shrink()), settings.data().toString(), threads));
+            this.process = new ProcessBuilder(line)
+                    .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            this.commands = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
+            this.answers = process.inputReader(StandardCharsets.UTF_8);
+            this.log = log;
+        }
+
+        /** Sends a line and waits for the response. */
+        String ask(String command) throws IOException {
+            commands.println(command);
+            String answer = answers.readLine();
+            if (answer == null) {
+                throw new IOException("\"" + command + "\" failed, see " + log);
+            }
+            return answer;
+        }
+
+        @Override
+        public void close() throws IOException {
+            commands.close();
+            try {
+                int status = process.waitFor();
+                if (status != 0) {
+                    throw new IOException("exit status " + status + ", see " + log);
+                }
+            } catch (InterruptedException e) {
+                process.destroy();
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

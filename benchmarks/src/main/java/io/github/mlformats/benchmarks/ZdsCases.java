@@ -1,0 +1,74 @@
+package io.github.mlformats.benchmarks;
+
+import io.github.mlformats.benchmarks.Case.Bar;
+import io.github.mlformats.benchmarks.work.DocumentSet;
+import io.github.mlformats.benchmarks.work.Loops;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWorks;
+import java.util.List;
+import java.util.Map;
+
+/** Cases that read and write ZDS data sets, compared with Spark's JSON source on the same lines. */
+final class ZdsCases {
+    private static final Map<String, String> SEVERAL = Map.of("singleSet", "false");
+
+    private ZdsCases() {}
+
+    /** All cases on data sets of {@code 1 / shrink} of the full size. */
+    static List<Case> all(int shrink) {
+        DocumentSet zds = new DocumentSet(2_000_000 / shrink, "zds");
+        DocumentSet json = new DocumentSet(2_000_000 / shrink, "json");
+        return List.of(
+                query("documents", "zds: documents of 430 bytes, all 6 columns", zds, json, Query.NOOP, Bar.faster(3)),
+                query("documents-two", "zds: 2 of 6 columns", zds, json, Query.NOOP_TWO, Bar.faster(4)),
+                new Case(
+                        "bound-documents-two",
+                        "scanning each byte once, and texts in memory: no reader can do with less",
+                        SparkWorks.query(json, Query.NOOP_TWO),
+                        Loops.scanBytes(zds).then(SparkWorks.inMemory(zds, zds.rows(), 1, "string", 12, Query.NOOP)),
+                        Bar.none()),
+                new Case(
+                        "documents-columns",
+                        "zds: schema inference",
+                        SparkWorks.inference(json),
+                        SparkWorks.inference(zds),
+                        Bar.faster(3)),
+                query(
+                        "documents-scale",
+                        "zds: local[2] over local[1], all 6 columns",
+                        zds,
+                        json,
+                        Query.NOOP,
+                        Bar.speedUp(1.5)),
+                query("documents-id", "zds: one document by its id", zds, json, Query.ONE_ID, Bar.faster(50)),
+                new Case(
+                        "documents-nothing",
+                        "a Spark query without data, against one document by its id",
+                        SparkWorks.query(zds, Query.ONE_ID),
+                        SparkWorks.noData(zds, 1),
+                        Bar.none()),
+                new Case(
+                        "documents-jackson",
+                        "zds: all 6 columns, against walking over the tokens",
+                        Loops.jsonTokens(json),
+                        SparkWorks.query(zds, Query.NOOP),
+                        Bar.none()),
+                new Case(
+                        "write-documents",
+                        "zds: documents of 430 bytes with their index, a set for each task",
+                        SparkWorks.write(zds, "json write-documents", "json", Map.of())
+                                .named("json"),
+                        SparkWorks.write(zds, "zds write-documents", "zds", SEVERAL),
+                        Bar.faster(1)),
+                new Case(
+                        "write-one-set",
+                        "zds: documents of 430 bytes into one set, local[2]",
+                        SparkWorks.write(zds, "zds several", "zds", SEVERAL),
+                        SparkWorks.write(zds, "zds one", "zds", Map.of()),
+                        Bar.slower(1.5, 2)));
+    }
+
+    private static Case query(String id, String title, DocumentSet ours, DocumentSet rival, Query query, Bar bar) {
+        return new Case(id, title, SparkWorks.query(rival, query), SparkWorks.query(ours, query), bar);
+    }
+}
