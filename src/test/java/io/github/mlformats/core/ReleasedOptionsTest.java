@@ -2,23 +2,20 @@ package io.github.mlformats.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.testing.jar.ReleasedNames;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Options of the last release exist, by their name or a deprecated one, and new ones say that they are new. */
 class ReleasedOptionsTest {
-    private static final Path PAGE = Path.of("../docs/reference/options.md");
-    private static final Pattern OPTION = Pattern.compile("\\| `(\\w+)` \\|.*\\| (\\d+\\.\\d+\\.\\d+) \\|(.*)");
-    private static final Pattern DEPRECATED = Pattern.compile("Deprecated name: `(\\w+)`");
+    private static final Path REFERENCE = Path.of("../docs/reference/options.json");
 
     @Test
     void existInLaterReleases() throws IOException {
@@ -33,32 +30,35 @@ class ReleasedOptionsTest {
                 .allMatch(name -> name.endsWith(" since " + released.version())));
     }
 
-    /** The options of each section of the page, which {@code OptionReferenceTest} compares with the code. */
+    /** The options of each format, from the reference, which {@code OptionReferenceTest} compares with the code. */
     private static Map<String, Set<String>> options(Map<String, Set<String>> last) throws IOException {
-        Map<String, Set<String>> sections = new TreeMap<>();
-        Set<String> options = null;
-        Set<String> before = Set.of();
-        for (String line : Files.readAllLines(PAGE)) {
-            Matcher option = OPTION.matcher(line);
-            if (line.startsWith("## ")) {
-                options = new TreeSet<>();
-                sections.put(line.substring(3), options);
-                before = last.getOrDefault(line.substring(3), Set.of());
-            } else if (option.matches()) {
-                String since = " since " + option.group(2);
-                options.add(option.group(1) + since);
-                Matcher deprecated = DEPRECATED.matcher(option.group(3));
-                while (deprecated.find()) {
-                    // It is as old as the last release says, and its new name as old as the renaming.
-                    String old = deprecated.group(1) + " since ";
-                    options.add(before.stream()
-                            .filter(name -> name.startsWith(old))
-                            .findFirst()
-                            .orElse(deprecated.group(1) + since));
-                }
+        JsonNode reference = new ObjectMapper().readTree(REFERENCE.toFile());
+        Map<String, Set<String>> options = new TreeMap<>();
+        reference.get("common").fields().forEachRemaining(list -> add("common " + list.getKey(), list, last, options));
+        reference.get("formats").fields().forEachRemaining(format -> format.getValue()
+                .fields()
+                .forEachRemaining(list -> add(format.getKey() + " " + list.getKey(), list, last, options)));
+        assertThat(options).hasSizeGreaterThan(5);
+        return options;
+    }
+
+    private static void add(
+            String group,
+            Map.Entry<String, JsonNode> list,
+            Map<String, Set<String>> last,
+            Map<String, Set<String>> options) {
+        Set<String> names = options.computeIfAbsent(group, created -> new TreeSet<>());
+        for (JsonNode option : list.getValue()) {
+            String since = " since " + option.get("since").asText();
+            names.add(option.get("name").asText() + since);
+            for (JsonNode deprecated : option.path("deprecatedNames")) {
+                // It is as old as the last release says, and its new name as old as the renaming.
+                String old = deprecated.asText() + " since ";
+                names.add(last.getOrDefault(group, Set.of()).stream()
+                        .filter(name -> name.startsWith(old))
+                        .findFirst()
+                        .orElse(deprecated.asText() + since));
             }
         }
-        assertThat(sections).hasSizeGreaterThan(5);
-        return sections;
     }
 }

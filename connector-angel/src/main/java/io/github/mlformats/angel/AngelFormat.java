@@ -1,21 +1,21 @@
 package io.github.mlformats.angel;
 
-import io.github.mlformats.angel.option.AngelReadOptions;
-import io.github.mlformats.angel.option.AngelWriteOptions;
 import io.github.mlformats.angel.read.AngelFileFinder;
 import io.github.mlformats.angel.read.AngelRowFields;
 import io.github.mlformats.angel.read.MatrixFinder.AngelDataSetFinder;
 import io.github.mlformats.angel.read.MatrixSummary;
 import io.github.mlformats.angel.read.PartitionGroup;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelReadOptions;
+import io.github.mlformats.angel.schema.AngelWriteOptions;
 import io.github.mlformats.angel.write.AngelWritePlan;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.find.DataSetFinder;
-import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Models saved by Tencent Angel. A model is a folder of matrices; a matrix is a folder of data files, described by a
+ * Models saved by Tencent Angel. A model is a directory of matrices; a matrix is a directory of data files, described by a
  * metadata file (the <em>meta</em>). Columns and options are listed in docs/formats/angel.md.
  */
 public final class AngelFormat implements WritableFormat {
@@ -63,15 +63,17 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public Optional<DataSetFinder> dataSetFinder(Options options) {
-        AngelReadOptions read = AngelReadOptions.of(options);
-        return Optional.of(new AngelDataSetFinder(read.matrix(), read.decoding()));
+        AngelReadOptions.check(options);
+        return Optional.of(
+                new AngelDataSetFinder(options.get(AngelReadOptions.MATRIX), AngelReadOptions.matrixOptions(options)));
     }
 
     private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
-        AngelReadOptions options = AngelReadOptions.of(search.options());
+        Options options = search.options();
+        AngelReadOptions.check(options);
         return new AngelFileFinder(
                         search.skipsCorruptFiles(),
-                        search.skipsCorruptFiles() ? options.skippingCorruptPartitions() : options)
+                        search.skipsCorruptFiles() ? AngelReadOptions.skippingCorruptPartitions(options) : options)
                 .find(search.roots());
     }
 
@@ -94,7 +96,7 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return AngelWritePlan.of(columns, AngelWriteOptions.of(options));
+        return AngelWritePlan.of(columns, options);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.read.AngelReadContext;
 import io.github.mlformats.angel.read.AngelScanPlanner;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
@@ -14,6 +13,8 @@ import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.read.PartitionPruner;
 import io.github.mlformats.angel.read.RowBatchReader;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelReadOptions;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -49,9 +50,9 @@ final class AngelOpenFile implements OpenFile {
 
     @Override
     public OptionalLong rowCount() {
-        boolean hasExactCount = matrix.options().layout() == TableLayout.ELEMENTS
-                && !matrix.options().skipsCorruptPartitions()
-                && matrix.options().keepZeros();
+        boolean hasExactCount = matrix.options().get(AngelReadOptions.LAYOUT) == TableLayout.ELEMENTS
+                && !AngelReadOptions.skipsCorruptPartitions(matrix.options())
+                && matrix.options().get(AngelReadOptions.KEEP_ZEROS);
         long elements = part.elementCount();
         return hasExactCount && elements >= 0 ? OptionalLong.of(elements) : OptionalLong.empty();
     }
@@ -70,7 +71,7 @@ final class AngelOpenFile implements OpenFile {
             return planBlock(pruning);
         }
         // Sampling needs row numbers, which are unknown in a range of a text partition.
-        boolean isSplittable = !matrix.options().skipsCorruptPartitions()
+        boolean isSplittable = !AngelReadOptions.skipsCorruptPartitions(matrix.options())
                 && !(request.rows().selectsByRowNumber()
                         && matrix.encoding().format().isText());
         return new AngelScanPlanner(part, pruning, isSplittable).planSlices(targetBytes);
@@ -78,7 +79,7 @@ final class AngelOpenFile implements OpenFile {
 
     /** No slice if no row of the block can match the query. */
     private List<Slice> planBlock(PartitionPruner pruning) {
-        boolean mayMatch = matrix.options().layout() == TableLayout.ROWS
+        boolean mayMatch = matrix.options().get(AngelReadOptions.LAYOUT) == TableLayout.ROWS
                 ? !part.rows().isKnown() || Arrays.stream(part.rows().ids()).anyMatch(pruning::mayMatchRow)
                 : part.partitions().stream().anyMatch(pruning::mayMatchColumnsOf);
         return mayMatch ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
@@ -87,7 +88,7 @@ final class AngelOpenFile implements OpenFile {
     @Override
     public BatchReader read(Slice slice, ReadRequest request) {
         AngelReadContext readContext = new AngelReadContext(context, part);
-        if (matrix.options().layout() == TableLayout.ROWS) {
+        if (matrix.options().get(AngelReadOptions.LAYOUT) == TableLayout.ROWS) {
             return new RowBatchReader(readContext, request);
         }
         if (part.spansFiles()) {
@@ -95,7 +96,7 @@ final class AngelOpenFile implements OpenFile {
         }
         PartitionSlice ranges = slice instanceof PartitionSlice planned ? planned : AngelScanPlanner.wholeFile(part);
         Encoding encoding = matrix.encoding();
-        boolean columns = matrix.options().layout() == TableLayout.COLUMNS
+        boolean columns = matrix.options().get(AngelReadOptions.LAYOUT) == TableLayout.COLUMNS
                 && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
         return columns
                 ? new StoredColumnReader(readContext, ranges, request)

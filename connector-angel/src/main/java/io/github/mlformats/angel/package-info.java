@@ -1,5 +1,5 @@
 /**
- * The data source {@code angel}: reads and writes models of Tencent Angel. Connects the packages below to the SPI of the core;
- * the entry point is {@link AngelFormat}.
+ * The connector for models of Tencent Angel: {@link AngelDataSource} is the entry point for Spark, {@link AngelFormat} for the
+ * core, {@link AngelInspector} for the command line. Uses all other packages of the connector.
  */
 package io.github.mlformats.angel;

@@ -25,11 +25,11 @@ class DenseRowsTest {
     private static final int BORDER = 100_001;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     /** The value of row r and column c is r + 10 c. */
     private Dataset<Row> load(String vectors) throws IOException {
-        Path matrix = Files.createDirectory(folder.resolve("wide"));
+        Path matrix = Files.createDirectory(directory.resolve("wide"));
         MetaBuilder meta = new MetaBuilder("wide", "ValueBinaryRowFormat", 6, ROWS, COLUMNS, ROWS, BORDER);
         int[] borders = {0, BORDER, COLUMNS};
         for (int part = 0; part < 2; part++) {

@@ -21,7 +21,7 @@ class LargeModelTest {
     private static final int BLOCK = ROWS / SERVERS;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private Dataset<Row> load(Path matrix, long maxPartitionBytes) {
         return SparkSessions.shared()
@@ -35,7 +35,7 @@ class LargeModelTest {
 
     /** Rows of 4 floats; of row r those from r on. */
     private Path manyRows() throws IOException {
-        Path matrix = Files.createDirectory(folder.resolve("many"));
+        Path matrix = Files.createDirectory(directory.resolve("many"));
         MetaBuilder meta = new MetaBuilder("many", "ValueBinaryRowFormat", 7, ROWS, 4, BLOCK, 4);
         for (int server = 0; server < SERVERS; server++) {
             ByteBuffer data = ByteBuffer.allocate(BLOCK * 16);
@@ -76,7 +76,7 @@ class LargeModelTest {
 
     @Test
     void aLargePartitionIsCut() throws IOException {
-        Path matrix = Files.createDirectory(folder.resolve("large"));
+        Path matrix = Files.createDirectory(directory.resolve("large"));
         int elements = 1_200_000;
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < elements; i++) {

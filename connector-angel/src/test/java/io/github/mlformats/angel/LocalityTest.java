@@ -44,9 +44,9 @@ class LocalityTest {
         }
 
         @Override
-        public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path folder) throws IOException {
+        public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path directory) throws IOException {
             return RemoteIterators.remoteIteratorFromArray(
-                    Arrays.stream(listStatus(folder)).map(Hosts::located).toArray(LocatedFileStatus[]::new));
+                    Arrays.stream(listStatus(directory)).map(Hosts::located).toArray(LocatedFileStatus[]::new));
         }
 
         private static LocatedFileStatus located(FileStatus file) {

@@ -85,8 +85,8 @@ class MatrixSummaryTest {
     }
 
     @Test
-    void damagedPartitionsAreCounted(@TempDir Path folder) throws Exception {
-        Path matrix = folder.resolve("m");
+    void damagedPartitionsAreCounted(@TempDir Path directory) throws Exception {
+        Path matrix = directory.resolve("m");
         PathTest.copy(Corpus.model("v320_range_rows_ColIdValueBinaryRowFormat").resolve("dR_double_dense"), matrix);
         Files.write(matrix.resolve("0"), new byte[1]);
         assertThat(list(matrix.toString()).select("damaged").head().getInt(0)).isEqualTo(3);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows and columns that are merged from elements contain every element exactly once. */
 class MergedRowsTest {
     @TempDir
-    Path folder;
+    Path directory;
 
     private static Dataset<Row> load(Path path, Map<String, String> options) {
         return SparkSessions.shared().read().format("angel").options(options).load(path.toString());
@@ -42,7 +42,7 @@ class MergedRowsTest {
     @CsvSource({"array, 15", "ml, 15", "array, -3", "ml, -3"})
     void rejectsColumnsOutsideTheIndexRange(String vectors, int column) throws IOException {
         Path matrix = new TextMatrixBuilder(
-                        folder.resolve("hash"),
+                        directory.resolve("hash"),
                         "RowIdColIdValueTextRowFormat",
                         TextMatrixBuilder.T_FLOAT_SPARSE,
                         2,
@@ -82,7 +82,7 @@ class MergedRowsTest {
     @ValueSource(strings = {"rows", "columns"})
     void rejectsColumnsThatAPartitionHasTwice(String layout) throws IOException {
         Path matrix = new TextMatrixBuilder(
-                        folder.resolve("twice"),
+                        directory.resolve("twice"),
                         "ColIdValueTextRowFormat",
                         TextMatrixBuilder.T_FLOAT_SPARSE,
                         1,
@@ -119,7 +119,7 @@ class MergedRowsTest {
     @Test
     void vectorsHaveALimit() throws IOException {
         Path matrix = new TextMatrixBuilder(
-                        folder.resolve("wide"),
+                        directory.resolve("wide"),
                         "ColIdValueTextRowFormat",
                         TextMatrixBuilder.T_FLOAT_SPARSE,
                         1,
@@ -144,7 +144,7 @@ class MergedRowsTest {
             lines[row] = row + "," + row * 20_000L + "," + row;
         }
         Path matrix = new TextMatrixBuilder(
-                        folder.resolve("wide"),
+                        directory.resolve("wide"),
                         "RowIdColIdValueTextRowFormat",
                         TextMatrixBuilder.T_FLOAT_SPARSE,
                         count,
@@ -165,7 +165,7 @@ class MergedRowsTest {
     @Test
     void everyColumnIsThereOnce() throws IOException {
         Path matrix = new TextMatrixBuilder(
-                        folder.resolve("uneven"),
+                        directory.resolve("uneven"),
                         "RowIdColIdValueTextRowFormat",
                         TextMatrixBuilder.T_FLOAT_SPARSE,
                         4,
@@ -190,7 +190,7 @@ class MergedRowsTest {
     void damagedRowsOfColumnsAreZero(String format) throws IOException {
         boolean byColumn = format.startsWith("TextColumn");
         Path matrix = new TextMatrixBuilder(
-                        folder.resolve("blocks"), format, TextMatrixBuilder.T_FLOAT_SPARSE, 4, 10, 2, 10)
+                        directory.resolve("blocks"), format, TextMatrixBuilder.T_FLOAT_SPARSE, 4, 10, 2, 10)
                 .partition(0, 2, 0, 10, byColumn ? new String[] {"3,1.0,x"} : new String[] {"0,3,1.0", "1,3,x"})
                 .partition(2, 4, 0, 10, byColumn ? new String[] {"3,3.0,4.0"} : new String[] {"2,3,3.0", "3,3,4.0"})
                 .write();
@@ -213,8 +213,8 @@ class MergedRowsTest {
     @ValueSource(strings = {"RowIdColIdValueTextRowFormat", "RowIdColIdValueBinaryRowFormat"})
     void withoutMeta(String format) throws Exception {
         Path saved = Corpus.model("v320_range_rows_" + format).resolve("sR_double_sparse");
-        PathTest.copy(saved, folder.resolve("nometa"));
-        Files.delete(folder.resolve("nometa/_meta"));
+        PathTest.copy(saved, directory.resolve("nometa"));
+        Files.delete(directory.resolve("nometa/_meta"));
         Map<String, String> said = Map.of("formatClass", format, "rowType", "T_DOUBLE_SPARSE");
         for (String[] layout : new String[][] {{"rows", "vector.indices", "vector.values"}, {"columns", "values"}}) {
             for (String filter : new String[] {"true", layout[0].equals("rows") ? "row in (1, 3)" : "index = 31"}) {
@@ -222,20 +222,20 @@ class MergedRowsTest {
                         ? new String[] {"row", "vector.indices", "vector.values"}
                         : new String[] {"index", "values"};
                 Dataset<Row> with = load(saved, Map.of("layout", layout[0], "vectors", "sparse"));
-                Dataset<Row> without = load(folder.resolve("nometa"), said(said, layout[0]));
+                Dataset<Row> without = load(directory.resolve("nometa"), said(said, layout[0]));
                 assertThat(without.where(filter).selectExpr(shown).collectAsList())
                         .isNotEmpty()
                         .containsExactlyInAnyOrderElementsOf(
                                 with.where(filter).selectExpr(shown).collectAsList());
             }
         }
-        assertThat(load(folder.resolve("nometa"), said(said, "rows"))
+        assertThat(load(directory.resolve("nometa"), said(said, "rows"))
                         .select("row")
                         .distinct()
                         .count())
                 .isEqualTo(load(saved, Map.of()).select("row").distinct().count());
         assertThatThrownBy(() -> load(
-                        folder.resolve("nometa"),
+                        directory.resolve("nometa"),
                         Map.of("formatClass", format, "rowType", "T_DOUBLE_SPARSE", "layout", "rows")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("vectors=sparse");

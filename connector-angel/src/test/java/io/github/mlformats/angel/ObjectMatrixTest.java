@@ -22,18 +22,18 @@ class ObjectMatrixTest {
     private static final int T_ANY_LONGKEY_SPARSE = 30;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private Dataset<Row> load(String name) {
         return SparkSessions.shared()
                 .read()
                 .format("angel")
-                .load(folder.resolve(name).toString());
+                .load(directory.resolve(name).toString());
     }
 
     private void write(String name, String elementClass, ByteBuffer objects) throws IOException {
         byte[] data = Arrays.copyOf(objects.array(), objects.position());
-        Path matrix = Files.createDirectory(folder.resolve(name));
+        Path matrix = Files.createDirectory(directory.resolve(name));
         MetaBuilder meta = new MetaBuilder(name, "SnapshotFormat", T_ANY_LONGKEY_SPARSE, 1, 1000, 1, 1000)
                 .option("matrix.value.type.classname", "com.tencent.angel.ps.storage.vector.element." + elementClass)
                 .partition(0, 0, 1, 0, 1000, 2, "0", 0, data.length);

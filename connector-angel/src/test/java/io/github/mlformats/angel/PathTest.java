@@ -59,8 +59,8 @@ class PathTest {
     }
 
     @Test
-    void otherFilesOfAModel(@TempDir Path folder) throws Exception {
-        Path model = Files.createDirectory(folder.resolve("model"));
+    void otherFilesOfAModel(@TempDir Path directory) throws Exception {
+        Path model = Files.createDirectory(directory.resolve("model"));
         copy(MODEL.resolve("dR_int_dense"), model.resolve("dR_int_dense"));
         Files.writeString(model.resolve("graph.json"), "{}");
         Files.createDirectory(model.resolve("logs"));
@@ -72,8 +72,8 @@ class PathTest {
     }
 
     @Test
-    void noMatrix(@TempDir Path folder) {
-        assertThatThrownBy(() -> read().load(folder.toString()))
+    void noMatrix(@TempDir Path directory) {
+        assertThatThrownBy(() -> read().load(directory.toString()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("formatClass");
     }
@@ -99,24 +99,24 @@ class PathTest {
                 .hasMessageContaining("did you mean 'layout'?");
     }
 
-    /** Folder names above models are not columns, which is reported. */
+    /** Directory names above models are not columns, which is reported. */
     @Test
-    void partitionFolders(@TempDir Path folder) throws Exception {
+    void partitionDirectories(@TempDir Path directory) throws Exception {
         for (String day : new String[] {"dt=1", "dt=2"}) {
-            copy(MODEL.resolve("dR_int_dense"), folder.resolve(day).resolve("model/dR_int_dense"));
+            copy(MODEL.resolve("dR_int_dense"), directory.resolve(day).resolve("model/dR_int_dense"));
         }
-        assertThatThrownBy(() -> read().load(folder.toString()))
+        assertThatThrownBy(() -> read().load(directory.toString()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll("dt=1", "or a pattern such as");
-        assertThatThrownBy(() -> read().option("basePath", folder.toString()).load(folder + "/dt=*/model"))
+        assertThatThrownBy(() -> read().option("basePath", directory.toString()).load(directory + "/dt=*/model"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("basePath");
-        assertThatThrownBy(() -> read().option("recursiveFileLookup", "true").load(folder.toString()))
+        assertThatThrownBy(() -> read().option("recursiveFileLookup", "true").load(directory.toString()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("recursiveFileLookup");
-        assertThat(read().load(folder + "/dt=*/model").count()).isEqualTo(1000);
+        assertThat(read().load(directory + "/dt=*/model").count()).isEqualTo(1000);
         assertThat(read().option("recursiveFileLookup", "false")
-                        .load(folder + "/dt=2/model")
+                        .load(directory + "/dt=2/model")
                         .count())
                 .isEqualTo(500);
     }

@@ -63,11 +63,11 @@ class ScoringTest {
     }
 
     private void write(String matrix, String format, int rows, int columns, String data) throws IOException {
-        Path folder = Files.createDirectory(model.resolve(matrix));
+        Path directory = Files.createDirectory(model.resolve(matrix));
         MetaBuilder meta = new MetaBuilder(matrix, format, 7, rows, columns, rows, columns)
                 .partition(0, 0, rows, 0, columns, columns, "0", 0, data.length());
-        Files.write(folder.resolve("_meta"), meta.bytes());
-        Files.writeString(folder.resolve("0"), data);
+        Files.write(directory.resolve("_meta"), meta.bytes());
+        Files.writeString(directory.resolve("0"), data);
     }
 
     private static double linear(double[] x) {

@@ -24,7 +24,7 @@ class StreamTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private static Path model() {
         return Corpus.ROOT.resolve("v320_range_rows_ValueTextRowFormat/model");
@@ -35,12 +35,12 @@ class StreamTest {
                 SPARK.readStream()
                         .format("angel")
                         .schema("matrix STRING, row INT, col BIGINT, value DOUBLE")
-                        .load(folder.resolve("in/*").toString()),
-                folder.resolve("checkpoint"));
+                        .load(directory.resolve("in/*").toString()),
+                directory.resolve("checkpoint"));
     }
 
     private Path arrive(String model) throws IOException {
-        Path matrix = folder.resolve("in").resolve(model).resolve(MATRIX);
+        Path matrix = directory.resolve("in").resolve(model).resolve(MATRIX);
         FileUtils.copyDirectory(model().resolve(MATRIX).toFile(), matrix.toFile());
         return matrix;
     }
@@ -77,7 +77,7 @@ class StreamTest {
         Files.delete(meta);
         assertThat(readAll()).isEmpty();
         Files.write(meta, Arrays.copyOf(whole, whole.length / 2));
-        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.spi.find")) {
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.spi")) {
             assertThat(readAll()).isEmpty();
             assertThat(log.messages())
                     .singleElement(InstanceOfAssertFactories.STRING)

@@ -11,18 +11,19 @@ final class TextMatrixBuilder {
     static final int T_FLOAT_DENSE = 7;
     static final int T_FLOAT_SPARSE = 10;
 
-    private final Path folder;
+    private final Path directory;
     private final String format;
     private final MetaBuilder meta;
     private int partitions;
 
     /** A matrix whose columns begin at 0; hash partitioned if {@code blockColumns} is -1. */
-    TextMatrixBuilder(Path folder, String format, int rowType, int rows, long columns, int blockRows, long blockColumns)
+    TextMatrixBuilder(
+            Path directory, String format, int rowType, int rows, long columns, int blockRows, long blockColumns)
             throws IOException {
-        this.folder = Files.createDirectories(folder);
+        this.directory = Files.createDirectories(directory);
         this.format = format;
         this.meta = new MetaBuilder(
-                folder.getFileName().toString(), format, rowType, rows, columns, blockRows, blockColumns);
+                directory.getFileName().toString(), format, rowType, rows, columns, blockRows, blockColumns);
     }
 
     /** Adds a partition of rows {@code [startRow, endRow)}. */
@@ -32,7 +33,7 @@ final class TextMatrixBuilder {
         String file = String.valueOf(partitions);
         meta.partition(
                 partitions++, startRow, endRow, startCol, endCol, row -> count(row, lines), file, 0, text.length());
-        Files.writeString(folder.resolve(file), text);
+        Files.writeString(directory.resolve(file), text);
         return this;
     }
 
@@ -44,7 +45,7 @@ final class TextMatrixBuilder {
     }
 
     Path write() throws IOException {
-        Files.write(folder.resolve("_meta"), meta.bytes());
-        return folder;
+        Files.write(directory.resolve("_meta"), meta.bytes());
+        return directory;
     }
 }

@@ -5,18 +5,18 @@ import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.IncompleteDataSets;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.find.IncompleteDataSets;
-import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.spi.SchemaFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
-import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
-import io.github.mlformats.datadings.option.DatadingsWriteOptions;
+import io.github.mlformats.datadings.format.message.SampleColumns;
 import io.github.mlformats.datadings.read.DatadingsRowFields;
 import io.github.mlformats.datadings.read.DatadingsSchemaFinder;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
+import io.github.mlformats.datadings.schema.DatadingsWriteOptions;
 import io.github.mlformats.datadings.write.DatadingsWritePlan;
 import java.io.IOException;
 import java.util.List;
@@ -53,11 +53,11 @@ public final class DatadingsFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new DatadingsWritePlan(columns, DatadingsWriteOptions.of(options));
+        return new DatadingsWritePlan(columns, options);
     }
 
     /**
-     * A file that the user names may have any name; in a folder, files with an index or the usual extension are data
+     * A file that the user names may have any name; in a directory, files with an index or the usual extension are data
      * files.
      */
     @Override
@@ -74,7 +74,7 @@ public final class DatadingsFormat implements WritableFormat {
     public boolean isComplete(FileContext context) throws IOException {
         try (Shard shard = shard(context, false, (file, reason) -> {})) {
             return shard.isComplete()
-                    || DatadingsReadOptions.of(context.options()).inferIndex()
+                    || context.options().get(DatadingsReadOptions.INFER_INDEX)
                             && shard.table().isEmpty();
         } catch (CorruptFileException e) {
             IncompleteDataSets.warn(e);
@@ -92,13 +92,13 @@ public final class DatadingsFormat implements WritableFormat {
 
     @Override
     public Optional<SchemaFinder> schemaFinder(Options options) {
-        return Optional.of(new DatadingsSchemaFinder(DatadingsReadOptions.of(options)));
+        return Optional.of(new DatadingsSchemaFinder(options));
     }
 
     /** Without an index, sample boundaries are only found by scanning the whole file. */
     @Override
     public boolean plansInJob(Options options) {
-        return DatadingsReadOptions.of(options).inferIndex();
+        return options.get(DatadingsReadOptions.INFER_INDEX);
     }
 
     @Override
@@ -115,7 +115,7 @@ public final class DatadingsFormat implements WritableFormat {
     public static SidecarFile.Opener sidecarFiles(FileContext context) {
         String name = context.source().name();
         String own = name.substring(name.lastIndexOf('/') + 1);
-        return side -> context.folder().open(own + side.suffix());
+        return side -> context.directory().open(own + side.suffix());
     }
 
     /**

@@ -1,19 +1,20 @@
 package io.github.mlformats.datadings;
 
-import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.FileSet;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
 import io.github.mlformats.datadings.read.DatadingsReaderFactory;
 import io.github.mlformats.datadings.read.DatadingsScanPlanner;
 import io.github.mlformats.datadings.read.DatadingsSchemaFinder;
 import io.github.mlformats.datadings.read.SampleColumnInference;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -28,13 +29,14 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
-    private final DatadingsReadOptions options;
+    private final Options options;
     private final Shard shard;
 
     DatadingsOpenFile(FileContext context) {
         this.context = context;
-        this.options = DatadingsReadOptions.of(context.options());
-        this.shard = DatadingsFormat.shard(context, options.mode() != ParseMode.FAILFAST, DatadingsOpenFile::warn);
+        this.options = context.options();
+        this.shard = DatadingsFormat.shard(
+                context, options.get(DatadingsReadOptions.MODE) != ParseMode.FAILFAST, DatadingsOpenFile::warn);
     }
 
     private static void warn(String file, String reason) {
@@ -43,7 +45,7 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
 
     @Override
     public SampleColumnInference columnInference() {
-        return new SampleColumnInference(shard, options.typeMerger());
+        return new SampleColumnInference(shard, DatadingsReadOptions.typeMerger(options));
     }
 
     /** The columns inferred from this file alone; {@link DatadingsSchemaFinder} infers one schema for all files. */
@@ -65,10 +67,12 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
      */
     @Override
     public OptionalLong rowCount() throws IOException {
-        if (options.mode() == ParseMode.DROPMALFORMED) {
+        if (options.get(DatadingsReadOptions.MODE) == ParseMode.DROPMALFORMED) {
             return OptionalLong.empty();
         }
-        if (options.mode() == ParseMode.FAILFAST && shard.keysFault().isPresent() && shard.indexedSamples() > 0) {
+        if (options.get(DatadingsReadOptions.MODE) == ParseMode.FAILFAST
+                && shard.keysFault().isPresent()
+                && shard.indexedSamples() > 0) {
             DatadingsReaderFactory.checkKey(shard, 0);
         }
         return shard.rowCount();

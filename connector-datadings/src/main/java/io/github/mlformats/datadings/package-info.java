@@ -1,5 +1,6 @@
 /**
- * The datadings connector: reads and writes data sets of the Python library datadings.
- * {@link io.github.mlformats.datadings.DatadingsFormat} is the entry point for Spark; this package wires the other packages together.
+ * The connector for data sets of the Python library datadings: {@link DatadingsDataSource} is the entry point for
+ * Spark, {@link DatadingsFormat} for the core, {@link DatadingsInspector} for the command line. Uses all other
+ * packages of the connector.
  */
 package io.github.mlformats.datadings;

@@ -8,7 +8,7 @@ import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.util.Arrays;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,15 +24,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DamageTest extends DatadingsTest {
     private static final byte[] BAD_TEXT = Message.map("key", "bad", "text", "x", "n", 2);
 
-    private ShardFolder set;
+    private ShardDirectory set;
 
     /** Three samples, the middle one with a string of invalid UTF-8. */
     @BeforeEach
     void write() {
         byte[] bad = BAD_TEXT.clone();
         bad[indexOf(bad, (byte) 'x', bad.length - 4)] = (byte) 0xFF;
-        set = ShardFolder.of(
-                folder,
+        set = ShardDirectory.of(
+                directory,
                 Message.map("key", "first", "text", "a", "n", 1),
                 bad,
                 Message.map("key", "last", "text", "b", "n", 3));
@@ -125,7 +125,7 @@ class DamageTest extends DatadingsTest {
 
     @Test
     void corruptFilesAreSkippedOnRequest() {
-        ShardFolder good = ShardFolder.copyOf(DataSet.of("plain40"), folder.resolve("good"));
+        ShardDirectory good = ShardDirectory.copyOf(DataSet.of("plain40"), directory.resolve("good"));
 
         Dataset<Row> both = read("ignoreCorruptFiles", "true")
                 .load(good.data().toString(), set.data().toString());
@@ -136,7 +136,7 @@ class DamageTest extends DatadingsTest {
     /** Samples without an embedded key need .keys: only queries that read the key fail without it. */
     @Test
     void missingKeysOnlyFailQueriesThatReadTheKey() {
-        ShardFolder raw = ShardFolder.copyOf(DataSet.of("raw_no_key"), folder.resolve("raw"));
+        ShardDirectory raw = ShardDirectory.copyOf(DataSet.of("raw_no_key"), directory.resolve("raw"));
         byte[] keys = raw.read(SidecarFile.KEYS);
         raw.write(SidecarFile.KEYS, Arrays.copyOf(keys, keys.length / 2));
         Dataset<Row> data = load(raw);
@@ -156,7 +156,7 @@ class DamageTest extends DatadingsTest {
 
     @Test
     void truncatedKeysOfSamplesWithEmbeddedKeysAreNotMissed() {
-        ShardFolder plain = ShardFolder.copyOf(DataSet.of("plain40"), folder.resolve("plain"));
+        ShardDirectory plain = ShardDirectory.copyOf(DataSet.of("plain40"), directory.resolve("plain"));
         byte[] keys = plain.read(SidecarFile.KEYS);
         plain.write(SidecarFile.KEYS, Arrays.copyOf(keys, keys.length / 2));
 

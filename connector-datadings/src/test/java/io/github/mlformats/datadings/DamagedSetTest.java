@@ -142,6 +142,6 @@ class DamagedSetTest {
     }
 
     private static Dataset<Row> load(DataSet set, String mode) {
-        return spark.read().format("datadings").options(Map.of("mode", mode)).load(set.folder() + "/data.msgpack");
+        return spark.read().format("datadings").options(Map.of("mode", mode)).load(set.directory() + "/data.msgpack");
     }
 }

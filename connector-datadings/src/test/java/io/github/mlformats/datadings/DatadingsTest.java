@@ -9,7 +9,7 @@ import io.github.mlformats.core.testing.file.CountingFileSystem.Read;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ abstract class DatadingsTest {
     final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     /** The window size in bytes; 0 for the default. */
     @Parameter
@@ -56,14 +56,14 @@ abstract class DatadingsTest {
         return read(options).load(CountingFileSystem.path(DataSet.of(name).dataFile()));
     }
 
-    Dataset<Row> load(ShardFolder set, String... options) {
+    Dataset<Row> load(ShardDirectory set, String... options) {
         return read(options).load(CountingFileSystem.path(set.data()));
     }
 
     /** A data set of large values followed by small ones. */
-    ShardFolder images(int count) {
-        return ShardFolder.of(
-                folder,
+    ShardDirectory images(int count) {
+        return ShardDirectory.of(
+                directory,
                 IntStream.range(0, count)
                         .mapToObj(i -> Message.map("key", "k" + i, "image", new byte[IMAGE], "label", i))
                         .toArray(byte[][]::new));

@@ -113,7 +113,7 @@ class GoldenTest {
     private static Dataset<Row> load(DataSet set, Map<String, String> options) {
         String path = set.facts().get("path").asText();
         String what = path.contains("*") ? "" : "/" + path;
-        return spark.read().format("datadings").options(options).load(set.folder() + what);
+        return spark.read().format("datadings").options(options).load(set.directory() + what);
     }
 
     /** Returns the rows, followed by their metadata, sorted here because sorting in Spark takes longer than reading. */

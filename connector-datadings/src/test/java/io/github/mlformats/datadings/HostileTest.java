@@ -8,7 +8,7 @@ import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +33,8 @@ class HostileTest extends DatadingsTest {
     @ParameterizedTest
     @ValueSource(ints = {64, 100, 4096, 65_537})
     void manySamplesInWindowsOfAnySize(int bytes) {
-        ShardFolder set = ShardFolder.of(
-                folder,
+        ShardDirectory set = ShardDirectory.of(
+                directory,
                 IntStream.range(0, 5000)
                         .mapToObj(i -> Message.map("key", String.format("key-%032d", i), "label", i))
                         .toArray(byte[][]::new));
@@ -51,7 +51,7 @@ class HostileTest extends DatadingsTest {
         Object[] fields = IntStream.range(0, 40_000)
                 .mapToObj(i -> i % 2 == 0 ? (Object) ("a field with a long name " + i) : i)
                 .toArray();
-        Dataset<Row> data = load(ShardFolder.of(folder, Message.map(fields)));
+        Dataset<Row> data = load(ShardDirectory.of(directory, Message.map(fields)));
 
         assertThat(data.columns()).hasSize(20_001);
         assertThat(column(data.select("`a field with a long name 39998`"))).containsExactly(39_999L);
@@ -136,7 +136,7 @@ class HostileTest extends DatadingsTest {
     void samplesThatAnOldIndexDoesNotListAreACorruptRecord(int listed) {
         // A copy of its own, as each warning about a file is logged once.
         DataSet set = DataSet.of("hostile/legacy_index_" + listed + "_of_10");
-        String data = ShardFolder.copyOf(set, folder).data().toString();
+        String data = ShardDirectory.copyOf(set, directory).data().toString();
         try (CapturedLog log = new CapturedLog("io.github.mlformats")) {
             assertThat(load(data, Map.of(), "permissive").filter("key = 'k9'").collectAsList())
                     .isEmpty();
@@ -164,8 +164,8 @@ class HostileTest extends DatadingsTest {
     /** Of data files, and so of the their index files. */
     @Test
     void namesMayHaveColons() {
-        ShardFolder set = new ShardFolder(folder.resolve("run:1/at 10:30.msgpack"));
-        set.write(ShardFolder.of(folder, Message.map("key", "a", "n", 1), Message.map("key", "b", "n", 2))
+        ShardDirectory set = new ShardDirectory(directory.resolve("run:1/at 10:30.msgpack"));
+        set.write(ShardDirectory.of(directory, Message.map("key", "a", "n", 1), Message.map("key", "b", "n", 2))
                 .read());
         long half = set.read().length / 2;
         set.offsets(0, half, 2 * half).write(SidecarFile.KEYS, Message.array("a", "b"));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.util.Arrays;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,11 +21,11 @@ class InferIndexTest extends DatadingsTest {
     private static final String[] IN_PIECES = {"inferIndex", "true", "maxPartitionBytes", "50k", "openCostInBytes", "1"
     };
 
-    private ShardFolder set;
+    private ShardDirectory set;
 
     @BeforeEach
     void copy() {
-        set = ShardFolder.dataOf(DataSet.of("n5000"), folder);
+        set = ShardDirectory.dataOf(DataSet.of("n5000"), directory);
     }
 
     private static String[] with(String name, String value) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -113,7 +113,7 @@ class KeyLookupTest extends DatadingsTest {
 
     @Test
     void keysAreLookedUpInEveryShard() {
-        String shards = CountingFileSystem.path(DataSet.of("sharded").folder());
+        String shards = CountingFileSystem.path(DataSet.of("sharded").directory());
         Dataset<Row> data = read().load(shards);
         List<Object> keys = column(data.select("key"));
 
@@ -129,7 +129,7 @@ class KeyLookupTest extends DatadingsTest {
     @Test
     void aKeyInSeveralShardsIsFoundInEach() {
         String file = CountingFileSystem.path(DataSet.of("plain40").dataFile());
-        ShardFolder copy = ShardFolder.copyOf(DataSet.of("plain40"), folder);
+        ShardDirectory copy = ShardDirectory.copyOf(DataSet.of("plain40"), directory);
 
         Dataset<Row> both = read().load(file, CountingFileSystem.path(copy.data()));
 
@@ -150,7 +150,7 @@ class KeyLookupTest extends DatadingsTest {
 
     @Test
     void aJoinReadsOnlyTheSamplesItFinds() {
-        Path table = folder.resolve("requested");
+        Path table = directory.resolve("requested");
         spark.range(5000)
                 .selectExpr("concat('sample_', id, '.txt') AS requested", "id")
                 .write()
@@ -185,7 +185,7 @@ class KeyLookupTest extends DatadingsTest {
     /** With a wrong hash at an unprobed sample, the lookup misses the sample unless misses are verified. */
     @Test
     void verifyIndexFindsWhatTheIndexMisses() {
-        ShardFolder set = ShardFolder.copyOf(DataSet.of("plain40"), folder);
+        ShardDirectory set = ShardDirectory.copyOf(DataSet.of("plain40"), directory);
         byte[] hashes = set.read(SidecarFile.KEY_HASHES);
         Arrays.fill(hashes, 8 + 8 * 7, 8 + 8 * 8, (byte) 0);
         set.write(SidecarFile.KEY_HASHES, hashes);
@@ -206,7 +206,7 @@ class KeyLookupTest extends DatadingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"FILTER", "KEY_HASHES"})
     void aWrongIndexLosesNoRow(SidecarFile side) {
-        ShardFolder set = ShardFolder.copyOf(DataSet.of("plain40"), folder);
+        ShardDirectory set = ShardDirectory.copyOf(DataSet.of("plain40"), directory);
         byte[] bytes = set.read(side);
         for (int i = 32; i < bytes.length; i++) {
             bytes[i] = (byte) ~bytes[i];
@@ -221,7 +221,7 @@ class KeyLookupTest extends DatadingsTest {
 
     @Test
     void hashesOfTwoKeysThatAreTheSameGiveNoWrongRow() {
-        ShardFolder set = ShardFolder.copyOf(DataSet.of("plain40"), folder);
+        ShardDirectory set = ShardDirectory.copyOf(DataSet.of("plain40"), directory);
         byte[] hashes = set.read(SidecarFile.KEY_HASHES);
         System.arraycopy(hashes, 8 + 8 * 7, hashes, 8 + 8 * 8, 8);
         set.write(SidecarFile.KEY_HASHES, hashes);

@@ -9,7 +9,7 @@ import io.github.mlformats.datadings.format.ShardVerifier;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -38,15 +38,16 @@ class LargeFileTest extends DatadingsTest {
 
     @Test
     void offsetsGoBeyond4GiB() throws IOException {
-        Path data = folder.resolve("data.msgpack");
+        Path data = directory.resolve("data.msgpack");
         long[] offsets = new long[5];
         try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
             for (int i = 0; i < 4; i++) {
                 offsets[i + 1] = writeSample(file, offsets[i], i, i < 3 ? BLOB : 10);
             }
         }
-        ShardFolder set =
-                new ShardFolder(data).offsets(offsets).write(SidecarFile.KEYS, Message.array("k0", "k1", "k2", "k3"));
+        ShardDirectory set = new ShardDirectory(data)
+                .offsets(offsets)
+                .write(SidecarFile.KEYS, Message.array("k0", "k1", "k2", "k3"));
         assertThat(Files.size(data)).isGreaterThan(4_400_000_000L);
 
         Dataset<Row> samples = load(set).selectExpr("key", "label", "_metadata.offset");
@@ -73,14 +74,14 @@ class LargeFileTest extends DatadingsTest {
     /** Larger than an array: only that sample is corrupt, with and without an index. */
     @Test
     void onlyASampleAbove2GiBIsCorrupt() throws IOException {
-        Path data = folder.resolve("data.msgpack");
+        Path data = directory.resolve("data.msgpack");
         long[] offsets = new long[4];
         try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
             for (int i = 0; i < 3; i++) {
                 offsets[i + 1] = writeSample(file, offsets[i], i, i == 1 ? Integer.MAX_VALUE : 10);
             }
         }
-        ShardFolder set = new ShardFolder(data).offsets(offsets);
+        ShardDirectory set = new ShardDirectory(data).offsets(offsets);
         for (boolean indexed : new boolean[] {true, false}) {
             if (!indexed) {
                 set.delete(SidecarFile.OFFSETS);
@@ -133,12 +134,12 @@ class LargeFileTest extends DatadingsTest {
     /** Planning reads some pages of the 8 MB of offsets around each slice boundary, three samples, and no keys. */
     @Test
     void planningAMillionSamplesReadsFewOffsets() throws IOException {
-        Path data = folder.resolve("data.msgpack");
+        Path data = directory.resolve("data.msgpack");
         long[] offsets = new long[SAMPLES + 1];
         for (int i = 0; i < SAMPLES; i++) {
             offsets[i + 1] = offsets[i] + 1000 + i % 77;
         }
-        ShardFolder set = new ShardFolder(data).offsets(offsets).write(SidecarFile.KEYS, new byte[8]);
+        ShardDirectory set = new ShardDirectory(data).offsets(offsets).write(SidecarFile.KEYS, new byte[8]);
         try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
             file.setLength(offsets[SAMPLES]);
         }

@@ -21,29 +21,19 @@ class LayersTest extends ConnectorLayers {
             .resideInAPackage("..format.message..")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("java..", "org.msgpack..", "..core.bytes..", "..core.error..", "..format.message..");
-
-    @ArchTest
-    static final ArchRule TYPES_AND_INDEX_DO_NOT_KNOW_EACH_OTHER = classes()
-            .that()
-            .resideInAnyPackage("..format.index..", "..format.lookup..")
-            .should()
-            .onlyDependOnClassesThat()
             .resideInAnyPackage(
                     "java..",
                     "org.msgpack..",
-                    "org.bouncycastle..",
+                    "com.fasterxml.jackson..",
                     "..core.bytes..",
                     "..core.error..",
-                    "..format.message..",
-                    "..format.index..",
-                    "..format.lookup..");
+                    "..format.message..");
 
     @ArchTest
-    static final ArchRule LOOKUPS_STAND_ON_THE_INDEX = noClasses()
+    static final ArchRule INDEX_FILES_ARE_BELOW_WHAT_WRITES_THEM = noClasses()
             .that()
             .resideInAPackage("..format.index..")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("..format.lookup..");
+            .resideInAPackage("..datadings.format");
 }

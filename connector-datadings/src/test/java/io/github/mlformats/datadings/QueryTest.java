@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -46,7 +46,7 @@ class QueryTest extends DatadingsTest {
 
     @Test
     void aLimitReadsTheFirstSamples() {
-        ShardFolder set = images(40);
+        ShardDirectory set = images(40);
         Dataset<Row> data = load(set);
         data.schema();
         CountingFileSystem.reset();
@@ -67,7 +67,7 @@ class QueryTest extends DatadingsTest {
     /** Slices are planned by the bytes that are read, where a skip costs as much as 16 KiB. */
     @Test
     void aQueryThatReadsLittleHasFewTasks() {
-        ShardFolder set = images(40);
+        ShardDirectory set = images(40);
         Dataset<Row> data = load(set, "maxPartitionBytes", "440k", "openCostInBytes", "1");
 
         assertThat(tasks(data)).isEqualTo(10);
@@ -132,13 +132,13 @@ class QueryTest extends DatadingsTest {
     }
 
     @Test
-    void foldersListFilesWithAnIndexOrTheUsualExtension() {
-        ShardFolder.copyOf(DataSet.of("other_suffix"), folder);
-        ShardFolder.dataOf(DataSet.of("data_only"), folder);
-        new ShardFolder(folder.resolve("notes.txt")).write(new byte[] {1, 2, 3});
-        String pattern = CountingFileSystem.path(folder) + "/*.msgpack";
+    void directoriesListFilesWithAnIndexOrTheUsualExtension() {
+        ShardDirectory.copyOf(DataSet.of("other_suffix"), directory);
+        ShardDirectory.dataOf(DataSet.of("data_only"), directory);
+        new ShardDirectory(directory.resolve("notes.txt")).write(new byte[] {1, 2, 3});
+        String pattern = CountingFileSystem.path(directory) + "/*.msgpack";
 
-        List<Object> files = column(read().load(folder.toString())
+        List<Object> files = column(read().load(directory.toString())
                 .select("_metadata.file_name")
                 .distinct()
                 .orderBy("file_name"));

@@ -3,7 +3,7 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class ReadSizeTest extends DatadingsTest {
     /** Start and end of a slot: the end of one and the start of the next are adjacent. */
     @Test
     void valuesThatAreNotProjectedAreNotRead() {
-        ShardFolder set = images(40);
+        ShardDirectory set = images(40);
         Dataset<Row> data = load(set);
         data.schema();
         CountingFileSystem.reset();

@@ -8,7 +8,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.List;
@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ValueSource(ints = {0, 8})
 class SchemaTest extends DatadingsTest {
     /** Samples with these values of {@code v}, with the keys k0, k1 and so on. */
-    private ShardFolder values(Object... values) {
-        return ShardFolder.of(
-                folder,
+    private ShardDirectory values(Object... values) {
+        return ShardDirectory.of(
+                directory,
                 IntStream.range(0, values.length)
                         .mapToObj(i -> Message.map("key", "k" + i, "v", values[i]))
                         .toArray(byte[][]::new));
@@ -52,7 +52,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void numbersBeyondLongAreDecimals() {
-        ShardFolder set = values(1, BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE), -5);
+        ShardDirectory set = values(1, BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE), -5);
 
         assertThat(type(load(set), "v")).isEqualTo("decimal(20,0)");
         assertThat(column(load(set).selectExpr("string(v)"))).containsExactly("1", "18446744073709551615", "-5");
@@ -60,19 +60,21 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void theKeyComesFirstAndOthersAsTheyAppear() {
-        ShardFolder set = ShardFolder.of(
-                folder, Message.map("b", 1, "key", "x", "a", 2), Message.map("key", "y", "a", 1, "c", 1));
+        ShardDirectory set = ShardDirectory.of(
+                directory, Message.map("b", 1, "key", "x", "a", 2), Message.map("key", "y", "a", 1, "c", 1));
 
         assertThat(load(set).columns()).containsExactly("key", "b", "a", "c");
     }
 
     @Test
     void samplesOfAllShardsAreInferred() {
-        ShardFolder.of(folder.resolve("s/1"), Message.map("key", "a", "first", 1));
-        ShardFolder last = ShardFolder.of(folder.resolve("s/2"), Message.map("key", "b", "last", 1.5));
+        ShardDirectory.of(directory.resolve("s/1"), Message.map("key", "a", "first", 1));
+        ShardDirectory last = ShardDirectory.of(directory.resolve("s/2"), Message.map("key", "b", "last", 1.5));
 
         Dataset<Row> data = read("inferSamples", "1")
-                .load(folder.resolve("s/1/data.msgpack").toString(), last.data().toString());
+                .load(
+                        directory.resolve("s/1/data.msgpack").toString(),
+                        last.data().toString());
         assertThat(data.columns()).containsExactly("key", "first", "last");
         assertThat(data.orderBy("key").selectExpr("first", "last").collectAsList())
                 .extracting(Row::toString)
@@ -94,7 +96,7 @@ class SchemaTest extends DatadingsTest {
         Object[] values = IntStream.range(0, 1000)
                 .mapToObj(i -> i == 777 ? (Object) "x" : i)
                 .toArray();
-        ShardFolder set = values(values);
+        ShardDirectory set = values(values);
 
         assertCorrupt(
                 () -> load(set, "inferSamples", "1").collectAsList(),
@@ -113,7 +115,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void conflictsAreStringsAnErrorOrNull() {
-        ShardFolder set = values(1, "one", 1.5, List.of(1, 2), null, true);
+        ShardDirectory set = values(1, "one", 1.5, List.of(1, 2), null, true);
 
         assertThat(column(load(set).select("v"))).containsExactly("1", "one", "1.5", "[1,2]", null, "true");
         assertThat(column(load(set, "onConflict", "null").select("v")))
@@ -126,7 +128,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void conflictsAreVariants() {
-        ShardFolder set = values(1, "one", 1.5, new Object[] {"a", List.of(1, 2)}, null, true);
+        ShardDirectory set = values(1, "one", 1.5, new Object[] {"a", List.of(1, 2)}, null, true);
         Dataset<Row> data = load(set, "onConflict", "variant");
 
         assertThat(type(data, "v")).isEqualTo("variant");
@@ -155,8 +157,8 @@ class SchemaTest extends DatadingsTest {
             "data".getBytes(UTF_8),
             new byte[4]
         };
-        ShardFolder set = ShardFolder.of(
-                folder,
+        ShardDirectory set = ShardDirectory.of(
+                directory,
                 Message.map("key", "a", "v", 1, "nd", array),
                 Message.map("key", "b", "v", "text", "nd", array));
         spark.sql("DROP TABLE IF EXISTS declared");
@@ -179,7 +181,7 @@ class SchemaTest extends DatadingsTest {
         Object[] scalar = {
             "nd".getBytes(UTF_8), false, "type".getBytes(UTF_8), "<i2", "data".getBytes(UTF_8), new byte[] {7, 1}
         };
-        ShardFolder set = values("text", scalar, List.of((Object) scalar), -0.0, new Object[] {"a", -0.0});
+        ShardDirectory set = values("text", scalar, List.of((Object) scalar), -0.0, new Object[] {"a", -0.0});
 
         assertThat(column(load(set, "onConflict", "variant").selectExpr("to_json(v)")))
                 .containsExactly("\"text\"", "263", "[263]", "-0.0", "{\"a\":-0.0}");
@@ -188,7 +190,7 @@ class SchemaTest extends DatadingsTest {
     @Test
     void keysOfTheSameTextDoNotReplaceEachOther() {
         byte[] map = HexFormat.of().parseHex("82a36b6579a16ba176" + "8201a3696e74a131a3737472");
-        ShardFolder set = ShardFolder.of(folder, map);
+        ShardDirectory set = ShardDirectory.of(directory, map);
 
         assertCorrupt(() -> load(set).collectAsList(), "sample 0", "int and str", "'1'");
         assertThat(column(load(set, "mode", "permissive").selectExpr("_corrupt_record IS NOT NULL")))
@@ -220,7 +222,7 @@ class SchemaTest extends DatadingsTest {
     @ParameterizedTest
     @CsvSource({"int, 2147483648", "tinyint, 128", "float, 16777217", "boolean, 1", "binary, 1", "array<int>, 1"})
     void aUsersSchemaConvertsOnlyWithoutLoss(String type, long value) {
-        ShardFolder set = values(value);
+        ShardDirectory set = values(value);
 
         assertCorrupt(
                 () -> read().schema("v " + type).load(set.data().toString()).collectAsList(),
@@ -231,7 +233,7 @@ class SchemaTest extends DatadingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"v date", "v interval day", "v map<double, string>", "v array<timestamp_ntz>"})
     void anUnsupportedDeclaredTypeIsRejectedImmediately(String schema) {
-        ShardFolder set = values(1);
+        ShardDirectory set = values(1);
 
         assertUsage(
                 () -> read().schema(schema).load(set.data().toString()).collectAsList(),
@@ -241,9 +243,9 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void namesThatDifferOnlyByCaseNeedASensitiveSession() {
-        ShardFolder set = ShardFolder.of(folder, Message.map("key", "k", "a", 1, "A", 2));
-        ShardFolder nested =
-                ShardFolder.of(folder.resolve("nested"), Message.map("key", "k", "s", new Object[] {"b", 1, "B", 2}));
+        ShardDirectory set = ShardDirectory.of(directory, Message.map("key", "k", "a", 1, "A", 2));
+        ShardDirectory nested = ShardDirectory.of(
+                directory.resolve("nested"), Message.map("key", "k", "s", new Object[] {"b", 1, "B", 2}));
 
         assertUsage(() -> load(set).schema(), "'a' and 'A'", "spark.sql.caseSensitive");
         assertUsage(() -> load(nested).schema(), "column 's'", "'b' and 'B'", "spark.sql.caseSensitive");
@@ -256,9 +258,10 @@ class SchemaTest extends DatadingsTest {
     /** A user-specified schema does not choose between them either. */
     @Test
     void namesThatDifferOnlyByCaseAreNoUsersColumn() {
-        ShardFolder set = ShardFolder.of(
-                folder, Message.map("key", "k", "v", 1), Message.map("key", "k", "v", 1, "V", 2, "v", 3));
-        ShardFolder nested = ShardFolder.of(folder.resolve("nested"), Message.map("s", new Object[] {"b", 1, "B", 2}));
+        ShardDirectory set = ShardDirectory.of(
+                directory, Message.map("key", "k", "v", 1), Message.map("key", "k", "v", 1, "V", 2, "v", 3));
+        ShardDirectory nested =
+                ShardDirectory.of(directory.resolve("nested"), Message.map("s", new Object[] {"b", 1, "B", 2}));
         String refusal = "which differ only by case";
 
         assertThatThrownBy(
@@ -275,7 +278,8 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void aKeyFieldMatchesInAnyCase() {
-        ShardFolder set = ShardFolder.of(folder, Message.map("Key", "a", "v", 1), Message.map("Key", "b", "v", 2))
+        ShardDirectory set = ShardDirectory.of(
+                        directory, Message.map("Key", "a", "v", 1), Message.map("Key", "b", "v", 2))
                 .write(SidecarFile.KEYS, Message.array("x", "y"));
 
         assertThat(load(set).columns()).containsExactly("key", "v");
@@ -289,7 +293,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void namesOfUsersMatchInAnyCase() {
-        ShardFolder set = values(7);
+        ShardDirectory set = values(7);
 
         assertThat(read().schema("KEY string, V int")
                         .load(set.data().toString())
@@ -303,7 +307,7 @@ class SchemaTest extends DatadingsTest {
         Object[] wide = IntStream.range(0, 402)
                 .mapToObj(i -> i % 2 == 0 ? (Object) ("n" + i) : i)
                 .toArray();
-        ShardFolder set = values((Object) wide);
+        ShardDirectory set = values((Object) wide);
 
         assertThat(type(load(set), "v")).isEqualTo("map<string,bigint>");
         assertThat(type(load(set, "maps", "struct"), "v")).startsWith("struct<n0:bigint,");
@@ -312,7 +316,7 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void structsArePrunedByName() {
-        ShardFolder set = values((Object) new Object[] {"a", 1, "b", new Object[] {"c", 2, "d", "x"}});
+        ShardDirectory set = values((Object) new Object[] {"a", 1, "b", new Object[] {"c", 2, "d", "x"}});
 
         assertThat(column(load(set).select("v.b.c"))).containsExactly(2L);
         assertThat(plan(load(set).select("v.b.c"))).doesNotContain("d:string");

@@ -29,12 +29,12 @@ class StreamTest {
     private Dataset<Row> expected;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @BeforeEach
     void readSet() throws IOException {
         expected = spark.read().format("datadings").load(set.toString());
-        Files.createDirectory(folder.resolve("in"));
+        Files.createDirectory(directory.resolve("in"));
     }
 
     private List<List<Row>> readAll(String... options) throws Exception {
@@ -42,7 +42,7 @@ class StreamTest {
         for (int i = 0; i < options.length; i += 2) {
             reader = reader.option(options[i], options[i + 1]);
         }
-        return StreamRun.readAll(reader.load(folder.resolve("in").toString()), folder.resolve("checkpoint"));
+        return StreamRun.readAll(reader.load(directory.resolve("in").toString()), directory.resolve("checkpoint"));
     }
 
     /** Copies the data file, if the suffix is empty, or a file of the index. */
@@ -52,7 +52,7 @@ class StreamTest {
 
     private void copy(String suffix, int without) throws IOException {
         byte[] bytes = Files.readAllBytes(set.resolveSibling(set.getFileName() + suffix));
-        Files.write(folder.resolve("in/a.msgpack" + suffix), Arrays.copyOf(bytes, bytes.length - without));
+        Files.write(directory.resolve("in/a.msgpack" + suffix), Arrays.copyOf(bytes, bytes.length - without));
     }
 
     @Test
@@ -98,7 +98,7 @@ class StreamTest {
         copy("");
         copy(".keys");
         copy(".offsets", 8);
-        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.spi.find")) {
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.spi")) {
             assertThat(readAll()).isEmpty();
             assertThat(readAll()).isEmpty();
             assertThat(log.messages())
@@ -120,12 +120,12 @@ class StreamTest {
     void aLegacyIndexIsAnIndex() throws Exception {
         Path old = DataSet.of("legacy_index").dataFile();
         Path index = old.resolveSibling(old.getFileName() + ".index");
-        Files.copy(old, folder.resolve("in/old.msgpack"));
+        Files.copy(old, directory.resolve("in/old.msgpack"));
         expected = spark.read().format("datadings").load(old.toString());
         byte[] whole = Files.readAllBytes(index);
-        Files.write(folder.resolve("in/old.msgpack.index"), Arrays.copyOf(whole, whole.length - 1));
+        Files.write(directory.resolve("in/old.msgpack.index"), Arrays.copyOf(whole, whole.length - 1));
         assertThat(readAll()).isEmpty();
-        Files.write(folder.resolve("in/old.msgpack.index"), whole);
+        Files.write(directory.resolve("in/old.msgpack.index"), whole);
         assertThat(readAll()).hasSize(1);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
-import io.github.mlformats.datadings.testing.ShardFolder;
+import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class WarningsTest extends DatadingsTest {
 
     @Test
     void anIgnoredIndexFile() {
-        ShardFolder set = ShardFolder.copyOf(DataSet.of("bad/filter_zeroed"), folder);
+        ShardDirectory set = ShardDirectory.copyOf(DataSet.of("bad/filter_zeroed"), directory);
         for (int i = 0; i < 3; i++) {
             assertThat(load(set).filter("key = 'img_001'").count()).isEqualTo(1);
         }
@@ -34,7 +34,8 @@ class WarningsTest extends DatadingsTest {
 
     @Test
     void keysThatAreNotStrings() {
-        ShardFolder set = ShardFolder.of(folder, Message.map("key", 5, "v", 1), Message.map("key", "own", "v", 2));
+        ShardDirectory set =
+                ShardDirectory.of(directory, Message.map("key", 5, "v", 1), Message.map("key", "own", "v", 2));
 
         assertThat(column(load(set).select("key"))).containsExactly(null, "own");
         assertThat(log.messages()).singleElement().asString().contains("data.msgpack", "key is not a string");
@@ -42,8 +43,8 @@ class WarningsTest extends DatadingsTest {
 
     @Test
     void fieldsThatInferenceDidNotSee() {
-        ShardFolder set = ShardFolder.of(
-                folder,
+        ShardDirectory set = ShardDirectory.of(
+                directory,
                 IntStream.range(0, 100)
                         .mapToObj(i -> i == 77 ? Message.map("v", i, "late", 1, "later", 2) : Message.map("v", i))
                         .toArray(byte[][]::new));

@@ -5,14 +5,16 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.write.FileMergePlanner;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
-import io.github.mlformats.idv.format.layout.IdvHeader;
-import io.github.mlformats.idv.option.IdvReadOptions;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.format.IdvHeader;
 import io.github.mlformats.idv.read.IdvRowFields;
 import io.github.mlformats.idv.schema.ColumnHints;
+import io.github.mlformats.idv.schema.IdvReadOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
+import io.github.mlformats.idv.schema.IdvWriteOptions.Nulls;
 import io.github.mlformats.idv.write.IdvFileMergePlanner;
 import io.github.mlformats.idv.write.IdvWritePlan;
 import java.io.IOException;
@@ -49,7 +51,7 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new IdvWritePlan(columns, IdvWriteOptions.of(options));
+        return new IdvWritePlan(columns, options);
     }
 
     @Override
@@ -59,11 +61,11 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public Optional<FileMergePlanner> mergePlanner(Options options) {
-        IdvWriteOptions write = IdvWriteOptions.of(options);
-        return Optional.of(new IdvFileMergePlanner(write.blocks(), false, write.nullsAsDefault()));
+        return Optional.of(new IdvFileMergePlanner(
+                BlockConfig.of(options), false, options.get(IdvWriteOptions.NULLS) == Nulls.DEFAULT));
     }
 
-    /** Files in a folder are selected by the extension {@code .idv}. A user-specified file may have any name. */
+    /** Files in a directory are selected by the extension {@code .idv}. A user-specified file may have any name. */
     @Override
     public boolean isDataFile(String name, boolean named, Predicate<String> siblings) {
         return named || name.toLowerCase(Locale.ROOT).endsWith(".idv");
@@ -76,7 +78,7 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public boolean skipsCorruptRecords(Options options) {
-        return IdvReadOptions.of(options).mode() == ParseMode.DROPMALFORMED;
+        return options.get(IdvReadOptions.MODE) == ParseMode.DROPMALFORMED;
     }
 
     @Override

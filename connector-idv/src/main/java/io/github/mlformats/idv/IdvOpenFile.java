@@ -6,12 +6,12 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.option.IdvReadOptions;
 import io.github.mlformats.idv.read.IdvReaderFactory;
 import io.github.mlformats.idv.read.IdvScanPlanner;
+import io.github.mlformats.idv.schema.IdvReadOptions;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
 import io.github.mlformats.idv.schema.TypeMapping;
@@ -27,15 +27,13 @@ import org.apache.spark.sql.types.StructType;
  */
 final class IdvOpenFile implements OpenFile {
     private final FileContext context;
-    private final IdvReadOptions options;
     private final IdvFile file;
     private final IdvSchema schema;
 
     IdvOpenFile(FileContext context) throws IOException {
         this.context = context;
-        this.options = IdvReadOptions.of(context.options());
-        this.file = IdvFile.open(context.source(), options.maxBlockBytes());
-        this.schema = new IdvSchema(file, context.source().name(), options);
+        this.file = IdvFile.open(context.source(), context.options().get(IdvReadOptions.MAX_BLOCK_BYTES));
+        this.schema = new IdvSchema(file, context.source().name(), context.options());
     }
 
     @Override
@@ -92,12 +90,13 @@ final class IdvOpenFile implements OpenFile {
     public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
         List<IdvColumn> requested =
                 Stream.of(request.columns().fieldNames()).map(schema::column).toList();
-        return new IdvScanPlanner(file, requested, options.mode()).planSlices(request.rows(), targetBytes);
+        return new IdvScanPlanner(file, requested, context.options().get(IdvReadOptions.MODE))
+                .planSlices(request.rows(), targetBytes);
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
-        return new IdvReaderFactory(context, file, schema, options).open(rows(slice), request);
+        return new IdvReaderFactory(context, file, schema).open(rows(slice), request);
     }
 
     private Slice.RowRange rows(Slice slice) {

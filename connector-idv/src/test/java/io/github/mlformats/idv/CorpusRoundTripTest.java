@@ -41,7 +41,7 @@ class CorpusRoundTripTest {
     private static SparkSession spark;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @BeforeAll
     static void timesOfYearOneAreNotJulian() {
@@ -64,7 +64,7 @@ class CorpusRoundTripTest {
     @MethodSource("cases")
     void writtenFilesAreReadAsTheOriginals(String file, Map<String, String> options) {
         Dataset<Row> data = load(Corpus.path(file), options);
-        Path copy = folder.resolve("copy");
+        Path copy = directory.resolve("copy");
 
         save(data.coalesce(1), Map.of(), copy);
 
@@ -85,7 +85,7 @@ class CorpusRoundTripTest {
                         + " option(\"nulls\", \"default\") to write the default, or fill the nulls",
             })
     void whatCannotBeWrittenIsRefused(String file, String message) {
-        Path copy = folder.resolve("copy");
+        Path copy = directory.resolve("copy");
         Dataset<Row> data = load(Corpus.path(file), GoldenCases.OPTIONS.get(1));
 
         Throwable thrown = catchThrowable(() -> save(data, Map.of(), copy));
@@ -100,7 +100,7 @@ class CorpusRoundTripTest {
             delimiter = '|',
             value = {"edge/dvtimespan_name | 0", "edge/dto_na_offset | [0, 0]"})
     void missingValuesBecomeDefaultsWhereTheUserSaysSo(String file, String last) {
-        Path copy = folder.resolve("copy");
+        Path copy = directory.resolve("copy");
 
         save(load(Corpus.path(file), GoldenCases.OPTIONS.get(1)).coalesce(1), Map.of("nulls", "default"), copy);
 

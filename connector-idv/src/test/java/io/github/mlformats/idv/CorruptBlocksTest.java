@@ -31,7 +31,7 @@ class CorruptBlocksTest {
     private static final Slice WHOLE = new Slice.WholeFile(0);
 
     @TempDir
-    Path folder;
+    Path directory;
 
     /**
      * Columns a and b of 100 rows, each the row's number, in blocks of 10 and 20 rows. The lookup entry of a's block 3
@@ -67,7 +67,7 @@ class CorruptBlocksTest {
     }
 
     private Dataset<Row> load(Map<String, String> options) throws IOException {
-        Path file = Files.write(folder.resolve("t.idv"), damaged());
+        Path file = Files.write(directory.resolve("t.idv"), damaged());
         return SparkSessions.shared().read().format("idv").options(options).load(file.toString());
     }
 

@@ -1,13 +1,14 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.codec.IdvValue;
-import io.github.mlformats.idv.option.IdvReadOptions;
-import io.github.mlformats.idv.option.IdvReadOptions.DateTimeOffset;
-import io.github.mlformats.idv.option.IdvReadOptions.Keys;
-import io.github.mlformats.idv.option.IdvReadOptions.UInt64;
-import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
+import io.github.mlformats.idv.schema.IdvReadOptions;
+import io.github.mlformats.idv.schema.IdvReadOptions.DateTimeOffset;
+import io.github.mlformats.idv.schema.IdvReadOptions.Keys;
+import io.github.mlformats.idv.schema.IdvReadOptions.UInt64;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -25,13 +26,13 @@ import java.util.stream.IntStream;
 final class ExpectedValue {
     private static final LocalDateTime YEAR_ONE = LocalDateTime.of(1, 1, 1, 0, 0);
 
-    private final IdvReadOptions options;
+    private final Options options;
     private final IdvType type;
     private final IdvValue.Vector keyValues;
     private final IdvType keyValueType;
 
     /** @param keyValues key values of the column, with their item type; null if unknown */
-    ExpectedValue(IdvReadOptions options, IdvType type, IdvValue.Vector keyValues, IdvType keyValueType) {
+    ExpectedValue(Options options, IdvType type, IdvValue.Vector keyValues, IdvType keyValueType) {
         this.options = options;
         this.type = type;
         this.keyValues = keyValues;
@@ -44,7 +45,7 @@ final class ExpectedValue {
 
     private Object vector(IdvType.Vector vector, IdvValue.Vector stored) {
         boolean isFloat = vector.item() == Primitive.SINGLE || vector.item() == Primitive.DOUBLE;
-        if (options.vectors() == Vectors.ML && isFloat && vector.size() > 0) {
+        if (options.get(IdvReadOptions.VECTORS) == VectorRepresentation.ML && isFloat && vector.size() > 0) {
             List<Object> doubles = new ArrayList<>();
             stored.items().forEach(item -> doubles.add(((Number) item).doubleValue()));
             return stored.indices() == null
@@ -53,7 +54,7 @@ final class ExpectedValue {
         }
         List<Object> items = new ArrayList<>();
         stored.items().forEach(item -> items.add(item(vector.item(), item)));
-        if (options.vectors() == Vectors.SPARSE) {
+        if (options.get(IdvReadOptions.VECTORS) == VectorRepresentation.SPARSE) {
             return Arrays.asList(stored.length(), stored.indices(), items);
         }
         return stored.indices() == null ? items : expand(vector.item(), stored, items);
@@ -80,7 +81,7 @@ final class ExpectedValue {
     }
 
     private Object item(IdvType type, Object stored) {
-        if (type instanceof IdvType.Key key && options.keys() != Keys.RAW) {
+        if (type instanceof IdvType.Key key && options.get(IdvReadOptions.KEYS) != Keys.RAW) {
             return key(key, new BigInteger(stored.toString()));
         }
         return stored == null
@@ -93,7 +94,7 @@ final class ExpectedValue {
             return null;
         }
         BigInteger index = stored.subtract(BigInteger.ONE);
-        if (options.keys() == Keys.VALUE && keyValues != null) {
+        if (options.get(IdvReadOptions.KEYS) == Keys.VALUE && keyValues != null) {
             int slot = index.intValueExact();
             int at = keyValues.indices() == null ? slot : keyValues.indices().indexOf(slot);
             return item(
@@ -112,23 +113,27 @@ final class ExpectedValue {
             case UINT16, INT32 -> ((Long) stored).intValue();
             case UINT32, INT64, SINGLE, DOUBLE, BOOLEAN, TEXT, ROW_ID -> stored;
             case UINT64 ->
-                options.uint64() == UInt64.LONG
+                options.get(IdvReadOptions.UINT64) == UInt64.LONG
                         ? (Object) ((BigInteger) stored).longValueExact()
                         : new BigDecimal((BigInteger) stored);
-            case TIME_SPAN -> options.ticks() ? stored : Duration.of(micros(stored), ChronoUnit.MICROS);
-            case DATE_TIME -> options.ticks() ? stored : YEAR_ONE.plus(micros(stored), ChronoUnit.MICROS);
+            case TIME_SPAN ->
+                options.get(IdvReadOptions.TICKS) ? stored : Duration.of(micros(stored), ChronoUnit.MICROS);
+            case DATE_TIME ->
+                options.get(IdvReadOptions.TICKS) ? stored : YEAR_ONE.plus(micros(stored), ChronoUnit.MICROS);
             case DATE_TIME_OFFSET -> offsetTime((IdvValue.OffsetTime) stored);
         };
     }
 
     private Object offsetTime(IdvValue.OffsetTime time) {
-        if (options.ticks()) {
+        if (options.get(IdvReadOptions.TICKS)) {
             return List.of(time.ticks(), time.minutes());
         }
         Instant instant = YEAR_ONE.plus(micros(time.ticks()), ChronoUnit.MICROS)
                 .minusMinutes(time.minutes())
                 .toInstant(ZoneOffset.UTC);
-        return options.dateTimeOffset() == DateTimeOffset.STRUCT ? List.of(instant, time.minutes()) : instant;
+        return options.get(IdvReadOptions.DATE_TIME_OFFSET) == DateTimeOffset.STRUCT
+                ? List.of(instant, time.minutes())
+                : instant;
     }
 
     private static long micros(Object ticks) {

@@ -6,7 +6,6 @@ import io.github.mlformats.idv.format.DecodedFile;
 import io.github.mlformats.idv.format.ExpectedJson;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
-import io.github.mlformats.idv.option.IdvReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +28,6 @@ final class GoldenCases {
 
     /** The expected rows of a file, with the visible columns. */
     static List<List<Object>> expectedRows(String file, Options options) throws IOException {
-        IdvReadOptions choices = IdvReadOptions.of(options);
         List<String> lines = Corpus.expected(file);
         List<DecodedFile.Column> columns = ExpectedJson.columns(lines).stream()
                 .filter(column -> !column.hidden())
@@ -39,7 +37,7 @@ final class GoldenCases {
             rows.add(new ArrayList<>());
         }
         for (DecodedFile.Column column : columns) {
-            ExpectedValue expected = expectedValue(choices, column);
+            ExpectedValue expected = expectedValue(options, column);
             for (int row = 0; row < rows.size(); row++) {
                 rows.get(row).add(expected.of(column.values().get(row)));
             }
@@ -47,17 +45,17 @@ final class GoldenCases {
         return rows;
     }
 
-    private static ExpectedValue expectedValue(IdvReadOptions choices, DecodedFile.Column column) {
+    private static ExpectedValue expectedValue(Options options, DecodedFile.Column column) {
         IdvType item = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
         if (item instanceof IdvType.Key key) {
             for (DecodedFile.Note note : column.annotations()) {
                 if (note.kind().equals("KeyValues")
                         && note.type() instanceof IdvType.Vector values
                         && values.size() == key.count()) {
-                    return new ExpectedValue(choices, column.type(), (IdvValue.Vector) note.value(), values.item());
+                    return new ExpectedValue(options, column.type(), (IdvValue.Vector) note.value(), values.item());
                 }
             }
         }
-        return new ExpectedValue(choices, column.type(), null, null);
+        return new ExpectedValue(options, column.type(), null, null);
     }
 }

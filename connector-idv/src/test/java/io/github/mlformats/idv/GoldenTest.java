@@ -8,7 +8,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Corpus;
-import io.github.mlformats.idv.option.IdvReadOptions;
+import io.github.mlformats.idv.schema.IdvReadOptions;
 import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Stream;

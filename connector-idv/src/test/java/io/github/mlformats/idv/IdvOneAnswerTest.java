@@ -31,7 +31,7 @@ class IdvOneAnswerTest extends ConsistentReads {
     private static final Map<String, String> TICKS = Map.of("ticks", "true");
 
     @TempDir
-    static Path folder;
+    static Path directory;
 
     IdvOneAnswerTest() {
         super("idv");
@@ -48,9 +48,9 @@ class IdvOneAnswerTest extends ConsistentReads {
         for (String file : FILES) {
             sources.add(new Source(file, Corpus.path(file).toString(), TICKS));
         }
-        String two = Files.write(folder.resolve("two.idv"), CorruptBlocksTest.damaged())
+        String two = Files.write(directory.resolve("two.idv"), CorruptBlocksTest.damaged())
                 .toString();
-        String one = Files.write(folder.resolve("one.idv"), CorruptBlocksTest.damagedColumn())
+        String one = Files.write(directory.resolve("one.idv"), CorruptBlocksTest.damagedColumn())
                 .toString();
         sources.add(new Source("two damaged columns", two, Map.of()));
         sources.add(new Source("a damaged column", one, Map.of("mode", "dropmalformed")));

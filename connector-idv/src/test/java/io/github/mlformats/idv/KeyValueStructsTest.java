@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.IdvBuilder;
-import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class KeyValueStructsTest {
     private static final long DAY = 864_000_000_000L;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private String file;
 
@@ -56,7 +56,7 @@ class KeyValueStructsTest {
                                 .i32(0)
                                 .i32(3, 0, 1, 1, 2, 3))
                 .build();
-        file = Files.write(folder.resolve("keys.idv"), bytes).toString();
+        file = Files.write(directory.resolve("keys.idv"), bytes).toString();
     }
 
     private Dataset<Row> load(String option, String value) {

@@ -25,7 +25,7 @@ class QueryTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private Dataset<Row> load(String file, Map<String, String> options) {
         return spark.read()
@@ -35,12 +35,12 @@ class QueryTest {
     }
 
     private Dataset<Row> numbers(int rows, int... rowsPerBlock) throws IOException {
-        Path file = Files.write(folder.resolve("numbers.idv"), TestFiles.numbers(rows, rowsPerBlock));
+        Path file = Files.write(directory.resolve("numbers.idv"), TestFiles.numbers(rows, rowsPerBlock));
         return spark.read().format("idv").load(CountingFileSystem.path(file));
     }
 
     private String file(String name, byte[] bytes) throws IOException {
-        return Files.write(folder.resolve(name), bytes).toString();
+        return Files.write(directory.resolve(name), bytes).toString();
     }
 
     private static List<Object> column(Dataset<Row> data) {
@@ -122,7 +122,7 @@ class QueryTest {
 
     @Test
     void aFileIsReadInManyTasks() throws IOException {
-        Path file = Files.write(folder.resolve("numbers.idv"), TestFiles.numbers(100_000, 1000, 333));
+        Path file = Files.write(directory.resolve("numbers.idv"), TestFiles.numbers(100_000, 1000, 333));
 
         Dataset<Row> numbers =
                 spark.read().format("idv").option("maxPartitionBytes", "50k").load(file.toString());

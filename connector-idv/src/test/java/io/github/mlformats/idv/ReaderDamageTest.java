@@ -1,17 +1,17 @@
 package io.github.mlformats.idv;
 
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.idv.format.Corpus;
-import io.github.mlformats.idv.option.IdvReadOptions;
+import io.github.mlformats.idv.schema.IdvReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

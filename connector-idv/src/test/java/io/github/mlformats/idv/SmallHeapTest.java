@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
@@ -17,7 +17,7 @@ import io.github.mlformats.core.testing.spark.SmallHeap;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;
 import io.github.mlformats.idv.format.IdvBuilder;
-import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class SmallHeapTest {
     private static final Bytes TEXT = new Bytes().codec("TextSpan");
 
     @TempDir
-    Path folder;
+    Path directory;
 
     /** Blocks of {@code rows} zeros, each with its own bytes. */
     private Path zeros(String name, int columns, int blocks, int rows) throws IOException {
@@ -41,14 +41,14 @@ class SmallHeapTest {
         for (int i = 0; i < columns; i++) {
             file.stored("c" + i, INT32, rows, Integer.BYTES * rows, deflated, blocks);
         }
-        return Files.write(folder.resolve(name), file.build());
+        return Files.write(directory.resolve(name), file.build());
     }
 
     private Path annotated(String name, int letters) throws IOException {
         Bytes text = new Bytes().i32(1, letters).string("x".repeat(letters));
         List<IdvBuilder.Note> notes = List.of(new IdvBuilder.Note("x", TEXT, Compression.DEFLATE, text));
         return Files.write(
-                folder.resolve(name),
+                directory.resolve(name),
                 new IdvBuilder(1)
                         .column("a", INT32, Compression.NONE, 1, notes, new Bytes().i32(1))
                         .build());

@@ -28,12 +28,12 @@ class StreamTest {
     private byte[] whole;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @BeforeEach
     void readFile() throws IOException {
         whole = Corpus.bytes(FILE);
-        Files.createDirectory(folder.resolve("in"));
+        Files.createDirectory(directory.resolve("in"));
     }
 
     private List<List<Row>> readAll() throws Exception {
@@ -42,12 +42,12 @@ class StreamTest {
         Dataset<Row> stream = spark.readStream()
                 .format("idv")
                 .schema(expected.schema())
-                .load(folder.resolve("in").toString());
-        return StreamRun.readAll(stream, folder.resolve("checkpoint"));
+                .load(directory.resolve("in").toString());
+        return StreamRun.readAll(stream, directory.resolve("checkpoint"));
     }
 
     private void write(byte[] bytes) throws IOException {
-        Files.write(folder.resolve("in/a.idv"), bytes);
+        Files.write(directory.resolve("in/a.idv"), bytes);
     }
 
     @Test

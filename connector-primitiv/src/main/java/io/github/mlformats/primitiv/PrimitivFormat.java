@@ -6,10 +6,10 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions;
-import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.read.PrimitivRowFields;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions;
+import io.github.mlformats.primitiv.schema.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.write.PrimitivWritePlan;
 import java.io.IOException;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class PrimitivFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new PrimitivWritePlan(columns, PrimitivWriteOptions.of(options));
+        return new PrimitivWritePlan(columns, options);
     }
 
     /** Empty files are not skipped silently: reading one reports the missing header. */
@@ -60,8 +60,8 @@ public final class PrimitivFormat implements WritableFormat {
 
     @Override
     public Optional<StructType> fixedColumns(Options options) {
-        PrimitivReadOptions read = PrimitivReadOptions.of(options);
-        return Optional.of(PrimitivColumns.schema(read.layout(), read.vectors()));
+        return Optional.of(PrimitivColumns.schema(
+                options.get(PrimitivReadOptions.LAYOUT), options.get(PrimitivReadOptions.VECTORS)));
     }
 
     @Override

@@ -1,8 +1,9 @@
 package io.github.mlformats.primitiv;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.FileContext;
@@ -14,9 +15,6 @@ import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.OptimizerReader;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Strictness;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.OtherTypes;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.read.OptimizerBatchReader;
 import io.github.mlformats.primitiv.read.PathFilter;
 import io.github.mlformats.primitiv.read.PrimitivBatchReader;
@@ -25,6 +23,9 @@ import io.github.mlformats.primitiv.read.PrimitivScanPlanner.RecordSlice;
 import io.github.mlformats.primitiv.read.RequestedValues;
 import io.github.mlformats.primitiv.read.TensorReadContext;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.OtherTypes;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.List;
@@ -46,20 +47,24 @@ final class PrimitivOpenFile implements OpenFile {
     private final Strictness strictness;
     private final CorruptRecordPolicy corrupt;
 
-    private PrimitivOpenFile(
-            FileContext context, PrimitivReadOptions options, FileType type, CorruptRecordPolicy corrupt) {
+    private PrimitivOpenFile(FileContext context, FileType type, CorruptRecordPolicy corrupt) {
+        Options options = context.options();
         this.context = context;
         this.type = type;
-        this.rows = new TensorRowLayout(options.layout(), options.vectors(), options.maxElements());
-        this.strictness = options.strictness();
+        this.rows = new TensorRowLayout(
+                options.get(PrimitivReadOptions.LAYOUT),
+                options.get(PrimitivReadOptions.VECTORS),
+                options.get(PrimitivReadOptions.MAX_ELEMENTS));
+        this.strictness = PrimitivReadOptions.strictness(options);
         this.corrupt = corrupt;
     }
 
     /** Reads the header of a file and opens it, skips it or fails, depending on its type and the options. */
     static OpenFile open(FileContext context) throws IOException {
-        PrimitivReadOptions options = PrimitivReadOptions.of(context.options());
-        CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.mode(), context.metrics());
-        StructType columns = PrimitivColumns.schema(options.layout(), options.vectors());
+        Options options = context.options();
+        PrimitivLayout layout = options.get(PrimitivReadOptions.LAYOUT);
+        CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.get(PrimitivReadOptions.MODE), context.metrics());
+        StructType columns = PrimitivColumns.schema(layout, options.get(PrimitivReadOptions.VECTORS));
         FileType type;
         try {
             type = FileType.read(context.source());
@@ -69,12 +74,12 @@ final class PrimitivOpenFile implements OpenFile {
             }
             return new SkippedFile(columns, () -> corrupt.skip("a file", 1, e));
         }
-        if (options.layout().supports(type)) {
-            return new PrimitivOpenFile(context, options, type, corrupt);
+        if (layout.supports(type)) {
+            return new PrimitivOpenFile(context, type, corrupt);
         }
-        if (options.otherTypes() == OtherTypes.FAIL) {
+        if (options.get(PrimitivReadOptions.OTHER_TYPES) == OtherTypes.FAIL) {
             throw new UsageException(context.source().name() + " is a file of type " + type + ", which layout="
-                    + options.layout().name().toLowerCase(Locale.ROOT) + " cannot show: set " + layoutFor(type)
+                    + layout.name().toLowerCase(Locale.ROOT) + " cannot show: set " + layoutFor(type)
                     + ", or unsupportedTypes=skip to pass over such files");
         }
         return new SkippedFile(columns, () -> {

@@ -73,10 +73,10 @@ class BadFilesTest extends PrimitivTest {
     /** primitiv multiplies in 32 bits, and rejects a shape of 0 elements. */
     @ParameterizedTest
     @ValueSource(strings = {"parameters", "tensors", "columns", "elements", "shapes"})
-    void dimsWhoseProductOverflowsToZero(String layout, @TempDir Path folder) {
+    void dimsWhoseProductOverflowsToZero(String layout, @TempDir Path directory) {
         Path file = new ModelFile()
                 .parameter(List.of("w"), ModelFile.Values.of(1 << 16, 1 << 16))
-                .write(folder.resolve("x.model"));
+                .write(directory.resolve("x.model"));
 
         for (String strict : List.of("true", "false")) {
             CorruptFileException thrown = corrupt(() -> read("layout", layout, "strict", strict)

@@ -32,7 +32,7 @@ class LayoutsTest extends PrimitivTest {
                 .parameter(List.of("net", "b"), Values.of(4))
                 .parameter(List.of("scale"), Values.of())
                 .parameter(List.of("t"), Values.of(2, 2, 2))
-                .write(folder.resolve("a.model"));
+                .write(directory.resolve("a.model"));
     }
 
     @Test
@@ -148,7 +148,7 @@ class LayoutsTest extends PrimitivTest {
         for (String layout : List.of("tensors", "columns", "elements")) {
             List<String> samples = new ArrayList<>();
             for (String bytes : List.of("1g", "12", "5")) {
-                String path = folder.toUri() + "a.model";
+                String path = directory.toUri() + "a.model";
                 spark.sql("CREATE OR REPLACE TEMPORARY VIEW v USING primitiv OPTIONS (path '" + path + "', layout '"
                         + layout + "', maxPartitionBytes '" + bytes + "', openCostInBytes '1')");
                 samples.add(text(spark.sql("SELECT * FROM v TABLESAMPLE (40 PERCENT) REPEATABLE (7)"))

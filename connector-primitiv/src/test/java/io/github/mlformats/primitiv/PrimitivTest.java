@@ -16,12 +16,12 @@ import org.apache.spark.sql.SparkSession;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Queries on files of the corpus and on those of a folder. */
+/** Queries on files of the corpus and on those of a directory. */
 abstract class PrimitivTest {
     final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     DataFrameReader read(String... options) {
         DataFrameReader reader = spark.read().format("primitiv");

@@ -28,7 +28,7 @@ class QueryTest extends PrimitivTest {
         for (int i = 0; i < 10; i++) {
             model.parameter(List.of("layer" + i, "w"), Values.of(1000, LARGE / 1000), "SGD.x", Values.of(10));
         }
-        return model.write(folder.resolve("large.model"));
+        return model.write(directory.resolve("large.model"));
     }
 
     private long bytesReadBy(Runnable query) {
@@ -122,19 +122,19 @@ class QueryTest extends PrimitivTest {
 
     @Test
     void filesAreRecognizedByTheirHeader() throws IOException {
-        Files.copy(new Case("model_flat").file(), folder.resolve("a.txt"));
-        Files.copy(new Case("param_adam").file(), folder.resolve("b"));
-        Files.copy(new Case("opt_adam_default").file(), folder.resolve("c.model"));
+        Files.copy(new Case("model_flat").file(), directory.resolve("a.txt"));
+        Files.copy(new Case("param_adam").file(), directory.resolve("b"));
+        Files.copy(new Case("opt_adam_default").file(), directory.resolve("c.model"));
 
-        assertThatThrownBy(() -> load(folder).collectAsList())
+        assertThatThrownBy(() -> load(directory).collectAsList())
                 .hasStackTraceContaining("c.model is a file of type Optimizer, which layout=parameters cannot show")
                 .hasStackTraceContaining("unsupportedTypes=skip");
-        assertThat(load(folder, "unsupportedTypes", "skip").collectAsList()).hasSize(4);
-        assertThat(load(folder, "unsupportedTypes", "skip").count()).isEqualTo(4);
-        assertThat(load(folder, "unsupportedTypes", "skip", "layout", "optimizer")
+        assertThat(load(directory, "unsupportedTypes", "skip").collectAsList()).hasSize(4);
+        assertThat(load(directory, "unsupportedTypes", "skip").count()).isEqualTo(4);
+        assertThat(load(directory, "unsupportedTypes", "skip", "layout", "optimizer")
                         .collectAsList())
                 .hasSize(1);
-        assertThat(load(folder, "unsupportedTypes", "skip", "layout", "shapes", "maxPartitionBytes", "16")
+        assertThat(load(directory, "unsupportedTypes", "skip", "layout", "shapes", "maxPartitionBytes", "16")
                         .count())
                 .isEqualTo(6);
     }

@@ -3,22 +3,22 @@ package io.github.mlformats.zds;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.FileFinder;
+import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.find.DataSetFinder;
-import io.github.mlformats.core.spi.find.FileFinder;
-import io.github.mlformats.core.spi.find.FoundFile;
-import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.spi.SchemaFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
-import io.github.mlformats.zds.option.ZdsReadOptions;
-import io.github.mlformats.zds.option.ZdsWriteOptions;
 import io.github.mlformats.zds.read.CollectionInput;
 import io.github.mlformats.zds.read.ZdsDataSetFinder;
 import io.github.mlformats.zds.read.ZdsFileFinder;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsSchemaFinder;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
 import io.github.mlformats.zds.write.ZdsWritePlan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new ZdsWritePlan(columns, ZdsWriteOptions.of(options));
+        return new ZdsWritePlan(columns, options);
     }
 
     @Override
@@ -66,14 +66,14 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public Optional<DataSetFinder> dataSetFinder(Options options) {
-        return Optional.of(new ZdsDataSetFinder(ZdsReadOptions.of(options)));
+        return Optional.of(new ZdsDataSetFinder(options));
     }
 
     private static FileFinder.FoundFiles find(FileFinder.FindRequest search) throws IOException {
-        ZdsReadOptions options = ZdsReadOptions.of(search.options());
+        Options options = search.options();
         List<FoundFile> files = new ArrayList<>();
         for (FileTree root : search.roots()) {
-            if (!search.allowsNone() || !DataSetDiscovery.isEmptyFolder(root)) {
+            if (!search.allowsNone() || !DataSetDiscovery.isEmptyDirectory(root)) {
                 files.addAll(new ZdsFileFinder(root, options).find());
             }
         }
@@ -87,8 +87,7 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public Optional<SchemaFinder> schemaFinder(Options options) {
-        ZdsReadOptions read = ZdsReadOptions.of(options);
-        return Optional.of(new ZdsSchemaFinder(read, ZdsFileFinder.fileColumns(read)));
+        return Optional.of(new ZdsSchemaFinder(options, ZdsFileFinder.fileColumns(options)));
     }
 
     @Override
@@ -98,8 +97,7 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public OpenFile open(FileContext context) throws IOException {
-        ZdsReadOptions options = ZdsReadOptions.of(context.options());
-        return new ZdsOpenFile(CollectionInput.open(context, options.archiveLimits()), options, context);
+        return new ZdsOpenFile(CollectionInput.open(context, ZdsReadOptions.archiveLimits(context.options())), context);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds;
 
-import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
@@ -8,11 +9,11 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
-import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.read.CollectionInput;
 import io.github.mlformats.zds.read.ZdsReaderFactory;
 import io.github.mlformats.zds.read.ZdsScanPlanner;
 import io.github.mlformats.zds.schema.DocumentTypeInference;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsSchemaFinder;
 import java.io.IOException;
 import java.util.List;
@@ -31,14 +32,17 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
     private final CollectionInput part;
     private final FileContext context;
     private final ZdsScanPlanner lines;
-    private final ZdsReadOptions options;
+    private final Options options;
 
-    ZdsOpenFile(CollectionInput part, ZdsReadOptions options, FileContext context) {
+    ZdsOpenFile(CollectionInput part, FileContext context) {
         this.part = part;
         this.context = context;
-        this.options = options;
+        this.options = context.options();
         this.lines = new ZdsScanPlanner(
-                part.files(), options.live(), options.indexCacheBytes(), warning -> LogOnce.warn(LOG, warning));
+                part.files(),
+                ZdsReadOptions.liveRules(options),
+                options.get(ZdsReadOptions.INDEX_CACHE),
+                warning -> LogOnce.warn(LOG, warning));
     }
 
     /**
@@ -60,7 +64,7 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
      */
     @Override
     public OptionalLong rowCount() throws IOException {
-        if (options.mode() != ParseMode.PERMISSIVE) {
+        if (options.get(ZdsReadOptions.MODE) != ParseMode.PERMISSIVE) {
             return OptionalLong.empty();
         }
         if (part.storage() == StorageMode.DOCS) {

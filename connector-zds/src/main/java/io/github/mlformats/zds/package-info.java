@@ -1,6 +1,6 @@
 /**
- * The connector for collections of the Zippy Data System (JSON lines with an index, document files, archives).
- * {@link io.github.mlformats.zds.ZdsDataSource} registers the short name {@code zds},
- * {@link io.github.mlformats.zds.ZdsFormat} is the entry point for the core. Uses all other packages of the connector.
+ * The connector for collections of the Zippy Data System (JSON lines with an index, document files, archives):
+ * {@link ZdsDataSource} is the entry point for Spark, {@link ZdsFormat} for the core, {@link ZdsInspector} for the
+ * command line. Uses all other packages of the connector.
  */
 package io.github.mlformats.zds;

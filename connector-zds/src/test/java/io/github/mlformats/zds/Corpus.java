@@ -33,8 +33,8 @@ final class Corpus {
         return names(ROOT.resolve("bad")).map(name -> "bad/" + name);
     }
 
-    private static Stream<String> names(Path folder) throws IOException {
-        try (Stream<Path> children = Files.list(folder)) {
+    private static Stream<String> names(Path directory) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
             List<String> names = children.filter(child -> Files.exists(child.resolve("case.json")))
                     .map(child -> child.getFileName().toString())
                     .sorted()

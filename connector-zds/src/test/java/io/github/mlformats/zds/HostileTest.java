@@ -26,7 +26,7 @@ class HostileTest {
     private static final String CONTROL = "(?s).*\\p{Cntrl}.*";
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(strings = {"ok_z64_big.zds", "ok_z64_neg.zds", "ok_z64_short.zds"})
@@ -48,13 +48,13 @@ class HostileTest {
 
     @Test
     void idsAndTextsInMessages() throws IOException {
-        Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
         String id = "\u001b[2J\n" + "x".repeat(60_000);
         String broken = "\u001b]0;" + "y".repeat(60_000) + "\n";
         Files.writeString(meta.resolve("data.jsonl"), broken);
         Files.writeString(meta.resolve("index.bin"), id.replace('\n', '\r') + "\t0\t" + broken.length() + "\n");
 
-        assertThat(refusal(folder.toString(), Map.of("mode", "FAILFAST")).getMessage())
+        assertThat(refusal(directory.toString(), Map.of("mode", "FAILFAST")).getMessage())
                 .contains("document '\\u001b[2J")
                 .hasSizeLessThan(1000)
                 .doesNotMatch(CONTROL);
@@ -83,13 +83,13 @@ class HostileTest {
     /** Of data sets, collections and archives. */
     @Test
     void namesMayHaveColons() throws IOException {
-        Path meta = Files.createDirectories(folder.resolve("set 10:30/collections/c:1/meta"));
+        Path meta = Files.createDirectories(directory.resolve("set 10:30/collections/c:1/meta"));
         Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n");
-        Path archive = Files.copy(Path.of(Corpus.path("zip_deflate")), folder.resolve("archive 10:30.zds"));
+        Path archive = Files.copy(Path.of(Corpus.path("zip_deflate")), directory.resolve("archive 10:30.zds"));
 
         assertThat(SPARK.read()
                         .format("zds")
-                        .load(folder.resolve("set 10:30").toString())
+                        .load(directory.resolve("set 10:30").toString())
                         .where("_id = 'b'")
                         .collectAsList())
                 .hasToString("[[b]]");

@@ -37,8 +37,8 @@ class IdLookupTest {
     }
 
     /** The documents of two numbers, by a table that has the numbers of all ids. */
-    private static Dataset<Row> joined(Dataset<Row> documents, Path folder) {
-        String table = folder.resolve("requested").toString();
+    private static Dataset<Row> joined(Dataset<Row> documents, Path directory) {
+        String table = directory.resolve("requested").toString();
         SPARK.range(5000)
                 .selectExpr("concat('doc_', lpad(id, 5, '0')) AS requested", "id")
                 .write()
@@ -63,8 +63,8 @@ class IdLookupTest {
     }
 
     @Test
-    void aJoinReadsOnlyTheDocumentsItFinds(@TempDir Path folder) throws IOException {
-        Dataset<Row> joined = joined(documents(), folder);
+    void aJoinReadsOnlyTheDocumentsItFinds(@TempDir Path directory) throws IOException {
+        Dataset<Row> joined = joined(documents(), directory);
         CountingFileSystem.reset();
 
         assertThat(joined.collectAsList()).extracting(row -> row.getLong(1)).containsExactlyInAnyOrder(3L, 4000L);
@@ -74,16 +74,16 @@ class IdLookupTest {
 
     /** A file not larger than a split is read by its task only, which runs on an executor of a cluster. */
     @Test
-    void theSecondJoinsTasksKnowTheIndex(@TempDir Path folder) throws IOException {
-        Path dataSet = folder.resolve("ds");
+    void theSecondJoinsTasksKnowTheIndex(@TempDir Path directory) throws IOException {
+        Path dataSet = directory.resolve("ds");
         FileUtils.copyDirectory(DATA_SET.toFile(), dataSet.toFile());
-        Dataset<Row> joined = joined(documents(dataSet), folder);
+        Dataset<Row> joined = joined(documents(dataSet), directory);
         CountingFileSystem.reset();
         List<Row> first = joined.collectAsList();
         assertThat(indexBytesRead()).isGreaterThanOrEqualTo(indexBytes());
         CountingFileSystem.reset();
 
-        assertThat(joined(documents(dataSet), folder).collectAsList()).isEqualTo(first);
+        assertThat(joined(documents(dataSet), directory).collectAsList()).isEqualTo(first);
         assertThat(indexBytesRead()).isLessThan(indexBytes());
     }
 

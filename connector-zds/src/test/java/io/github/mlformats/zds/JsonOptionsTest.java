@@ -23,16 +23,16 @@ class JsonOptionsTest {
     private static final String CORRUPT_COLUMN = "spark.sql.columnNameOfCorruptRecord";
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private DataFrameReader zds() {
         return SPARK.read().format("zds");
     }
 
     private String dataSet(String... lines) throws IOException {
-        Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
         Files.writeString(meta.resolve("data.jsonl"), String.join("\n", lines));
-        return folder.toString();
+        return directory.toString();
     }
 
     @ParameterizedTest
@@ -126,10 +126,10 @@ class JsonOptionsTest {
         assertThatThrownBy(() -> SPARK.sql("select 'a' as _id, 't' as _corrupt_record")
                         .write()
                         .format("zds")
-                        .save(folder.resolve("written").toString()))
+                        .save(directory.resolve("written").toString()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column '_corrupt_record' would be read as null");
-        assertThat(folder.resolve("written")).doesNotExist();
+        assertThat(directory.resolve("written")).doesNotExist();
     }
 
     @Test

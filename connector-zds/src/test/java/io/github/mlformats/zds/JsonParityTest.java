@@ -47,7 +47,7 @@ class JsonParityTest {
             .toList();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(
@@ -132,15 +132,15 @@ class JsonParityTest {
     }
 
     private void sameAsSpark(List<String> documents, String schema, Map<String, String> options) throws IOException {
-        Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
         List<String> lines = IntStream.range(0, documents.size())
                 .mapToObj(i -> "{\"_id\":\"" + i + (documents.get(i).isEmpty() ? "\"" : "\",") + documents.get(i) + "}")
                 .toList();
         Path data = Files.write(meta.resolve("data.jsonl"), lines);
 
-        Dataset<Row> ours = read("zds", schema, options).load(folder.toString());
+        Dataset<Row> ours = read("zds", schema, options).load(directory.toString());
         Dataset<Row> inSmallWindows =
-                read("zds", schema, options).option("maxWindowBytes", 16).load(folder.toString());
+                read("zds", schema, options).option("maxWindowBytes", 16).load(directory.toString());
         Dataset<Row> sparks = read("json", schema, options).load(data.toString());
 
         String[] columns = sparks.columns();

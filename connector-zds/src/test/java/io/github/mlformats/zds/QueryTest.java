@@ -56,14 +56,18 @@ class QueryTest {
     }
 
     @Test
-    void documentsInFilesAreFoundByTheNamesOfTheirFiles(@TempDir Path folder) throws IOException {
-        Path docs = Files.createDirectories(folder.resolve("collections/c c/docs"));
+    void documentsInFilesAreFoundByTheNamesOfTheirFiles(@TempDir Path directory) throws IOException {
+        Path docs = Files.createDirectories(directory.resolve("collections/c c/docs"));
         for (String id : new String[] {"a b", "50%", "x#y", "q?z", "é", "[1]"}) {
             Files.writeString(docs.resolve(id + ".json"), "{\"v\":1}");
-            assertThat(zds().load(folder.toString()).where("_id = '" + id + "'").collectAsList())
+            assertThat(zds().load(directory.toString())
+                            .where("_id = '" + id + "'")
+                            .collectAsList())
                     .hasSize(1);
         }
-        assertThat(zds().load(folder.toString()).where("_id = '../c c/docs/é'").count())
+        assertThat(zds().load(directory.toString())
+                        .where("_id = '../c c/docs/é'")
+                        .count())
                 .isZero();
     }
 

@@ -3,7 +3,7 @@ package io.github.mlformats.zds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.core.table.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.util.ArrayList;

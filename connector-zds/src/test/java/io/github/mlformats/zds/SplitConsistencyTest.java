@@ -24,7 +24,7 @@ class SplitConsistencyTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     static Stream<String> hostile() {
         return Corpus.hostile();
@@ -89,14 +89,14 @@ class SplitConsistencyTest {
     /** Eight megabytes without a matching row are not the end of the data. */
     @Test
     void muchDataWithoutARequestedRow() throws IOException {
-        Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
         String line = "{\"_id\":\"x\",\"text\":\"" + "x".repeat(100_000) + "\"}\n";
         Files.writeString(meta.resolve("data.jsonl"), line.repeat(100) + "{\"_id\":\"y\"}\n");
         Dataset<Row> data = SPARK.read()
                 .format("zds")
                 .schema("_id string")
                 .option("duplicates", "keep")
-                .load(folder.toString());
+                .load(directory.toString());
 
         assertThat(data.where("_id = 'y'").collectAsList()).hasSize(1);
     }

@@ -19,25 +19,25 @@ import org.apache.spark.sql.streaming.DataStreamReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Collections and archives that arrive in the folder of a stream are read exactly once. */
+/** Collections and archives that arrive in the directory of a stream are read exactly once. */
 class StreamTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private List<List<Row>> readAll(String... options) throws Exception {
         DataStreamReader reader = SPARK.readStream().format("zds").schema("_id STRING, collection STRING");
         for (int i = 0; i < options.length; i += 2) {
             reader = reader.option(options[i], options[i + 1]);
         }
-        return StreamRun.readAll(reader.load(folder.resolve("in").toString()), folder.resolve("checkpoint"));
+        return StreamRun.readAll(reader.load(directory.resolve("in").toString()), directory.resolve("checkpoint"));
     }
 
     private void arrive(String set, String name) throws IOException {
         FileUtils.copyDirectory(
                 Corpus.ROOT.resolve(set).toFile(),
-                folder.resolve("in").resolve(name).toFile());
+                directory.resolve("in").resolve(name).toFile());
     }
 
     private static long rows(String path, String... options) {
@@ -49,7 +49,7 @@ class StreamTest {
     }
 
     @Test
-    void dataSetsInAFolder() throws Exception {
+    void dataSetsInADirectory() throws Exception {
         arrive("updated_deleted/ds", "a");
         assertThat(readAll()).singleElement().asList().hasSize(18);
         assertThat(readAll()).isEmpty();
@@ -61,7 +61,7 @@ class StreamTest {
     @Test
     void collectionsOfADataSet() throws Exception {
         arrive("multi/ds", "");
-        FileUtils.deleteDirectory(folder.resolve("in/collections/train").toFile());
+        FileUtils.deleteDirectory(directory.resolve("in/collections/train").toFile());
         assertThat(readAll("collection", "*").stream().mapToInt(List::size).sum())
                 .isEqualTo(8);
         arrive("multi/ds", "");
@@ -81,8 +81,8 @@ class StreamTest {
     @Test
     void anArchiveThatIsCopiedAndAHiddenOneWait() throws Exception {
         byte[] whole = Files.readAllBytes(Path.of(Corpus.path("zip_stored")));
-        Path archive = Files.createDirectory(folder.resolve("in")).resolve("a.zds");
-        Files.write(folder.resolve("in/.b.zds"), whole);
+        Path archive = Files.createDirectory(directory.resolve("in")).resolve("a.zds");
+        Files.write(directory.resolve("in/.b.zds"), whole);
         Files.write(archive, Arrays.copyOf(whole, whole.length - 100));
         assertThat(readAll()).isEmpty();
         Files.write(archive, whole);
@@ -92,10 +92,11 @@ class StreamTest {
     @Test
     void anArchiveWithoutAReadableDirectoryWaitsAndHoldsUpNoOther() throws Exception {
         byte[] damaged = Files.readAllBytes(Path.of(Corpus.path("zip_stored")));
-        int directory = ByteBuffer.wrap(damaged).order(ByteOrder.LITTLE_ENDIAN).getInt(damaged.length - 6);
-        damaged[directory] ^= 0x55;
-        Files.write(Files.createDirectory(folder.resolve("in")).resolve("a.zds"), damaged);
-        Files.copy(Path.of(Corpus.path("zip_deflate")), folder.resolve("in/b.zds"));
+        int centralDirectory =
+                ByteBuffer.wrap(damaged).order(ByteOrder.LITTLE_ENDIAN).getInt(damaged.length - 6);
+        damaged[centralDirectory] ^= 0x55;
+        Files.write(Files.createDirectory(directory.resolve("in")).resolve("a.zds"), damaged);
+        Files.copy(Path.of(Corpus.path("zip_deflate")), directory.resolve("in/b.zds"));
         assertThat(readAll().stream().mapToInt(List::size).sum()).isEqualTo((int) rows(Corpus.path("zip_deflate")));
         assertThat(readAll()).isEmpty();
     }
@@ -104,7 +105,7 @@ class StreamTest {
     void anArchiveWithADamagedEntryEndsTheQueryOrIsSkipped() throws Exception {
         byte[] damaged = Files.readAllBytes(Path.of(Corpus.path("zip_deflate")));
         damaged[damaged.length / 2] ^= 0x55;
-        Files.write(Files.createDirectory(folder.resolve("in")).resolve("a.zds"), damaged);
+        Files.write(Files.createDirectory(directory.resolve("in")).resolve("a.zds"), damaged);
         assertThatThrownBy(this::readAll).hasStackTraceContaining("a.zds").hasStackTraceContaining("is corrupt");
         arrive("basic/ds", "b");
         List<List<Row>> rest = readAll("ignoreCorruptFiles", "true");
@@ -113,7 +114,7 @@ class StreamTest {
 
     @Test
     void aCollectionWithoutDataWaits() throws Exception {
-        Path meta = Files.createDirectories(folder.resolve("in/c/meta"));
+        Path meta = Files.createDirectories(directory.resolve("in/c/meta"));
         assertThat(readAll()).isEmpty();
         Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"a\"}\n");
         assertThat(readAll()).singleElement().asList().hasSize(1);

@@ -17,11 +17,11 @@ class WarningsTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
     void anIndexThatCannotBeUsed() throws IOException {
-        Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
         Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n");
         Files.writeString(meta.resolve("index.bin"), "no index");
         try (CapturedLog log = new CapturedLog("io.github.mlformats.zds")) {
@@ -29,7 +29,7 @@ class WarningsTest {
                 assertThat(SPARK.read()
                                 .format("zds")
                                 .option("maxPartitionBytes", splitBytes)
-                                .load(folder.toString())
+                                .load(directory.toString())
                                 .collectAsList())
                         .hasSize(2);
             }

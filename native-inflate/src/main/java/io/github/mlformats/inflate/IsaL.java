@@ -1,9 +1,9 @@
 package io.github.mlformats.inflate;
 
 import com.intel.gkl.compression.IntelInflater;
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
-import io.github.mlformats.core.bytes.inflate.InflaterKind;
-import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
+import io.github.mlformats.core.bytes.InMemoryInflater;
+import io.github.mlformats.core.bytes.InflaterKind;
+import io.github.mlformats.core.bytes.InflaterLibrary;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 

@@ -3,9 +3,9 @@ package io.github.mlformats.inflate;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
-import io.github.mlformats.core.bytes.inflate.InflaterKind;
-import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
+import io.github.mlformats.core.bytes.InMemoryInflater;
+import io.github.mlformats.core.bytes.InflaterKind;
+import io.github.mlformats.core.bytes.InflaterLibrary;
 
 /**
  * The libdeflate library, version 1.0 or newer, of the operating system, called through JNA. The fastest of the

@@ -3,13 +3,13 @@ package io.github.mlformats.inflate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
-import io.github.mlformats.core.bytes.inflate.InflaterLibraries;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.bytes.InMemoryInflater;
+import io.github.mlformats.core.bytes.InflaterLibraries;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Inflaters;
+import io.github.mlformats.core.spi.ReadMetrics;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

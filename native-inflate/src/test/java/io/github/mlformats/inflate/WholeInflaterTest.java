@@ -2,7 +2,7 @@ package io.github.mlformats.inflate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.bytes.InMemoryInflater;
 import io.github.mlformats.core.testing.InflaterContract;
 import io.github.mlformats.core.testing.LoadingInflaters;
 import java.nio.charset.StandardCharsets;

@@ -6,25 +6,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file, or a folder and everything below it. Paths are relative to it; the empty path is the file or folder itself.
+ * A file, or a directory and everything below it. Paths are relative to it; the empty path is the file or directory itself.
  * Listings are not snapshots.
  */
 public interface FileTree extends Closeable {
     /**
-     * An entry of a folder.
+     * An entry of a directory.
      *
-     * @param name name without the folder, except in {@link #listBelow}
+     * @param name name without the directory, except in {@link #listBelow}
      * @param length size of a file in bytes
      * @param modified modification time in milliseconds since 1970
      */
-    record Entry(String name, boolean isFolder, long length, long modified) {
+    record Entry(String name, boolean isDirectory, long length, long modified) {
         /** Returns a file with an unknown modification time. */
         public static Entry file(String name, long length) {
             return new Entry(name, false, length, 0);
         }
 
-        /** Returns a folder with an unknown modification time. */
-        public static Entry folder(String name) {
+        /** Returns a directory with an unknown modification time. */
+        public static Entry directory(String name) {
             return new Entry(name, true, 0, 0);
         }
     }
@@ -32,23 +32,23 @@ public interface FileTree extends Closeable {
     /** Returns the full path, for messages. */
     String name();
 
-    /** Returns the entry of the file or folder itself. */
+    /** Returns the entry of the file or directory itself. */
     Entry rootEntry();
 
     /**
-     * Lists the entries of the folder at {@code path}, including hidden ones ({@code .} or {@code _}). Returns an empty
-     * list if the folder does not exist.
+     * Lists the entries of the directory at {@code path}, including hidden ones ({@code .} or {@code _}). Returns an empty
+     * list if the directory does not exist.
      */
     List<Entry> list(String path) throws IOException;
 
     /**
-     * Lists all files below the folder at {@code path}, named by their paths relative to it, in any order. Object stores
+     * Lists all files below the directory at {@code path}, named by their paths relative to it, in any order. Object stores
      * answer this with few requests.
      */
     default List<Entry> listBelow(String path) throws IOException {
         List<Entry> below = new ArrayList<>();
         for (Entry child : list(path)) {
-            if (!child.isFolder()) {
+            if (!child.isDirectory()) {
                 below.add(child);
                 continue;
             }
@@ -65,6 +65,6 @@ public interface FileTree extends Closeable {
     /** Opens the file at {@code path}. The caller closes it. */
     ByteSource open(String path) throws IOException;
 
-    /** Returns the folder that contains this file or folder, for sidecar files; closed with this tree. */
-    Folder parentFolder();
+    /** Returns the directory that contains this file or directory, for sidecar files; closed with this tree. */
+    Directory parentDirectory();
 }

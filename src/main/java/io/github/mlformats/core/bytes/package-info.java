@@ -1,5 +1,7 @@
 /**
- * Random-access byte sources, buffered and vectored reads, and decoding of primitive values. The entry point is
- * {@link ByteSource}. Uses only Java: no Spark, no Hadoop.
+ * Random-access byte sources ({@link ByteSource}), buffered and vectored reads, decoding of primitive values,
+ * sequential byte sinks for encoders ({@link ByteSink}), and DEFLATE by optional native libraries
+ * ({@link InflaterLibraries}, of which {@link InflaterLibrary} is the service interface). Uses only Java: no Spark, no
+ * Hadoop.
  */
 package io.github.mlformats.core.bytes;

@@ -7,7 +7,7 @@ import org.apache.hadoop.fs.Path;
 
 /** Deletes on a file system, and finds out what the result of {@link FileSystem#delete} means. */
 public final class Deletions {
-    private static final int MAX_FOLDER_ATTEMPTS = 10;
+    private static final int MAX_DIRECTORY_ATTEMPTS = 10;
 
     private Deletions() {}
 
@@ -28,14 +28,14 @@ public final class Deletions {
     }
 
     /**
-     * Deletes a folder with its content, including files that tasks of a failed job add at the same time.
+     * Deletes a directory with its content, including files that tasks of a failed job add at the same time.
      *
      * @return whether it no longer exists
      */
-    static boolean deleteFolder(FileSystem fs, Path folder) throws IOException {
-        for (int attempt = 0; attempt < MAX_FOLDER_ATTEMPTS; attempt++) {
-            // A non-atomic delete leaves the folder if a task writes into it at the same time.
-            if (fs.delete(folder, true) || !fs.exists(folder)) {
+    static boolean deleteDirectory(FileSystem fs, Path directory) throws IOException {
+        for (int attempt = 0; attempt < MAX_DIRECTORY_ATTEMPTS; attempt++) {
+            // A non-atomic delete leaves the directory if a task writes into it at the same time.
+            if (fs.delete(directory, true) || !fs.exists(directory)) {
                 return true;
             }
         }

@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The result of deleting a file or folder.
+ * The result of deleting a file or directory.
  *
  * @param problem why the deletion failed; null if it succeeded
  * @param mayBeGone whether the file may have been deleted despite the problem
@@ -23,7 +23,7 @@ record FileDeletion(String problem, boolean mayBeGone) {
         return problem == null;
     }
 
-    /** Deletes a file or a folder with its content. */
+    /** Deletes a file or a directory with its content. */
     static FileDeletion delete(Path path, FileSystem fs) {
         String problem;
         try {
@@ -49,7 +49,7 @@ record FileDeletion(String problem, boolean mayBeGone) {
             return deletion;
         }
         try {
-            Path hidden = HadoopPaths.below(file.getParent(), "." + file.getName());
+            Path hidden = HadoopPaths.below(file.getParent(), HadoopPaths.hiddenName(file.getName(), ""));
             if (FileSystemAccess.ofFile(file, fs).rename(file, hidden) || !fs.exists(file)) {
                 LOG.warn("A file of a write that failed is hidden, as it cannot be deleted: {}", deletion.problem());
                 return GONE;

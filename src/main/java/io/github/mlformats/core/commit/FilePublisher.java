@@ -1,6 +1,6 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopSink;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.Path;
  *
  * <ol>
  *   <li>{@link #begin} records the version of the existing file. Nothing is changed.
- *   <li>The complete file is staged or uploaded. A crash leaves the staging folder.
+ *   <li>The complete file is staged or uploaded. A crash leaves the staging directory.
  *   <li>The path is compared with the first step: if another writer has changed it, nothing is published.
  *   <li>The file is renamed to the path ({@link Renames}), or on object stores the upload is completed.
  *   <li>Its length at the path is verified.
@@ -98,8 +98,8 @@ public final class FilePublisher {
         if (found == null) {
             return true;
         }
-        if (found.isFolder()) {
-            throw new UsageException(target + " is a folder, but one file is written. Save to another path");
+        if (found.isDirectory()) {
+            throw new UsageException(target + " is a directory, but one file is written. Save to another path");
         }
         if (existing == ExistingFileMode.FAIL) {
             throw alreadyExists();
@@ -127,13 +127,13 @@ public final class FilePublisher {
     /**
      * Publishes a file by renaming it.
      *
-     * @param staged the file in the staging folder
+     * @param staged the file in the staging directory
      * @param length of the file in bytes
      * @param staging deleted by the caller; kept if it may contain the only copy
      * @return version of the published file; null if a file that another writer has created is kept
      * @throws UsageException if another write has changed the path
      */
-    public FileVersion rename(Path staged, long length, StagingFolder staging) throws IOException {
+    public FileVersion rename(Path staged, long length, StagingDirectory staging) throws IOException {
         if (!confirm(FileVersion.of(fileSystem(), target))) {
             return null;
         }
@@ -175,7 +175,7 @@ public final class FilePublisher {
      * @return version of the published file; null if a file that another writer has created is kept
      * @throws UsageException if another write has changed the path
      */
-    public FileVersion complete(Completion completion, long length, Content content, StagingFolder staging)
+    public FileVersion complete(Completion completion, long length, Content content, StagingDirectory staging)
             throws IOException {
         FileVersion was = FileVersion.of(fileSystem(), target);
         if (!confirm(was)) {
@@ -192,7 +192,7 @@ public final class FilePublisher {
     }
 
     private boolean isPublished(
-            FileVersion was, long length, Content content, StagingFolder staging, IOException failure)
+            FileVersion was, long length, Content content, StagingDirectory staging, IOException failure)
             throws IOException {
         try {
             FileVersion now = FileVersion.of(fileSystem(), target);
@@ -263,10 +263,10 @@ public final class FilePublisher {
             verify(content.length);
             return;
         }
-        StagingFolder staging = StagingFolder.create(target, conf);
+        StagingDirectory staging = StagingDirectory.create(target, conf);
         try {
             Path staged = staging.child("file");
-            fill(HadoopSink.createInExistingFolder(staged, conf), content);
+            fill(HadoopSink.createInExistingDirectory(staged, conf), content);
             observer.replaces(target);
             rename(staged, content.length, staging);
             Path replaced = staging.child(Renames.REPLACED);

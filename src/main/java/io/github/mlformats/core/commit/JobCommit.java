@@ -1,6 +1,6 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -23,26 +23,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A job that writes files into a folder, as seen by the driver. It runs the commit protocol of the session ({@code
+ * A job that writes files into a directory, as seen by the driver. It runs the commit protocol of the session ({@code
  * spark.sql.sources.commitProtocolClass}), so that committers for object stores work as they do for Spark's own formats.
  *
- * <p>A job has an id, which is part of the names of its files and of its folder below {@code _temporary}. The protocol
- * guarantees that files of uncommitted tasks never become visible, and that one attempt of each task is committed. It does
- * not guarantee that all files exist after the commit and that no other writer interfered; {@link FolderCommit} verifies
- * this.
+ * <p>A job has an id, which is part of the names of its files and of its directory below {@code _temporary}. The protocol
+ * guarantees that one attempt of each task is committed. It does not guarantee that all files exist after the commit, that
+ * files of other attempts are not visible, and that no other writer interfered; {@link DirectoryCommit} takes care of this.
  */
 public final class JobCommit {
     private static final Logger LOG = LoggerFactory.getLogger(JobCommit.class);
     private static final String PROTOCOL = "spark.sql.sources.commitProtocolClass";
-    private static final String DEFAULT_PROTOCOL =
+    static final String DEFAULT_PROTOCOL =
             "org.apache.spark.sql.execution.datasources.SQLHadoopMapReduceCommitProtocol";
 
     /** Identifies the job for S3A's committers and Hadoop's manifest committer. */
-    private static final String JOB_UUID = "spark.sql.sources.writeJobUUID";
+    static final String JOB_UUID = "spark.sql.sources.writeJobUUID";
 
-    private static final String ALGORITHM = FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION;
-    /** Path of the topmost folder that the job creates. */
-    private static final String FIRST_MADE = "mlformats.commit.firstMadeFolder";
+    /** What S3A's staging committers do with existing files: {@link DirectoryCommit} replaces files, not they. */
+    private static final String STAGING_CONFLICT_MODE = "fs.s3a.committer.staging.conflict-mode";
+
+    /** Path of the topmost directory that the job creates. */
+    private static final String FIRST_MADE = "mlformats.commit.firstMadeDirectory";
 
     private static final DateTimeFormatter JOB_TIME = DateTimeFormatter.ofPattern("yyyyMMddHHmmss");
 
@@ -54,40 +55,47 @@ public final class JobCommit {
 
     private final String id = UUID.randomUUID().toString();
     private final FileCommitProtocol protocol;
-    private final Path folder;
+    private final Path directory;
     private final FileSystem fs;
     private final Job job;
+    private final ActiveCommitter committer;
+    private final SuccessMarker marker;
 
-    private JobCommit(SparkSession session, Path folder, Configuration conf) throws IOException {
+    private JobCommit(SparkSession session, Path directory, Configuration conf) throws IOException {
         String protocolClass = session.conf().get(PROTOCOL, DEFAULT_PROTOCOL);
-        this.protocol = FileCommitProtocol.instantiate(protocolClass, id, folder.toString(), false);
-        this.folder = folder;
-        this.fs = folder.getFileSystem(conf);
+        this.protocol = FileCommitProtocol.instantiate(protocolClass, id, directory.toString(), false);
+        this.directory = directory;
+        this.fs = directory.getFileSystem(conf);
         this.job = Job.getInstance(conf);
         long unique = ThreadLocalRandom.current().nextLong(Long.MAX_VALUE);
         job.setJobID(new JobID(JOB_TIME.format(LocalDateTime.now()) + unique, 0));
         job.setOutputKeyClass(Void.class);
         job.setOutputValueClass(Object.class);
         job.setOutputFormatClass(JobOutputFormat.class);
-        FileOutputFormat.setOutputPath(job, folder);
+        FileOutputFormat.setOutputPath(job, directory);
         Configuration own = job.getConfiguration();
         // The default class loader does not find classes of a jar that was added to a running session.
         own.setClassLoader(JobCommit.class.getClassLoader());
         own.set(JOB_UUID, id);
-        EmptyFolders.topmostMissing(fs, folder).ifPresent(path -> own.set(FIRST_MADE, path.toString()));
-        // Names the job's folder below _temporary.
+        own.set(STAGING_CONFLICT_MODE, "append");
+        OwnFilesCommitter.Factory.addTo(own);
+        EmptyDirectories.topmostMissing(fs, directory).ifPresent(path -> own.set(FIRST_MADE, path.toString()));
+        // Names the job's directory below _temporary.
         own.setInt(MRJobConfig.APPLICATION_ATTEMPT_ID, id.hashCode() & Integer.MAX_VALUE);
+        this.committer = ActiveCommitter.of(protocolClass, directory, job);
+        this.marker = new SuccessMarker(fs, directory);
     }
 
     /**
      * Starts a job. Call it as late as possible, so that earlier failures leave no files.
      *
-     * @throws IOException if the folder is not writable; the job leaves no files then
+     * @throws IOException if the directory is not writable; the job leaves no files then
      */
-    public static JobCommit begin(SparkSession session, Path folder, Configuration conf) throws IOException {
-        JobCommit job = new JobCommit(session, folder, conf);
+    public static JobCommit begin(SparkSession session, Path directory, Configuration conf) throws IOException {
+        JobCommit job = new JobCommit(session, directory, conf);
         try {
             job.setUp();
+            job.committer.warnOnce();
             return job;
         } catch (Throwable e) {
             job.abort(e);
@@ -114,8 +122,13 @@ public final class JobCommit {
         return id;
     }
 
-    Path folder() {
-        return folder;
+    /** Returns the name of the class of the commit protocol. */
+    String protocolName() {
+        return protocol.getClass().getName();
+    }
+
+    Path directory() {
+        return directory;
     }
 
     FileSystem fileSystem() {
@@ -128,52 +141,71 @@ public final class JobCommit {
                 protocol,
                 new SerializableConfiguration(job.getConfiguration()),
                 job.getJobID().toString(),
-                id);
+                id,
+                publishesTasks());
     }
 
-    /** Whether a task's files become visible when the task is committed, as with version 2 of Hadoop's algorithm. */
-    boolean isVisibleEarly() {
-        return job.getConfiguration().getInt(ALGORITHM, 1) > 1;
+    /** Whether files may become visible when their task is committed, as with version 2 of Hadoop's algorithm. */
+    boolean publishesTasks() {
+        return committer.publishesTasks();
     }
 
-    /** Moves the files of committed tasks to their final paths. */
-    void commit(List<FileCommitProtocol.TaskCommitMessage> tasks) {
-        ScalaBridge.invoke(protocol, "commitJob", job, ScalaBridge.seq(tasks));
-    }
-
-    /** Writes {@code _SUCCESS}, unless the settings ask for none or the committer has written its own. */
-    void markSuccess() throws IOException {
-        Path marker = successMarker();
-        if (job.getConfiguration().getBoolean(FileOutputCommitter.SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, true)
-                && !fs.exists(marker)) {
-            fs.create(marker, true).close();
+    /**
+     * Moves the files of committed tasks to their final paths.
+     *
+     * @param replaces whether old files are replaced, so that {@code _SUCCESS} must not exist until {@link #markSuccess}
+     */
+    void commit(List<FileCommitProtocol.TaskCommitMessage> tasks, boolean replaces) throws IOException {
+        if (replaces || committer.writesMarker()) {
+            marker.withdrawOld();
         }
+        ScalaBridge.invoke(protocol, "commitJob", job, ScalaBridge.seq(tasks));
+        if (committer.writesMarker()) {
+            marker.withdrawNew();
+        }
+    }
+
+    /** Writes {@code _SUCCESS}, with the content that the committer gave it, unless the settings ask for none. */
+    void markSuccess() throws IOException {
+        if (job.getConfiguration().getBoolean(FileOutputCommitter.SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, true)) {
+            marker.writeNew();
+        }
+    }
+
+    /** Writes the {@code _SUCCESS} from before {@link #commit} again, if there was one. */
+    void restoreMarker() throws IOException {
+        marker.restoreOld();
     }
 
     /** Returns the path of {@code _SUCCESS}. */
     Path successMarker() {
-        return new Path(folder, FileOutputCommitter.SUCCEEDED_FILE_NAME);
+        return marker.path();
     }
 
-    /** Deletes unpublished files of the tasks, and empty folders that this job created. */
+    /** Deletes unpublished files of the tasks, and empty directories that this job created. */
     public void abort() {
         try {
             protocol.abortJob(job);
         } finally {
-            deleteCreatedFolders(job.getConfiguration(), folder);
+            deleteCreatedDirectories();
         }
     }
 
-    /** Deletes folders that the job created, as far as they are empty. */
-    static void deleteCreatedFolders(Configuration conf, Path folder) {
+    /** Deletes directories that this job created, as far as they are empty. */
+    void deleteCreatedDirectories() {
+        deleteCreatedDirectories(job.getConfiguration(), directory);
+    }
+
+    /** Deletes directories that the job created, as far as they are empty. */
+    static void deleteCreatedDirectories(Configuration conf, Path directory) {
         String first = conf.get(FIRST_MADE);
         if (first == null) {
             return;
         }
         try {
-            EmptyFolders.deleteFrom(folder.getFileSystem(conf), folder, new Path(first));
+            EmptyDirectories.deleteFrom(directory.getFileSystem(conf), directory, new Path(first));
         } catch (IOException e) {
-            LOG.warn("Cannot delete {}, which is empty: {}", folder, e.getMessage());
+            LOG.warn("Cannot delete {}, which is empty: {}", directory, e.getMessage());
         }
     }
 

@@ -15,17 +15,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Publishes files that describe the other files of a folder. Each replaces the previous file atomically. The previous
+ * Publishes files that describe the other files of a directory. Each replaces the previous file atomically. The previous
  * content is retained in memory until all files are published, so that a failed write can restore it.
  *
  * <p>On an object store, another write can replace a file between the moment when its content is read and the request that
- * replaces it. So if another write has changed the folder, the restored content may not be what was replaced, and is reported.
+ * replaces it. So if another write has changed the directory, the restored content may not be what was replaced, and is reported.
  */
 final class MetadataFiles {
     /** Maximum size of a file that can be restored. The formats' own libraries write smaller ones. */
     private static final int MAX_KEPT = 256 << 20;
 
-    private final Path folder;
+    private final Path directory;
     private final Map<String, byte[]> contents;
     private final Configuration conf;
     private final Deque<Replaced> replaced = new ArrayDeque<>();
@@ -40,9 +40,9 @@ final class MetadataFiles {
      */
     private record Replaced(Path path, byte[] content, boolean isKept, byte[] before, boolean isExact) {}
 
-    /** @param contents contents by path relative to the folder */
-    MetadataFiles(Path folder, Map<String, byte[]> contents, Configuration conf) {
-        this.folder = folder;
+    /** @param contents contents by path relative to the directory */
+    MetadataFiles(Path directory, Map<String, byte[]> contents, Configuration conf) {
+        this.directory = directory;
         this.contents = contents;
         this.conf = conf;
     }
@@ -50,7 +50,7 @@ final class MetadataFiles {
     /** Publishes the files one after the other. */
     void publish() throws IOException {
         for (Map.Entry<String, byte[]> file : contents.entrySet()) {
-            Path path = HadoopPaths.below(folder, file.getKey());
+            Path path = HadoopPaths.below(directory, file.getKey());
             new FilePublisher(path, FilePublisher.ExistingFileMode.REPLACE, conf)
                     .publish(file.getValue(), new FilePublisher.Observer() {
                         @Override
@@ -103,7 +103,7 @@ final class MetadataFiles {
     /**
      * Restores the files from before {@link #publish}, except those that another writer has replaced since.
      *
-     * @param isChangedByAnother whether another write has changed the folder
+     * @param isChangedByAnother whether another write has changed the directory
      * @param uncertain receives descriptions of restored files that the other write may have replaced
      * @return descriptions of files that could not be restored
      */

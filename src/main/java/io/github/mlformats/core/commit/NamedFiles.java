@@ -1,7 +1,6 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,9 +8,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -28,9 +26,8 @@ import org.apache.hadoop.fs.Path;
  * step. So if another write has changed any of the files, those that are restored may lack what it wrote, and are reported.
  */
 final class NamedFiles {
-    private final FolderSnapshot before;
-    private final SortedSet<String> paths;
-    private final String id;
+    private final DirectorySnapshot before;
+    private final SortedMap<String, String> staged;
     private final Configuration conf;
     private final Deque<Published> published = new ArrayDeque<>();
 
@@ -39,39 +36,29 @@ final class NamedFiles {
 
     private boolean isChangedByAnother;
 
-    /** A published file, and the staging folder with the file that it replaced, if that still exists. */
-    private record Published(String path, StagingFolder staging) {}
+    /** A published file, and the staging directory with the file that it replaced, if that still exists. */
+    private record Published(String path, StagingDirectory staging) {}
 
     /**
-     * @param before snapshot of the folder before the write
-     * @param paths files to publish, relative to the folder
+     * @param before snapshot of the directory before the write
+     * @param staged paths of the staged files by the paths to publish them at, relative to the directory
      */
-    NamedFiles(FolderSnapshot before, Set<String> paths, String id, Configuration conf) {
+    NamedFiles(DirectorySnapshot before, Map<String, String> staged, Configuration conf) {
         this.before = before;
-        this.paths = new TreeSet<>(paths);
-        this.id = id;
+        this.staged = new TreeMap<>(staged);
         this.conf = conf;
-    }
-
-    /** Returns the name of a file until it is published. */
-    static String stagedName(String name, String id) {
-        return "." + name + "-" + id;
-    }
-
-    private Path staged(Path target) {
-        return HadoopPaths.below(target.getParent(), stagedName(target.getName(), id));
     }
 
     /** Renames the files to their final names. */
     void publish() throws IOException {
-        for (String path : paths) {
+        for (String path : staged.keySet()) {
             Path target = before.resolve(path);
-            StagingFolder staging = StagingFolder.create(target, conf);
+            StagingDirectory staging = StagingDirectory.create(target, conf);
             try {
                 if (!before.isUnchanged(path)) {
                     throw changedByAnother(path);
                 }
-                new Renames(target, conf).replace(staged(target), staging);
+                new Renames(target, conf).replace(before.resolve(staged.get(path)), staging);
             } catch (IOException | RuntimeException e) {
                 staging.delete();
                 throw e;
@@ -103,7 +90,7 @@ final class NamedFiles {
     }
 
     /**
-     * Restores the replaced files that are still in staging folders.
+     * Restores the replaced files that are still in staging directories.
      *
      * @return descriptions of files that could not be restored
      */
@@ -129,7 +116,7 @@ final class NamedFiles {
         FileSystem fs = target.getFileSystem(conf);
         Path replaced = file.staging().child(Renames.REPLACED);
         if (fs.exists(replaced)) {
-            StagingFolder aside = file.staging().subfolder("undo");
+            StagingDirectory aside = file.staging().subdirectory("undo");
             new Renames(target, conf).replace(replaced, aside);
             if (isChangedByAnother) {
                 problems.add(describeRestored(target));

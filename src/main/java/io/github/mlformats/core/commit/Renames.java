@@ -17,20 +17,20 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 
 /**
- * Renames a staged file or folder to its target.
+ * Renames a staged file or directory to its target.
  *
- * <p>Invariant: after any failure, the target is the previous or the staged one, or the staging folder is kept and the
+ * <p>Invariant: after any failure, the target is the previous or the staged one, or the staging directory is kept and the
  * exception names the location of each copy. On HDFS and local file systems, a file replaces another one atomically.
- * Folders, and files on other file systems, are replaced in two steps:
+ * Directories, and files on other file systems, are replaced in two steps:
  *
  * <ol>
- *   <li>The existing target is renamed to {@code replaced} in the staging folder. A crash after this step leaves it there,
+ *   <li>The existing target is renamed to {@code replaced} in the staging directory. A crash after this step leaves it there,
  *       without a target.
- *   <li>The staged file or folder is renamed to the target. If that fails, the replaced one is renamed back.
+ *   <li>The staged file or directory is renamed to the target. If that fails, the replaced one is renamed back.
  * </ol>
  */
 public final class Renames {
-    /** Name in the staging folder of a file or folder that was replaced in two steps. */
+    /** Name in the staging directory of a file or directory that was replaced in two steps. */
     public static final String REPLACED = "replaced";
 
     private static final int BUFFER = 1 << 16;
@@ -47,11 +47,11 @@ public final class Renames {
     }
 
     /**
-     * Renames a file or folder to the target, which must not exist.
+     * Renames a file or directory to the target, which must not exist.
      *
      * @throws FileAlreadyExistsException if the target exists; it is kept
      */
-    public void add(Path staged, StagingFolder staging) throws IOException {
+    public void add(Path staged, StagingDirectory staging) throws IOException {
         try {
             rename(staged, target);
         } catch (FileAlreadyExistsException e) {
@@ -63,8 +63,26 @@ public final class Renames {
         }
     }
 
-    /** Renames a file or folder to the target, and replaces it if it exists. */
-    public void replace(Path staged, StagingFolder staging) throws IOException {
+    /**
+     * Renames a directory to the target, which must not exist, on a file system that does so in one step.
+     *
+     * @throws FileAlreadyExistsException if the target exists; both are kept
+     */
+    public void addDirectory(Path directory) throws IOException {
+        try {
+            rename(directory, target);
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            // The rename may have succeeded although its response was lost.
+            if (!fs.exists(target) || fs.exists(directory)) {
+                throw e;
+            }
+        }
+    }
+
+    /** Renames a file or directory to the target, and replaces it if it exists. */
+    public void replace(Path staged, StagingDirectory staging) throws IOException {
         boolean isFile = fs.getFileStatus(staged).isFile();
         if (isFile && isHadoopsLocalFileSystem()) {
             replaceLocalFile((LocalFileSystem) fs, staged);
@@ -124,7 +142,7 @@ public final class Renames {
         }
     }
 
-    private void replaceInTwoSteps(Path staged, StagingFolder staging) throws IOException {
+    private void replaceInTwoSteps(Path staged, StagingDirectory staging) throws IOException {
         Path replaced = staging.child(REPLACED);
         boolean replaces = fs.exists(target);
         if (replaces) {
@@ -143,7 +161,7 @@ public final class Renames {
         }
     }
 
-    private void moveAside(Path replaced, StagingFolder staging) throws IOException {
+    private void moveAside(Path replaced, StagingDirectory staging) throws IOException {
         try {
             rename(target, replaced);
         } catch (IOException | RuntimeException e) {
@@ -163,7 +181,7 @@ public final class Renames {
         }
     }
 
-    private void moveBack(Path replaced, Path staged, StagingFolder staging, Exception failure) throws IOException {
+    private void moveBack(Path replaced, Path staged, StagingDirectory staging, Exception failure) throws IOException {
         try {
             rename(replaced, target);
         } catch (IOException | RuntimeException second) {
@@ -179,7 +197,7 @@ public final class Renames {
         }
     }
 
-    private boolean existsAfter(Exception failure, Path path, StagingFolder staging) throws IOException {
+    private boolean existsAfter(Exception failure, Path path, StagingDirectory staging) throws IOException {
         try {
             return fs.exists(path);
         } catch (IOException e) {
@@ -189,7 +207,7 @@ public final class Renames {
     }
 
     /** Whether a failed rename to the target succeeded nevertheless, such as when its response was lost. */
-    private boolean isDone(Path staged, StagingFolder staging, Exception failure) throws IOException {
+    private boolean isDone(Path staged, StagingDirectory staging, Exception failure) throws IOException {
         try {
             if (!fs.exists(target)) {
                 return false;
@@ -225,7 +243,7 @@ public final class Renames {
         }
     }
 
-    private IOException unknown(StagingFolder staging, Exception failure) {
+    private IOException unknown(StagingDirectory staging, Exception failure) {
         staging.keep();
         return state(
                 "it is unknown whether " + target
@@ -238,7 +256,7 @@ public final class Renames {
         return new IOException(what + ": " + failure.getMessage(), failure);
     }
 
-    /** Renames a file or folder to a path that must not exist. */
+    /** Renames a file or directory to a path that must not exist. */
     private void rename(Path from, Path to) throws IOException {
         Path source = fs.makeQualified(from);
         Path destination = fs.makeQualified(to);
@@ -246,7 +264,7 @@ public final class Renames {
             FileContext.getFileContext(destination.toUri(), conf).rename(source, destination, Rename.NONE);
         } catch (UnsupportedFileSystemException e) {
             if (fs.exists(destination)) {
-                // Some file systems move a folder into an existing one.
+                // Some file systems move a directory into an existing one.
                 throw new FileAlreadyExistsException(destination + " exists");
             }
             if (!fs.rename(source, destination)) {

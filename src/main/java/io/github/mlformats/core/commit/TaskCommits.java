@@ -15,7 +15,7 @@ import org.apache.spark.internal.io.FileNameSpec;
 import org.apache.spark.util.SerializableConfiguration;
 import scala.Option;
 
-/** A write of files into a folder, sent to its tasks. */
+/** A write of files into a directory, sent to its tasks. */
 public final class TaskCommits implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -23,12 +23,16 @@ public final class TaskCommits implements Serializable {
     private final SerializableConfiguration conf;
     private final String job;
     private final String id;
+    private final boolean namesAttempts;
 
-    TaskCommits(FileCommitProtocol protocol, SerializableConfiguration conf, String job, String id) {
+    /** @param namesAttempts whether names of files contain the attempt of their task */
+    TaskCommits(
+            FileCommitProtocol protocol, SerializableConfiguration conf, String job, String id, boolean namesAttempts) {
         this.protocol = protocol;
         this.conf = conf;
         this.job = job;
         this.id = id;
+        this.namesAttempts = namesAttempts;
     }
 
     /**
@@ -48,9 +52,20 @@ public final class TaskCommits implements Serializable {
         own.set("mapreduce.task.attempt.id", attempt.toString());
         own.setBoolean("mapreduce.task.ismap", true);
         own.setInt("mapreduce.task.partition", 0);
-        TaskCommit task = new TaskCommit(protocol, new TaskAttemptContextImpl(own, attempt), id);
-        task.setUp();
-        return task;
+        TaskCommit task = new TaskCommit(
+                protocol, new TaskAttemptContextImpl(own, attempt), id, namesAttempts ? "-" + attempt.getId() : "");
+        try {
+            task.setUp();
+            return task;
+        } catch (Throwable e) {
+            // Spark does not abort a task without a writer. What it made would stay if its job has ended meanwhile.
+            try {
+                task.abort();
+            } catch (Throwable second) {
+                e.addSuppressed(second);
+            }
+            throw e;
+        }
     }
 
     /**
@@ -62,10 +77,17 @@ public final class TaskCommits implements Serializable {
 
         private final String id;
 
-        TaskCommit(FileCommitProtocol protocol, TaskAttemptContext context, String id) {
+        /**
+         * Part of the names of all files of the attempt. It tells them from those of other attempts where files of a failed
+         * attempt may become visible, even after another attempt has succeeded.
+         */
+        private final String attempt;
+
+        TaskCommit(FileCommitProtocol protocol, TaskAttemptContext context, String id, String attempt) {
             this.protocol = protocol;
             this.context = context;
             this.id = id;
+            this.attempt = attempt;
         }
 
         void setUp() {
@@ -79,18 +101,20 @@ public final class TaskCommits implements Serializable {
         /**
          * Returns the temporary path of the task's next file.
          *
-         * @param folder path relative to the output folder; null for the output folder itself
+         * @param directory path relative to the output directory; null for the output directory itself
          * @param suffix end of the file name
          */
-        public Path newFile(String folder, String suffix) {
-            return new Path(protocol.newTaskTempFile(context, Option.apply(folder), new FileNameSpec("", suffix)));
+        public Path newFile(String directory, String suffix) {
+            return new Path(
+                    protocol.newTaskTempFile(context, Option.apply(directory), new FileNameSpec("", attempt + suffix)));
         }
 
         /**
          * Returns the temporary path of a file whose name comes from a row. The file gets this name when the write is committed.
+         * The temporary name contains all of it, so that different files have different ones.
          */
-        public Path namedFile(String folder, String name) {
-            return new Path(newFile(folder, "").getParent(), NamedFiles.stagedName(name, id));
+        public Path namedFile(String directory, String name) {
+            return new Path(newFile(directory, "").getParent(), "." + name + "-" + id + attempt);
         }
 
         public FileCommitProtocol.TaskCommitMessage commit() throws IOException {

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -18,15 +20,20 @@ public record WriteManifest(List<Entry> files) {
     /**
      * A file.
      *
-     * @param path below the folder of the write
+     * @param path below the directory of the write
      * @param length in bytes, counted while it was written
      */
     public record Entry(String path, long length) implements Serializable {
         private static final long serialVersionUID = 1L;
 
-        Path in(Path folder) {
-            return HadoopPaths.below(folder, path);
+        Path in(Path directory) {
+            return HadoopPaths.below(directory, path);
         }
+    }
+
+    /** Returns the paths of the files, below the directory of the write. */
+    Set<String> paths() {
+        return files.stream().map(Entry::path).collect(Collectors.toSet());
     }
 
     /**
@@ -34,8 +41,8 @@ public record WriteManifest(List<Entry> files) {
      *
      * @throws IOException if one is missing or has another length
      */
-    void verify(FileSystem fs, Path folder) throws IOException {
-        List<String> problems = Parallel.map(files, file -> problem(file, fs, folder)).stream()
+    void verify(FileSystem fs, Path directory) throws IOException {
+        List<String> problems = Parallel.map(files, file -> problem(file, fs, directory)).stream()
                 .flatMap(Optional::stream)
                 .toList();
         if (!problems.isEmpty()) {
@@ -44,8 +51,8 @@ public record WriteManifest(List<Entry> files) {
         }
     }
 
-    private static Optional<String> problem(Entry file, FileSystem fs, Path folder) throws IOException {
-        Path path = file.in(folder);
+    private static Optional<String> problem(Entry file, FileSystem fs, Path directory) throws IOException {
+        Path path = file.in(directory);
         try {
             long length = fs.getFileStatus(path).getLen();
             return length == file.length()

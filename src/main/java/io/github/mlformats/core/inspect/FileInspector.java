@@ -3,13 +3,12 @@ package io.github.mlformats.core.inspect;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.inspect.chart.Chart;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
@@ -26,7 +25,7 @@ public abstract class FileInspector implements Inspector {
     /**
      * Whether a file is of this format, by its name and first bytes.
      *
-     * @param name the file's name without its folder
+     * @param name the file's name without its directory
      * @param start its first 64 bytes, or all bytes of a shorter file
      */
     protected abstract boolean recognizes(String name, byte[] start);
@@ -46,7 +45,7 @@ public abstract class FileInspector implements Inspector {
 
     @Override
     public final boolean recognizes(FileTree data) throws IOException {
-        if (data.rootEntry().isFolder()) {
+        if (data.rootEntry().isDirectory()) {
             return false;
         }
         try (ByteSource file = data.open("")) {
@@ -81,7 +80,7 @@ public abstract class FileInspector implements Inspector {
     }
 
     private static FileContext context(FileTree data, ByteSource file, Options options) {
-        return new FileContext(file, data.parentFolder(), options, new ReadMetrics());
+        return new FileContext(file, data.parentDirectory(), options, new ReadMetrics());
     }
 
     /** Decodes all values of a file, column by column, so that corruption in each column is reported. */

@@ -1,7 +1,6 @@
 package io.github.mlformats.core.inspect;
 
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
@@ -17,7 +16,7 @@ public interface Inspector {
     /** Returns the format. */
     Format format();
 
-    /** Whether a file or folder is of this format, by names and first bytes. */
+    /** Whether a file or directory is of this format, by names and first bytes. */
     boolean recognizes(FileTree data) throws IOException;
 
     /**

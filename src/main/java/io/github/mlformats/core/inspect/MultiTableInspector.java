@@ -8,13 +8,13 @@ import java.util.Map;
 
 /**
  * An {@link Inspector} of a format whose data sets contain several tables with different columns, such as the matrices of a
- * model. {@code mlformats convert} writes each table to a folder of its own.
+ * model. {@code mlformats convert} writes each table to a directory of its own.
  */
 public interface MultiTableInspector extends Inspector {
     /**
      * A table of a data set.
      *
-     * @param name name of the table, and of its output folder
+     * @param name name of the table, and of its output directory
      * @param options read options that select this table, in addition to those of the data set
      */
     record NamedTable(String name, Map<String, String> options) {}

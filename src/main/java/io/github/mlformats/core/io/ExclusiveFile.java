@@ -45,7 +45,7 @@ public final class ExclusiveFile {
     private ExclusiveFile() {}
 
     /**
-     * Creates a file and its parent folders.
+     * Creates a file and its parent directories.
      *
      * @throws FileAlreadyExistsException if the file exists; it remains unchanged
      */
@@ -71,14 +71,14 @@ public final class ExclusiveFile {
 
     /**
      * Returns whether a name is that of a temporary file, which a process that died may have left. It consists of a dot,
-     * the name of the file, and a suffix.
+     * the name of the file, without the end of a long one, and a suffix.
      */
     public static boolean isTemporary(String name) {
         return name.startsWith(".") && name.endsWith(TEMPORARY);
     }
 
     private static String temporary(String name) {
-        return "." + name + "." + UUID.randomUUID() + TEMPORARY;
+        return HadoopPaths.hiddenName(name, "." + UUID.randomUUID() + TEMPORARY);
     }
 
     private static void link(java.nio.file.Path file, byte[] content, Path name) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.io;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.IOException;
@@ -14,23 +14,27 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * An {@link OutputFile} on a Hadoop file system: a file that a task writes, with its sidecar files, or a folder of such
+ * An {@link OutputFile} on a Hadoop file system: a file that a task writes, with its sidecar files, or a directory of such
  * files.
  */
 public final class HadoopOutputFile implements OutputFile {
     private final Function<String, Path> paths;
     private final String suffix;
     private final Configuration conf;
-    private final boolean makesFolder;
+    private final boolean makesDirectory;
     private final List<Stored> stored;
     private Path path;
 
     private HadoopOutputFile(
-            Function<String, Path> paths, String suffix, Configuration conf, boolean makesFolder, List<Stored> stored) {
+            Function<String, Path> paths,
+            String suffix,
+            Configuration conf,
+            boolean makesDirectory,
+            List<Stored> stored) {
         this.paths = paths;
         this.suffix = suffix;
         this.conf = conf;
-        this.makesFolder = makesFolder;
+        this.makesDirectory = makesDirectory;
         this.stored = stored;
     }
 
@@ -38,10 +42,10 @@ public final class HadoopOutputFile implements OutputFile {
     private record Stored(Path path, int depth, HadoopSink sink) {
         String name() {
             String name = path.getName();
-            Path folder = path.getParent();
+            Path directory = path.getParent();
             for (int i = 0; i < depth; i++) {
-                name = folder.getName() + "/" + name;
-                folder = folder.getParent();
+                name = directory.getName() + "/" + name;
+                directory = directory.getParent();
             }
             return name;
         }
@@ -57,13 +61,13 @@ public final class HadoopOutputFile implements OutputFile {
         this(paths, suffix, conf, true, new ArrayList<>());
     }
 
-    /** @param makesFolder whether missing folders are created; otherwise writing fails if the folder is missing */
-    public HadoopOutputFile(Path path, Configuration conf, boolean makesFolder) {
-        this(path::suffix, "", conf, makesFolder, new ArrayList<>());
+    /** @param makesDirectory whether missing directories are created; otherwise writing fails if the directory is missing */
+    public HadoopOutputFile(Path path, Configuration conf, boolean makesDirectory) {
+        this(path::suffix, "", conf, makesDirectory, new ArrayList<>());
     }
 
     /**
-     * Returns the path. Requested only once, and not for folders: a commit protocol may expect every file for which it
+     * Returns the path. Requested only once, and not for directories: a commit protocol may expect every file for which it
      * returned a path.
      */
     public Path path() {
@@ -81,14 +85,14 @@ public final class HadoopOutputFile implements OutputFile {
     @Override
     public ByteSink create() throws IOException {
         HadoopSink sink =
-                makesFolder ? HadoopSink.create(path(), conf) : HadoopSink.createInExistingFolder(path(), conf);
+                makesDirectory ? HadoopSink.create(path(), conf) : HadoopSink.createInExistingDirectory(path(), conf);
         stored.add(new Stored(path(), (int) suffix.chars().filter(c -> c == '/').count(), sink));
         return sink;
     }
 
     /**
      * Returns the lengths in bytes of all files that were created, including sidecar and inner files, by their paths
-     * relative to the folder. Call it after the files are closed.
+     * relative to the directory. Call it after the files are closed.
      */
     public Map<String, Long> lengths() {
         Map<String, Long> lengths = new LinkedHashMap<>();
@@ -98,21 +102,21 @@ public final class HadoopOutputFile implements OutputFile {
 
     @Override
     public OutputFile sidecar(String more) {
-        HadoopOutputFile file = new HadoopOutputFile(paths, suffix + more, conf, makesFolder, stored);
+        HadoopOutputFile file = new HadoopOutputFile(paths, suffix + more, conf, makesDirectory, stored);
         checkTogether(file.name().equals(name() + more), path(), file.path());
         return file;
     }
 
     @Override
     public OutputFile entry(String inner) {
-        HadoopOutputFile file = new HadoopOutputFile(paths, suffix + "/" + inner, conf, makesFolder, stored);
+        HadoopOutputFile file = new HadoopOutputFile(paths, suffix + "/" + inner, conf, makesDirectory, stored);
         String own = file.path().toString();
         checkTogether(own.endsWith(suffix + "/" + inner), file.path(), file.path());
-        String folder = own.substring(0, own.length() - inner.length() - 1);
+        String directory = own.substring(0, own.length() - inner.length() - 1);
         if (path == null) {
-            path = new Path(folder);
+            path = new Path(directory);
         }
-        checkTogether(path.toString().equals(folder), path, file.path());
+        checkTogether(path.toString().equals(directory), path, file.path());
         return file;
     }
 

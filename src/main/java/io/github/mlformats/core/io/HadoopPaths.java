@@ -2,8 +2,11 @@ package io.github.mlformats.core.io;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.GlobFilter;
@@ -11,14 +14,70 @@ import org.apache.hadoop.fs.GlobPattern;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Hadoop paths of file names that contain colons. Hadoop parses the text before a colon as the scheme of a URI, so that
- * {@code new Path(parent, "10:30.idv")} and globs that match such names fail.
+ * Hadoop paths of names that need care: with colons, which Hadoop parses as the end of a URI's scheme, so that {@code
+ * new Path(parent, "10:30.idv")} and globs that match such names fail; hidden names; and names of symbolic links.
  */
 public final class HadoopPaths {
+    /** Maximum length of a name in bytes, on HDFS and on the usual local file systems. */
+    private static final int MAX_NAME_BYTES = 255;
+
+    private static final int MAX_LINKS = 40;
+
     private HadoopPaths() {}
 
+    /** Returns whether readers skip files and directories of this name, as Spark's sources do. */
+    public static boolean isSkipped(String name) {
+        return name.startsWith(".") || name.startsWith("_") && !name.contains("=") || name.endsWith("._COPYING_");
+    }
+
     /**
-     * Returns the path of a file or folder below another one.
+     * Returns a dot, the name without the end of a long one, and the suffix: always a valid name.
+     *
+     * @param suffix makes the result unique; ASCII, much shorter than a name may be
+     */
+    public static String hiddenName(String name, String suffix) {
+        int available = MAX_NAME_BYTES - 1 - suffix.length();
+        int end = 0;
+        for (int bytes = 0; end < name.length(); ) {
+            int character = name.codePointAt(end);
+            bytes += Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
+            if (bytes > available) {
+                break;
+            }
+            end += Character.charCount(character);
+        }
+        return "." + name.substring(0, end) + suffix;
+    }
+
+    /**
+     * Returns the path that a symbolic link of the local file system refers to, which need not exist; the path itself if it is
+     * not such a link.
+     *
+     * @throws IOException if the links are a circle
+     */
+    public static Path followLinks(Path path, Configuration conf) throws IOException {
+        Path qualified = path.getFileSystem(conf).makeQualified(path);
+        if (!qualified.toUri().getScheme().equals("file")) {
+            return path;
+        }
+        java.nio.file.Path file = java.nio.file.Path.of(qualified.toUri().getPath());
+        if (!Files.isSymbolicLink(file)) {
+            return path;
+        }
+        for (int links = 0; Files.isSymbolicLink(file); links++) {
+            if (links == MAX_LINKS) {
+                throw new IOException("too many symbolic links, one after the other: " + path);
+            }
+            file = file.resolveSibling(Files.readSymbolicLink(file));
+        }
+        // The parent may be a link, too, so that names such as .. must not be removed by their text.
+        java.nio.file.Path parent = file.getParent();
+        file = Files.exists(parent) ? parent.toRealPath().resolve(file.getFileName()) : file;
+        return new Path(file.toUri());
+    }
+
+    /**
+     * Returns the path of a file or directory below another one.
      *
      * @param relative name, or several names separated by {@code /}, taken literally
      */
@@ -32,7 +91,7 @@ public final class HadoopPaths {
     }
 
     /**
-     * Returns the file or folder with this exact path; otherwise all that match it as a glob pattern, sorted; empty if
+     * Returns the file or directory with this exact path; otherwise all that match it as a glob pattern, sorted; empty if
      * there are none.
      */
     public static List<FileStatus> matching(FileSystem fs, Path pattern) throws IOException {

@@ -1,13 +1,13 @@
 package io.github.mlformats.core.io;
 
-import io.github.mlformats.core.bytes.write.StreamSink;
+import io.github.mlformats.core.bytes.StreamSink;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** A {@link io.github.mlformats.core.bytes.write.ByteSink} that writes a new file on a Hadoop file system. */
+/** A {@link io.github.mlformats.core.bytes.ByteSink} that writes a new file on a Hadoop file system. */
 public final class HadoopSink extends StreamSink {
     /**
      * Hadoop's default of 4 KiB makes every write to a local file a short one. Other file systems have buffers of their
@@ -25,13 +25,13 @@ public final class HadoopSink extends StreamSink {
         this.stream = stream;
     }
 
-    /** Creates a file that must not exist, and its parent folders. */
+    /** Creates a file that must not exist, and its parent directories. */
     public static HadoopSink create(Path path, Configuration conf) throws IOException {
         return new HadoopSink(path.getFileSystem(conf).create(path, false, BUFFER));
     }
 
-    /** Like {@link #create}, but the parent folder must exist, so that a late task does not recreate a deleted folder. */
-    public static HadoopSink createInExistingFolder(Path path, Configuration conf) throws IOException {
+    /** Like {@link #create}, but the parent directory must exist, so that a late task does not recreate a deleted directory. */
+    public static HadoopSink createInExistingDirectory(Path path, Configuration conf) throws IOException {
         return new HadoopSink(
                 path.getFileSystem(conf).createFile(path).bufferSize(BUFFER).build());
     }

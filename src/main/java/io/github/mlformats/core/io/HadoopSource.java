@@ -3,7 +3,7 @@ package io.github.mlformats.core.io;
 import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.ReadMetrics;
 import java.io.EOFException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;

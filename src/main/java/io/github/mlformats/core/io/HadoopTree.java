@@ -1,9 +1,9 @@
 package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Directory;
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.bytes.Folder;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.ReadMetrics;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
@@ -35,14 +35,14 @@ public final class HadoopTree implements FileTree {
     private final FileStatus status;
     private final ReadMetrics metrics = new ReadMetrics();
     private final Map<String, FileStatus> listed = new ConcurrentHashMap<>();
-    private final HadoopFolder parent;
+    private final HadoopDirectory parent;
 
     public HadoopTree(Path root, Configuration conf) throws IOException {
         this.root = root;
         this.fs = root.getFileSystem(conf);
         this.conf = conf;
         this.status = fs.getFileStatus(root);
-        this.parent = new HadoopFolder(root.getParent(), conf, metrics);
+        this.parent = new HadoopDirectory(root.getParent(), conf, metrics);
     }
 
     @Override
@@ -59,12 +59,12 @@ public final class HadoopTree implements FileTree {
     public List<Entry> list(String path) throws IOException {
         List<Entry> entries = new ArrayList<>();
         try {
-            Path folder = at(path);
-            RemoteIterator<? extends FileStatus> children = children(folder);
+            Path directory = at(path);
+            RemoteIterator<? extends FileStatus> children = children(directory);
             while (children.hasNext()) {
                 FileStatus child = children.next();
                 // Hadoop lists a file as itself.
-                if (!child.getPath().equals(folder)) {
+                if (!child.getPath().equals(directory)) {
                     entries.add(entry(child));
                     listed.put(uri(childPath(path, child)), child);
                 }
@@ -83,21 +83,21 @@ public final class HadoopTree implements FileTree {
         }
         List<Entry> entries = new ArrayList<>();
         // Qualified like the paths of the listing.
-        URI folder = fs.makeQualified(at(path)).toUri();
+        URI directory = fs.makeQualified(at(path)).toUri();
         RemoteIterator<LocatedFileStatus> files = fs.listFiles(at(path), true);
         while (files.hasNext()) {
             LocatedFileStatus file = files.next();
-            String name = folder.relativize(file.getPath().toUri()).getPath();
+            String name = directory.relativize(file.getPath().toUri()).getPath();
             entries.add(new Entry(name, false, file.getLen(), file.getModificationTime()));
             listed.put(uri(path.isEmpty() ? name : path + "/" + name), file);
         }
         return entries;
     }
 
-    private RemoteIterator<? extends FileStatus> children(Path folder) throws IOException {
+    private RemoteIterator<? extends FileStatus> children(Path directory) throws IOException {
         return isLocal()
-                ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(folder))
-                : fs.listLocatedStatus(folder);
+                ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(directory))
+                : fs.listLocatedStatus(directory);
     }
 
     /** Block locations of local files are useless, and determining them starts a process per file. */
@@ -123,7 +123,7 @@ public final class HadoopTree implements FileTree {
     }
 
     @Override
-    public Folder parentFolder() {
+    public Directory parentDirectory() {
         return parent;
     }
 
@@ -153,7 +153,7 @@ public final class HadoopTree implements FileTree {
         return blocks;
     }
 
-    /** Full path of the file or folder at {@code path}. */
+    /** Full path of the file or directory at {@code path}. */
     public Path at(String path) {
         return HadoopPaths.below(root, path);
     }

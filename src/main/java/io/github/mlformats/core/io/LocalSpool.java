@@ -1,8 +1,8 @@
 package io.github.mlformats.core.io;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
-import io.github.mlformats.core.bytes.write.StreamSink;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.bytes.StreamSink;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

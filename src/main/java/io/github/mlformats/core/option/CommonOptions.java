@@ -1,6 +1,5 @@
 package io.github.mlformats.core.option;
 
-import io.github.mlformats.core.error.UsageException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -46,11 +45,11 @@ public final class CommonOptions {
             "ignoreMissingFiles",
             "spark.sql.files.ignoreMissingFiles",
             "Skip a file that was deleted after it was listed, with a warning that names it.");
-    /** Whether files are listed in folders of any name and depth. */
+    /** Whether files are listed in directories of any name and depth. */
     public static final Option<Boolean> RECURSIVE_LOOKUP = Option.flag(
             "recursiveFileLookup",
             false,
-            "List files in all folders below the path; folder names are then not read as partition columns.");
+            "List files in all directories below the path; directory names are then not read as partition columns.");
     /** Glob pattern of file names; null for all files. */
     public static final Option<String> PATH_GLOB = Option.text(
             "pathGlobFilter", null, "Read only files whose name matches this glob pattern. Not for angel and zds.");
@@ -64,9 +63,9 @@ public final class CommonOptions {
             "modifiedAfter",
             null,
             "Read only files modified after this time, such as 2026-01-31T00:00:00. Not for angel and zds.");
-    /** Folder below which folders are partitions; null for the path of the read. */
+    /** Directory below which directories are partitions; null for the path of the read. */
     public static final Option<String> BASE_PATH =
-            Option.text("basePath", null, "The folder below which folder names are read as partition columns.");
+            Option.text("basePath", null, "The directory below which directory names are read as partition columns.");
 
     /**
      * Maximum size of a buffer, see {@link io.github.mlformats.core.bytes.ByteSource#maxWindow()}; null for the default
@@ -93,11 +92,11 @@ public final class CommonOptions {
             "Maximum number of decoded bytes, of all columns together, that a task holds in memory; a query"
                     + " that needs more fails.");
 
-    /** Folder for records that tasks skip as corrupt; null for none. */
+    /** Directory for records that tasks skip as corrupt; null for none. */
     public static final Option<String> BAD_RECORDS_PATH = Option.text(
             "badRecordsPath",
             null,
-            "Folder to which tasks write the records that they skip as corrupt, as JSON lines with file,"
+            "Directory to which tasks write the records that they skip as corrupt, as JSON lines with file,"
                     + " offset, what was expected and what was found. In a mode that does not fail, COUNT(*) and"
                     + " queries without columns then read all records. A retried task writes its records again. File"
                     + " names begin with the job group of the query, if it has one (SparkContext.setJobGroup).");
@@ -120,17 +119,16 @@ public final class CommonOptions {
     }
 
     /**
-     * Rejects the options that select files of a listing, for a format whose data sets consist of several files.
+     * Returns the options that select files of a listing for a format whose data sets consist of several files: setting one
+     * is an error.
      *
      * @param reason why files cannot be selected one by one, and what to do instead
-     * @throws UsageException if such an option is set
      */
-    public static void rejectFileFilters(Options options, String format, String reason) {
-        for (Option<String> filter : FILE_FILTERS) {
-            if (options.get(filter) != null) {
-                throw new UsageException("option " + filter.name() + " is not supported by " + format + ": " + reason);
-            }
-        }
+    public static List<Option<?>> rejectedFileFilters(String format, String reason) {
+        return FILE_FILTERS.stream()
+                .<Option<?>>map(filter -> Option.rejected(
+                        filter.name(), "option " + filter.name() + " is not supported by " + format + ": " + reason))
+                .toList();
     }
 
     /** Returns the common options, in the order of the reference. */

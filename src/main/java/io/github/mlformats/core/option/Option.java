@@ -5,10 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.apache.spark.network.util.JavaUtils;
 
 /**
  * The definition of an option: its name, type, default, allowed values and documentation. It serves parsing, the option
@@ -17,72 +15,70 @@ import org.apache.spark.network.util.JavaUtils;
  * @param <T> type of the value
  */
 public final class Option<T> {
-    private static final String REFUSED = "none";
     private static final String FIRST_RELEASE = "0.1.0";
 
     private final String name;
-    private final List<String> deprecatedNames;
-    private final String type;
+    private final OptionType<T> type;
     private final T defaultValue;
     private final String defaultText;
     private final String doc;
+    private final List<String> deprecatedNames;
     private final String since;
     private final boolean decidesColumns;
-    private final Function<String, T> parser;
 
-    private Option(
-            String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
-        this(name, List.of(), type, defaultValue, defaultText, doc, FIRST_RELEASE, false, parser);
-    }
-
-    private Option(
-            String name,
-            List<String> deprecatedNames,
-            String type,
-            T defaultValue,
-            String defaultText,
-            String doc,
-            String since,
-            boolean decidesColumns,
-            Function<String, T> parser) {
+    private Option(String name, OptionType<T> type, T defaultValue, String defaultText, String doc) {
         this.name = name;
-        this.deprecatedNames = deprecatedNames;
         this.type = type;
         this.defaultValue = defaultValue;
         this.defaultText = defaultText;
         this.doc = doc;
+        this.deprecatedNames = List.of();
+        this.since = FIRST_RELEASE;
+        this.decidesColumns = false;
+    }
+
+    private Option(Option<T> other, List<String> deprecatedNames, String since, boolean decidesColumns) {
+        this.name = other.name;
+        this.type = other.type;
+        this.defaultValue = other.defaultValue;
+        this.defaultText = other.defaultText;
+        this.doc = other.doc;
+        this.deprecatedNames = deprecatedNames;
         this.since = since;
         this.decidesColumns = decidesColumns;
-        this.parser = parser;
+    }
+
+    private static <T> Option<T> withDefault(String name, OptionType<T> type, String defaultText, String doc) {
+        return new Option<>(name, type, type.parser().apply(defaultText), defaultText, doc);
+    }
+
+    private static <T> Option<T> withoutDefault(String name, OptionType<T> type, String defaultText, String doc) {
+        return new Option<>(name, type, null, defaultText, doc);
     }
 
     /** Creates a boolean option. */
     public static Option<Boolean> flag(String name, boolean defaultValue, String doc) {
-        return new Option<>(name, "boolean", defaultValue, String.valueOf(defaultValue), doc, Option::parseFlag);
+        return withDefault(name, OptionType.BOOLEAN, String.valueOf(defaultValue), doc);
     }
 
     /** Like {@link #flag}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Boolean> optionalFlag(String name, String defaultText, String doc) {
-        return new Option<>(name, "boolean", null, defaultText, doc, Option::parseFlag);
+        return withoutDefault(name, OptionType.BOOLEAN, defaultText, doc);
     }
 
     /** Creates an integer option with inclusive bounds. */
     public static Option<Integer> number(String name, int defaultValue, int least, int most, String doc) {
-        String type = "integer, at least " + least + (most == Integer.MAX_VALUE ? "" : ", at most " + most);
-        return new Option<>(
-                name, type, defaultValue, String.valueOf(defaultValue), doc, text -> parseNumber(text, least, most));
+        return withDefault(name, OptionType.integers(least, most), String.valueOf(defaultValue), doc);
     }
 
     /** Like {@link #number}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Integer> optionalNumber(String name, String defaultText, int least, String doc) {
-        String type = "integer, at least " + least;
-        return new Option<>(name, type, null, defaultText, doc, text -> parseNumber(text, least, Integer.MAX_VALUE));
+        return withoutDefault(name, OptionType.integers(least, Integer.MAX_VALUE), defaultText, doc);
     }
 
     /** Creates an option of 64-bit integers; null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Long> optionalLong(String name, String defaultText, long least, String doc) {
-        String type = least == Long.MIN_VALUE ? "integer" : "integer, at least " + least;
-        return new Option<>(name, type, null, defaultText, doc, text -> parseLong(text, least));
+        return withoutDefault(name, OptionType.longs(least), defaultText, doc);
     }
 
     /**
@@ -90,29 +86,32 @@ public final class Option<T> {
      * {@code 4096}.
      */
     public static Option<Long> bytes(String name, String defaultText, String doc) {
-        return new Option<>(name, "bytes, such as 64m", parseBytes(defaultText), defaultText, doc, Option::parseBytes);
+        return withDefault(name, OptionType.BYTES, defaultText, doc);
     }
 
     /** Like {@link #bytes}, but may be 0. */
     public static Option<Long> bytesOrZero(String name, String defaultText, String doc) {
-        Function<String, Long> parser = text -> parseBytes(text, 0);
-        return new Option<>(name, "bytes, such as 64m", parser.apply(defaultText), defaultText, doc, parser);
+        return withDefault(name, OptionType.BYTES_OR_ZERO, defaultText, doc);
+    }
+
+    /** Like {@link #bytes}, for the size of an array: larger values count as the size of the largest one. */
+    public static Option<Integer> arrayBytes(String name, String defaultText, String doc) {
+        return withDefault(name, OptionType.ARRAY_BYTES, defaultText, doc);
     }
 
     /** Like {@link #bytes}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Long> optionalBytes(String name, String defaultText, String doc) {
-        return new Option<>(name, "bytes, such as 64m", null, defaultText, doc, Option::parseBytes);
+        return withoutDefault(name, OptionType.BYTES, defaultText, doc);
     }
 
     /** Like {@link #optionalBytes}, but may be 0. */
     public static Option<Long> optionalBytesOrZero(String name, String defaultText, String doc) {
-        return new Option<>(name, "bytes, such as 4m", null, defaultText, doc, text -> parseBytes(text, 0));
+        return withoutDefault(name, OptionType.BYTES_OR_ZERO, defaultText, doc);
     }
 
     /** Creates a duration option, with the units of Spark: {@code 7d}, {@code 12h}, {@code 30min}. */
     public static Option<Duration> duration(String name, String defaultText, String doc) {
-        Function<String, Duration> parser = text -> Duration.ofMillis(JavaUtils.timeStringAsMs(text.trim()));
-        return new Option<>(name, "time, such as 12h", parser.apply(defaultText), defaultText, doc, parser);
+        return withDefault(name, OptionType.DURATION, defaultText, doc);
     }
 
     /** Creates an option whose values are all constants of an enum, in lower case. */
@@ -123,22 +122,34 @@ public final class Option<T> {
 
     /** Creates an option whose values are some constants of an enum, in lower case. */
     public static <E extends Enum<E>> Option<E> choice(String name, List<E> values, E defaultValue, String doc) {
-        String type = values.stream().map(Option::lower).collect(Collectors.joining(" or "));
-        return new Option<>(name, type, defaultValue, lower(defaultValue), doc, text -> values.stream()
-                .filter(value -> lower(value).equals(text.trim().toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("not one of them")));
+        return withDefault(name, OptionType.choices(values), OptionType.word(defaultValue), doc);
     }
 
     /** Creates an option of any text; null without a default. */
     public static Option<String> text(String name, String defaultValue, String doc) {
-        return new Option<>(
-                name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
+        return new Option<>(name, OptionType.TEXT, defaultValue, defaultValue == null ? "" : defaultValue, doc);
     }
 
     /** Like {@link #text}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<String> optionalText(String name, String defaultText, String doc) {
-        return new Option<>(name, "text", null, defaultText, doc, Function.identity());
+        return withoutDefault(name, OptionType.TEXT, defaultText, doc);
+    }
+
+    /**
+     * Creates an option of text in a form of its own.
+     *
+     * @param values description of the values, which completes {@code but must be: }
+     * @param parser reads a value; an {@link IllegalArgumentException} says that it is invalid
+     */
+    public static <T> Option<T> parsed(
+            String name, String values, String defaultText, String doc, Function<String, T> parser) {
+        return withDefault(name, OptionType.text(values, parser), defaultText, doc);
+    }
+
+    /** Like {@link #parsed}, but null unless set; {@code defaultText} describes the source of the default. */
+    public static <T> Option<T> optionalParsed(
+            String name, String values, String defaultText, String doc, Function<String, T> parser) {
+        return withoutDefault(name, OptionType.text(values, parser), defaultText, doc);
     }
 
     /**
@@ -147,12 +158,18 @@ public final class Option<T> {
      * @param defaultValue null if {@code defaultText} describes the source of the default
      */
     public static Option<String> columnName(String name, String defaultValue, String defaultText, String doc) {
-        return new Option<>(name, "text", defaultValue, defaultText, doc, text -> {
+        OptionType<String> type = OptionType.text("text", text -> {
             if (text.isBlank()) {
                 throw new UsageException("option " + name + " is empty, but must be: the name of a column");
             }
             return text;
         });
+        return new Option<>(name, type, defaultValue, defaultText, doc);
+    }
+
+    /** Creates an option of comma-separated column names; none by default. */
+    public static Option<Set<String>> columnNames(String name, String doc) {
+        return withDefault(name, OptionType.COLUMN_NAMES, "", doc);
     }
 
     /**
@@ -160,9 +177,12 @@ public final class Option<T> {
      * with the reason {@code why}.
      */
     public static Option<Void> unsupported(String name, String why) {
-        return new Option<>(name, REFUSED, null, "", why, text -> {
-            throw new UsageException("there is no option " + name + ": " + why);
-        });
+        return rejected(name, "there is no option " + name + ": " + why);
+    }
+
+    /** Like {@link #unsupported}, with the complete message. */
+    public static Option<Void> rejected(String name, String message) {
+        return withoutDefault(name, OptionType.none(message), "", message);
     }
 
     /**
@@ -172,14 +192,12 @@ public final class Option<T> {
     public Option<T> withDeprecatedName(String deprecated) {
         List<String> names = new ArrayList<>(deprecatedNames);
         names.add(deprecated);
-        return new Option<>(
-                name, List.copyOf(names), type, defaultValue, defaultText, doc, since, decidesColumns, parser);
+        return new Option<>(this, List.copyOf(names), since, decidesColumns);
     }
 
     /** Returns this option as one that a later version than the first introduced. */
     public Option<T> withSince(String version) {
-        return new Option<>(
-                name, deprecatedNames, type, defaultValue, defaultText, doc, version, decidesColumns, parser);
+        return new Option<>(this, deprecatedNames, version, decidesColumns);
     }
 
     /**
@@ -187,7 +205,7 @@ public final class Option<T> {
      * that a read of a table cannot set it to another value.
      */
     public Option<T> decidingColumns() {
-        return new Option<>(name, deprecatedNames, type, defaultValue, defaultText, doc, since, true, parser);
+        return new Option<>(this, deprecatedNames, since, true);
     }
 
     /** Whether the option decides which columns there are and their types, see {@link #decidingColumns}. */
@@ -197,56 +215,16 @@ public final class Option<T> {
 
     /** Whether setting this option is an error, see {@link #unsupported}. */
     public boolean isUnsupported() {
-        return type.equals(REFUSED);
-    }
-
-    private static boolean parseFlag(String text) {
-        return switch (text.trim().toLowerCase(Locale.ROOT)) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("neither true nor false");
-        };
-    }
-
-    private static int parseNumber(String text, int least, int most) {
-        int value = Integer.parseInt(text.trim());
-        if (value < least || value > most) {
-            throw new IllegalArgumentException("out of range");
-        }
-        return value;
-    }
-
-    private static long parseLong(String text, long least) {
-        long value = Long.parseLong(text.trim());
-        if (value < least) {
-            throw new IllegalArgumentException("out of range");
-        }
-        return value;
-    }
-
-    private static long parseBytes(String text) {
-        return parseBytes(text, 1);
-    }
-
-    private static long parseBytes(String text, long min) {
-        long value = JavaUtils.byteStringAsBytes(text.trim());
-        if (value < min) {
-            throw new IllegalArgumentException("less than " + min);
-        }
-        return value;
-    }
-
-    private static String lower(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+        return type.kind() == OptionType.Kind.NONE;
     }
 
     T parse(String text) {
         try {
-            return parser.apply(text);
+            return type.parser().apply(text);
         } catch (UsageException e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw new UsageException("option " + name + " is '" + text + "', but must be: " + type, e);
+            throw new UsageException("option " + name + " is '" + text + "', but must be: " + type.description(), e);
         }
     }
 
@@ -262,7 +240,17 @@ public final class Option<T> {
 
     /** Returns a description of the values, for the reference and for error messages. */
     public String type() {
-        return type;
+        return type.description();
+    }
+
+    /** Returns what the values are, for programs. */
+    OptionType.Kind kind() {
+        return type.kind();
+    }
+
+    /** Returns the values of a choice; empty for other options. */
+    List<String> choices() {
+        return type.choices();
     }
 
     /** Returns the default value; null if it comes from elsewhere, see {@link #defaultText()}. */

@@ -1,16 +1,19 @@
 package io.github.mlformats.core.option;
 
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.log.LogOnce;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class OptionSet {
     private static final Logger LOG = LoggerFactory.getLogger(OptionSet.class);
+    private static final int MAX_DIFFERENCES = 2;
 
     private final Map<String, Option<?>> byName = new LinkedHashMap<>();
     private final Map<String, Option<?>> byDeprecatedName = new HashMap<>();
@@ -109,9 +113,27 @@ public final class OptionSet {
 
     private void rejectTypo(String name) {
         List<String> names = definitions().stream().<String>map(Option::name).toList();
-        EditDistance.closestMatch(name, names).ifPresent(meant -> {
+        closestMatch(name, names).ifPresent(meant -> {
             throw new UsageException("unknown option '" + name + "': did you mean '" + meant + "'?");
         });
+    }
+
+    /**
+     * Returns the known name that a misspelled one probably means, ignoring case: the closest one, with at most two differences and
+     * one for each three characters.
+     */
+    public static Optional<String> closestMatch(String name, Collection<String> known) {
+        return known.stream()
+                .filter(candidate -> {
+                    int distance = distance(name, candidate);
+                    return distance <= MAX_DIFFERENCES && 3 * distance <= candidate.length();
+                })
+                .min(Comparator.comparingInt(candidate -> distance(name, candidate)));
+    }
+
+    /** The number of insertions, deletions and replacements. */
+    private static int distance(String name, String candidate) {
+        return UTF8String.fromString(key(name)).levenshteinDistance(UTF8String.fromString(key(candidate)));
     }
 
     static String key(String name) {

@@ -4,7 +4,10 @@ import java.io.Serializable;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The validated options of a read or write. Immutable; equal if the same options are set to the same values. */
+/**
+ * The validated options of a read or write: {@code options.get(KEYS)} is the value of the {@link Option} {@code KEYS}.
+ * Immutable; equal if the same options are set to the same values.
+ */
 public final class Options implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -19,6 +22,13 @@ public final class Options implements Serializable {
     public <T> T get(Option<T> option) {
         String text = values.get(OptionSet.key(option.name()));
         return text == null ? option.defaultValue() : option.parse(text);
+    }
+
+    /** Returns these options with another value of one. */
+    public <E extends Enum<E>> Options with(Option<E> option, E value) {
+        Options changed = new Options(values);
+        changed.values.put(OptionSet.key(option.name()), OptionType.word(value));
+        return changed;
     }
 
     @Override

@@ -10,8 +10,8 @@ public final class StreamOptions {
             "maxFilesPerTrigger",
             "no limit",
             1,
-            "Maximum number of data sets in a micro-batch: files, or folders for formats whose data sets are"
-                    + " folders.");
+            "Maximum number of data sets in a micro-batch: files, or directories for formats whose data sets are"
+                    + " directories.");
     /** Maximum number of stored bytes of a micro-batch; null for no limit. */
     public static final Option<Long> MAX_BYTES = Option.optionalBytes(
             "maxBytesPerTrigger",

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.read.PushedAggregate.Kind;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.spi.ValueRange;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.metric.ReadMetrics.CorruptRecordListener;
-import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.ReadMetrics.CorruptRecordListener;
+import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;
 import java.io.Closeable;
@@ -123,11 +123,11 @@ final class FormatPartitionReader implements PartitionReader<ColumnarBatch> {
 
         /** @return null if {@code badRecordsPath} is not set */
         static BadRecordsWriter of(FileOpener opener) {
-            String folder = opener.options().get(CommonOptions.BAD_RECORDS_PATH);
-            return folder == null
+            String directory = opener.options().get(CommonOptions.BAD_RECORDS_PATH);
+            return directory == null
                     ? null
                     : new BadRecordsWriter(
-                            new Path(folder, jobGroup() + UUID.randomUUID() + ".jsonl"),
+                            new Path(directory, jobGroup() + UUID.randomUUID() + ".jsonl"),
                             opener.conf().value());
         }
 

@@ -1,15 +1,15 @@
 package io.github.mlformats.core.read;
 
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.read.TaskPlan.OutputColumn;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;
-import io.github.mlformats.core.table.schema.ColumnBinding;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.NumericCastVector;
 import io.github.mlformats.core.vector.SelectionVector;

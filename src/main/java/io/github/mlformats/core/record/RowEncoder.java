@@ -75,22 +75,28 @@ public abstract class RowEncoder<W> {
         void write(W out) throws IOException;
     }
 
+    /** Writes a null value. */
     protected abstract void writeNull(W out) throws IOException;
 
+    /** Writes a boolean value. */
     protected abstract void writeBoolean(boolean value, W out) throws IOException;
 
+    /** Writes a value of any integer type. */
     protected abstract void writeLong(long value, W out) throws IOException;
 
+    /** Writes a value of type double. */
     protected abstract void writeDouble(double value, W out) throws IOException;
 
     /** Starts an array of {@code size} elements. */
     protected abstract void beginArray(int size, W out) throws IOException;
 
+    /** Ends the array that {@link #beginArray} started. */
     protected abstract void endArray(W out) throws IOException;
 
     /** Starts a map of {@code size} entries. */
     protected abstract void beginMap(int size, W out) throws IOException;
 
+    /** Ends the map that {@link #beginMap} started. */
     protected abstract void endMap(W out) throws IOException;
 
     /** Returns a writer of a field name. */
@@ -170,6 +176,7 @@ public abstract class RowEncoder<W> {
         return other(type, path);
     }
 
+    /** Returns the writer of arrays of {@code type}; {@code depth} counts the values around them. */
     protected ValueWriter<W> array(ArrayType type, ColumnPath path, int depth) {
         ValueWriter<W> elements = of(type.elementType(), path, depth + 1);
         return (from, i, out) -> {
@@ -182,6 +189,7 @@ public abstract class RowEncoder<W> {
         };
     }
 
+    /** Returns the writer of structs of {@code type}; {@code depth} counts the values around them. */
     protected ValueWriter<W> struct(StructType type, ColumnPath path, int depth) {
         FieldNames.findDuplicate(type).ifPresent(name -> {
             throw path.unsupportedType(duplicateField(name));

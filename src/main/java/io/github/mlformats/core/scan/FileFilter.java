@@ -1,9 +1,9 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.TableFiles;
-import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -145,7 +145,7 @@ interface FileFilter {
     /**
      * The columns with one value for a whole file: partition columns, and the file fields of {@code _metadata}.
      *
-     * @param table all columns of the table; a data column named {@code _metadata} hides the metadata column
+     * @param table all columns of the table; a data column named {@code _metadata} gives the metadata column another name
      * @param partitions the partition columns
      * @param names how column names are compared
      */
@@ -174,9 +174,8 @@ interface FileFilter {
                 return null;
             }
             String[] parts = reference.fieldNames();
-            if (parts.length == 2 && parts[0].equals(FileMetadata.COLUMN)) {
-                boolean hidden = names.positions(table).containsKey(names.key(FileMetadata.COLUMN));
-                return hidden ? null : metadata(parts[1]);
+            if (parts.length == 2 && parts[0].equals(FileMetadata.nameAmong(table, names))) {
+                return metadata(parts[1]);
             }
             Map<String, Integer> positions = names.positions(partitions);
             Integer ordinal = parts.length == 1 ? positions.get(names.key(parts[0])) : null;

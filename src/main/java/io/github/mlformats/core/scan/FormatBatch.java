@@ -1,7 +1,5 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.read.FormatPartitionReaderFactory;
@@ -10,15 +8,17 @@ import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.read.TaskPlan.OutputColumn;
 import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.ScanCustomMetrics;
+import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.DatasetSchema;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.FileSlice;
 import io.github.mlformats.core.table.SplitSize;
 import io.github.mlformats.core.table.TableFiles;
-import io.github.mlformats.core.table.schema.ColumnBinding;
-import io.github.mlformats.core.table.schema.DatasetSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ public final class FormatBatch implements Batch {
     private TaskPlan taskPlan(ScanRequest query) {
         Map<String, Integer> partitions =
                 table.names().positions(table.listing().partitionColumns());
-        Map<String, Integer> columns = table.names().positions(table.schema());
+        String metadata = FileMetadata.nameAmong(table.schema(), table.names());
         List<OutputColumn> outputs = new ArrayList<>();
         List<StructField> requested = new ArrayList<>();
         List<String> rowFields = new ArrayList<>();
@@ -119,12 +119,12 @@ public final class FormatBatch implements Batch {
                 ? PushedAggregate.columns(query.aggregates())
                 : query.columns().fields()) {
             String key = table.names().key(field.name());
-            if (partitions.containsKey(key)) {
-                outputs.add(new OutputColumn.Partition(partitions.get(key), field.dataType()));
-            } else if (!columns.containsKey(key) && field.name().equals(FileMetadata.COLUMN)) {
+            if (field.name().equals(metadata)) {
                 StructType fields = (StructType) field.dataType();
                 outputs.add(new OutputColumn.Metadata(fields));
                 rowFields.addAll(FileMetadata.rowFields(table.opener().format(), fields));
+            } else if (partitions.containsKey(key)) {
+                outputs.add(new OutputColumn.Partition(partitions.get(key), field.dataType()));
             } else {
                 outputs.add(new OutputColumn.Data(requested.size(), field.dataType()));
                 requested.add(field);

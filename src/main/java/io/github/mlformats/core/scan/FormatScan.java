@@ -1,10 +1,10 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.metric.ScanCustomMetrics;
 import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;

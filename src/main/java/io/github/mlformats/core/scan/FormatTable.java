@@ -7,6 +7,8 @@ import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.write.Partitions;
+import io.github.mlformats.core.write.TableMaintenance;
+import io.github.mlformats.core.write.TablePartitions;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -15,24 +17,27 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
-import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** A table over files of a format. Files are listed when the table is first read. */
-public final class FormatTable implements Table, SupportsRead, SupportsWrite, SupportsMetadataColumns {
+public final class FormatTable extends PartitionedTable
+        implements SupportsRead, SupportsWrite, SupportsMetadataColumns {
     private final Format format;
     private final String path;
     private final StructType schema;
@@ -40,6 +45,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     private final CaseInsensitiveStringMap options;
     private final TableAccess access;
     private final Map<String, String> properties;
+    private final Predicate<InternalRow> deleted;
 
     /**
      * @param path the path as specified by the user, for query plans
@@ -55,13 +61,33 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
             StructType schema,
             List<String> partitions,
             TableAccess access) {
+        this(format, path, options, schema, partitions, access, TableProperties.of(options), values -> true);
+    }
+
+    private FormatTable(
+            Format format,
+            String path,
+            CaseInsensitiveStringMap options,
+            StructType schema,
+            List<String> partitions,
+            TableAccess access,
+            Map<String, String> properties,
+            Predicate<InternalRow> deleted) {
         this.format = format;
         this.path = path;
         this.options = options;
         this.partitions = partitions;
-        this.properties = TableProperties.of(options);
+        this.properties = properties;
         this.schema = schema;
         this.access = access;
+        this.deleted = deleted;
+    }
+
+    /** Returns this table with the comment that the catalog has for it, which Spark 4 does not pass to tables. */
+    public FormatTable withComment(String comment) {
+        Map<String, String> all = new HashMap<>(properties);
+        all.put(TableCatalog.PROP_COMMENT, comment);
+        return new FormatTable(format, path, options, schema, partitions, access, all, deleted);
     }
 
     @Override
@@ -91,6 +117,40 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
                 .map(writable -> new WritableTable(writable, name(), schema, partitions, options, false));
     }
 
+    /** Returns the names of the partition columns that the catalog declares. */
+    public List<String> partitions() {
+        return partitions;
+    }
+
+    /**
+     * Returns this table for a {@code DELETE} of all rows of some partitions.
+     *
+     * @param selected selects partitions by the values of the partition columns
+     */
+    public FormatTable withDeleted(Predicate<InternalRow> selected) {
+        return new FormatTable(format, path, options, schema, partitions, access, properties, selected);
+    }
+
+    @Override
+    Predicate<InternalRow> deleted() {
+        return deleted;
+    }
+
+    @Override
+    TableMaintenance maintenance() {
+        return asWritable().orElseThrow(() -> writeNotSupported(format)).maintenance();
+    }
+
+    @Override
+    TablePartitions tablePartitions() {
+        return TablePartitions.of(partitionSchema(), options);
+    }
+
+    @Override
+    public StructType partitionSchema() {
+        return new StructType(partitions.stream().map(schema::apply).toArray(StructField[]::new));
+    }
+
     /** Write capabilities are declared so that every write attempt fails with the message of {@link #writeNotSupported}. */
     @Override
     public Set<TableCapability> capabilities() {
@@ -108,6 +168,12 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     @Override
     public MetadataColumn[] metadataColumns() {
         return new MetadataColumn[] {FileMetadata.column(format)};
+    }
+
+    /** A data column may have the name of the metadata column, as in Spark's own sources. */
+    @Override
+    public boolean canRenameConflictingMetadataColumns() {
+        return true;
     }
 
     @Override

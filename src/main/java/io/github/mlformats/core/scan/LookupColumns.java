@@ -3,8 +3,8 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.core.spi.ValueRange;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.TableFiles;
-import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,11 +37,11 @@ record LookupColumns(StructType columns, ColumnNameMatcher names) {
     static LookupColumns of(List<String> lookup, TableFiles table) {
         ColumnNameMatcher names = table.names();
         Map<String, Integer> positions = names.positions(table.schema());
-        Map<String, Integer> ofFolders = names.positions(table.listing().partitionColumns());
+        Map<String, Integer> ofDirectories = names.positions(table.listing().partitionColumns());
         StructType columns = new StructType();
         for (String name : lookup) {
             Integer position = positions.get(names.key(name));
-            if (position != null && !ofFolders.containsKey(names.key(name))) {
+            if (position != null && !ofDirectories.containsKey(names.key(name))) {
                 columns = columns.add(table.schema().fields()[position]);
             }
         }

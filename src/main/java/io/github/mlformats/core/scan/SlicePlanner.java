@@ -1,15 +1,15 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.read.TaskPlan;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;
 import io.github.mlformats.core.table.TaskRunner;
-import io.github.mlformats.core.table.schema.ColumnBinding;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import org.apache.spark.sql.SparkSession;
  * Plans the slices of files.
  *
  * <p>A file that is not larger than a split becomes one slice without being opened. Larger files, and those whose
- * {@link io.github.mlformats.core.spi.find.FileDetail} suffices, are opened and split through their index: several at a time
+ * {@link io.github.mlformats.core.spi.FileDetail} suffices, are opened and split through their index: several at a time
  * on the driver, or in a Spark job if the format's planning reads more than an index. A corrupt or missing file that the read
  * may skip becomes one slice, so that its task reports it. The order of the files is kept.
  */

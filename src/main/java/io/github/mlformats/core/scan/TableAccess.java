@@ -24,7 +24,7 @@ public interface TableAccess {
      * Starts or resumes a stream of arriving files.
      *
      * @param columns the requested columns
-     * @param checkpoint the source's folder in the checkpoint of the query
+     * @param checkpoint the source's directory in the checkpoint of the query
      */
     MicroBatchStream stream(StructType columns, String checkpoint);
 }

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.SaveCommand;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -52,7 +52,7 @@ public abstract class FormatDataSource extends FormatRelationProvider
         return true;
     }
 
-    /** For Scala 2.12. Rejects streaming writes before Spark creates its metadata folder among the files. */
+    /** For Scala 2.12. Rejects streaming writes before Spark creates its metadata directory among the files. */
     public final Sink createSink(
             SQLContext context,
             scala.collection.immutable.Map<String, String> parameters,

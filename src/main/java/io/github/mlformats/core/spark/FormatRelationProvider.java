@@ -1,8 +1,8 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;

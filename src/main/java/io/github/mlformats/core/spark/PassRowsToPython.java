@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.scan.FormatScan;
+import io.github.mlformats.core.table.ScalaBridge;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.execution.ColumnarRule;
 import org.apache.spark.sql.execution.ColumnarToRowExec;

@@ -2,7 +2,7 @@ package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.List;
 import java.util.Objects;

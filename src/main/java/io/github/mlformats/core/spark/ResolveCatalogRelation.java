@@ -1,15 +1,20 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.catalyst.catalog.UnresolvedCatalogRelation;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.PartialFunction;
 
@@ -27,6 +32,18 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION =
             ScalaBridge.partial(ResolveCatalogRelation::isOurTable, ResolveCatalogRelation::resolve);
 
+    /** Statements that Spark 3.5 would run on its catalog alone: V2 tables carry them out themselves. */
+    private static final Set<String> STATEMENTS = Set.of(
+            "TruncateTable",
+            "TruncatePartition",
+            "ShowPartitions",
+            "AddPartitions",
+            "DropPartitions",
+            "RenamePartitions");
+
+    private static final PartialFunction<LogicalPlan, LogicalPlan> STATEMENT =
+            ScalaBridge.partial(ResolveCatalogRelation::isOnOurTable, ResolveCatalogRelation::withTable);
+
     private volatile boolean atFront;
 
     @Override
@@ -34,7 +51,7 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
         if (!atFront) {
             atFront = RuntimeRuleInjector.moveToFront(this);
         }
-        return plan.resolveOperatorsUp(RESOLUTION);
+        return plan.resolveOperatorsUp(RESOLUTION).resolveOperatorsUp(STATEMENT);
     }
 
     private static boolean isOurTable(LogicalPlan node) {
@@ -51,16 +68,38 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
         CaseInsensitiveStringMap own = options(table);
         CaseInsensitiveStringMap options = TableLoader.mergeOptions(known, own, relation.options());
         TableLoader.checkOptions(source.format(), options);
-        if (table.schema().isEmpty()) {
-            return ResolvePlaceholderRelation.relation(TableLoader.infer(source.format(), options));
+        if (!table.schema().isEmpty()) {
+            TableLoader.checkKeepsColumns(known, own, options);
         }
-        TableLoader.checkKeepsColumns(known, own, options);
-        return ResolvePlaceholderRelation.relation(
-                TableLoader.withSchema(source.format(), options, table.schema(), List.of()));
+        return ResolvePlaceholderRelation.relation(table(source, table, options));
+    }
+
+    private static FormatTable table(FormatTableProvider source, CatalogTable table, CaseInsensitiveStringMap options) {
+        if (table.schema().isEmpty()) {
+            return TableLoader.infer(source.format(), options);
+        }
+        List<String> partitions = ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
+                .map(String.class::cast)
+                .toList();
+        return TableLoader.withSchema(source.format(), options, table.schema(), partitions);
+    }
+
+    private static boolean isOnOurTable(LogicalPlan node) {
+        return STATEMENTS.contains(node.getClass().getSimpleName())
+                && node.productElement(0) instanceof ResolvedTable resolved
+                && resolved.table() instanceof V1Table first
+                && FormatTableProvider.forCatalogTable(first.v1Table()).isPresent();
+    }
+
+    private static LogicalPlan withTable(LogicalPlan statement) {
+        CatalogTable table = ((V1Table) ((ResolvedTable) statement.productElement(0)).table()).v1Table();
+        FormatTableProvider source = FormatTableProvider.forCatalogTable(table).orElseThrow();
+        return ResolveWritableTable.replaceTable(table(source, table, options(table)), statement);
     }
 
     private static CaseInsensitiveStringMap options(CatalogTable table) {
         Map<String, String> options = ScalaBridge.map(table.storage().properties());
+        options.put(TableCatalog.PROP_PROVIDER, table.provider().get());
         if (table.storage().locationUri().isDefined()) {
             options.put("path", new Path(table.location()).toString());
         }

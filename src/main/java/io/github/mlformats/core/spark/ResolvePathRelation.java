@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

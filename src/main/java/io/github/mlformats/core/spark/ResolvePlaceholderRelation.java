@@ -1,6 +1,6 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;

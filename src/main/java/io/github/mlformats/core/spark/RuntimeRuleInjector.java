@@ -1,6 +1,6 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.lang.reflect.Field;
 import java.util.Collections;
 import java.util.List;

@@ -1,9 +1,5 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.spark.statement.CheckIndexedLabels;
-import io.github.mlformats.core.spark.statement.PreprocessTableStatements;
-import io.github.mlformats.core.spark.statement.PreserveRowOrder;
-import io.github.mlformats.core.spark.statement.ResolveWritableTable;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;

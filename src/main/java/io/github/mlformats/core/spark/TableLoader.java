@@ -12,7 +12,7 @@ import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.stream.FormatMicroBatchStream;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
-import io.github.mlformats.core.table.schema.TableSchema;
+import io.github.mlformats.core.table.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +28,10 @@ public final class TableLoader {
 
     /** Returns all read options of a format: its own, the common ones, and those of streams. */
     public static OptionSet readOptions(Format format) {
-        List<Option<?>> all = new ArrayList<>(format.options());
-        all.addAll(CommonOptions.all());
+        List<Option<?>> all = new ArrayList<>(CommonOptions.all());
         all.addAll(StreamOptions.all());
+        // Last, as a format may reject a common option.
+        all.addAll(format.options());
         return new OptionSet(all);
     }
 

@@ -1,10 +1,9 @@
 package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.log.LogOnce;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.ParseMode;
 import java.io.IOException;
 import java.util.Collection;

@@ -2,9 +2,6 @@ package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.find.DataSetFinder;
-import io.github.mlformats.core.spi.find.FileFinder;
-import io.github.mlformats.core.spi.find.SchemaFinder;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -29,13 +26,13 @@ public interface Format extends Serializable {
 
     /**
      * Whether a listed file is a data file, by its name alone: a damaged data file is one, so that reading it reports the damage.
-     * Formats with a file extension or sidecar files have their own rule. By default, all files of a folder are data files except
+     * Formats with a file extension or sidecar files have their own rule. By default, all files of a directory are data files except
      * documents about them: {@code *.md}, and {@code README}, {@code LICENSE} and {@code NOTICE}, also with the extension
      * {@code .txt} or {@code .rst}.
      *
-     * @param name file name without folder
-     * @param named whether the user specified its path, or a pattern that matches it, rather than only the folder
-     * @param siblings whether the folder has a file with a name
+     * @param name file name without directory
+     * @param named whether the user specified its path, or a pattern that matches it, rather than only the directory
+     * @param siblings whether the directory has a file with a name
      */
     default boolean isDataFile(String name, boolean named, Predicate<String> siblings) {
         return named || !DocumentName.matches(name);
@@ -49,7 +46,7 @@ public interface Format extends Serializable {
         return true;
     }
 
-    /** Returns the finder of the format's files; empty if listing folders finds them. */
+    /** Returns the finder of the format's files; empty if listing directories finds them. */
     default Optional<FileFinder> fileFinder() {
         return Optional.empty();
     }

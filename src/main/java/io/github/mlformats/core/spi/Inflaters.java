@@ -1,11 +1,10 @@
 package io.github.mlformats.core.spi;
 
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
-import io.github.mlformats.core.bytes.inflate.InflaterKind;
-import io.github.mlformats.core.bytes.inflate.InflaterLibraries;
+import io.github.mlformats.core.bytes.InMemoryInflater;
+import io.github.mlformats.core.bytes.InflaterKind;
+import io.github.mlformats.core.bytes.InflaterLibraries;
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.log.LogOnce;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.Options;
 import org.slf4j.Logger;

@@ -35,22 +35,22 @@ final class ArrivalLog {
     /** Spark itself remembers the offsets of a hundred micro-batches. */
     private static final int KEPT_ENTRIES = 100;
 
-    private final Path folder;
+    private final Path directory;
     private final FileSystem fs;
     private final TreeSet<Long> entries = new TreeSet<>();
     private final TreeSet<Long> alls = new TreeSet<>();
     private final List<String> temporary = new ArrayList<>();
 
-    private ArrivalLog(Path folder, FileSystem fs) {
-        this.folder = folder;
+    private ArrivalLog(Path directory, FileSystem fs) {
+        this.directory = directory;
         this.fs = fs;
     }
 
     static ArrivalLog open(String checkpoint, Configuration conf) throws IOException {
-        Path folder = new Path(checkpoint);
-        ArrivalLog log = new ArrivalLog(folder, folder.getFileSystem(conf));
-        log.fs.mkdirs(folder);
-        for (FileStatus file : log.fs.listStatus(folder)) {
+        Path directory = new Path(checkpoint);
+        ArrivalLog log = new ArrivalLog(directory, directory.getFileSystem(conf));
+        log.fs.mkdirs(directory);
+        for (FileStatus file : log.fs.listStatus(directory)) {
             log.note(file.getPath().getName());
         }
         log.deleteTemporary();
@@ -62,7 +62,7 @@ final class ArrivalLog {
         for (String name : temporary) {
             String number = name.substring(1).replaceFirst("\\..*", "");
             if (isNumber(number) && Long.parseLong(number) <= last()) {
-                fs.delete(new Path(folder, name), false);
+                fs.delete(new Path(directory, name), false);
             }
         }
         temporary.clear();
@@ -134,11 +134,11 @@ final class ArrivalLog {
     void purge(long done) throws IOException {
         long needed = alls.isEmpty() ? 0 : Math.min(alls.last() + 1, done - KEPT_ENTRIES);
         for (long entry : List.copyOf(entries.headSet(needed))) {
-            fs.delete(new Path(folder, Long.toString(entry)), false);
+            fs.delete(new Path(directory, Long.toString(entry)), false);
             entries.remove(entry);
         }
         for (long entry : alls.isEmpty() ? List.<Long>of() : List.copyOf(alls.headSet(alls.last()))) {
-            fs.delete(new Path(folder, entry + ALL), false);
+            fs.delete(new Path(directory, entry + ALL), false);
             alls.remove(entry);
         }
     }
@@ -152,7 +152,7 @@ final class ArrivalLog {
                             .put("bytes", arrival.bytes())
                             .put("modified", arrival.modified()));
         }
-        Path file = new Path(folder, name);
+        Path file = new Path(directory, name);
         try {
             ExclusiveFile.create(fs, file, text.toString().getBytes(StandardCharsets.UTF_8));
         } catch (FileAlreadyExistsException e) {
@@ -164,7 +164,7 @@ final class ArrivalLog {
     }
 
     private List<Arrival> read(String name) throws IOException {
-        Path file = new Path(folder, name);
+        Path file = new Path(directory, name);
         String[] lines;
         try (FSDataInputStream in = fs.open(file)) {
             lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n");

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The data sets in the input folders of a stream. */
+/** The data sets in the input directories of a stream. */
 interface ArrivalSource {
     /** Lists all data sets, complete or not, whose path matches. */
     List<Arrival> list(Predicate<String> paths) throws IOException;
@@ -20,7 +20,7 @@ interface ArrivalSource {
     TableFiles files(List<Arrival> arrivals) throws IOException;
 
     /**
-     * A data set that has arrived in the input folder of a stream: a file, or a folder of files that are read together.
+     * A data set that has arrived in the input directory of a stream: a file, or a directory of files that are read together.
      *
      * @param path full path, encoded
      * @param bytes total size of its files

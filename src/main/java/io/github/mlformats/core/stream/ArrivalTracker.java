@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Tracks the data sets that arrive, and assigns each to exactly one micro-batch.
  *
- * <p>To advance, it lists the input folders, drops data sets that it has seen or that are older than {@code maxFileAge},
+ * <p>To advance, it lists the input directories, drops data sets that it has seen or that are older than {@code maxFileAge},
  * keeps complete ones up to the read limit, and writes them to the {@link ArrivalLog} before it returns the new offset.
  * Incomplete data sets are checked again with the next micro-batch. When a micro-batch is planned, its data sets must still
  * have the size and modification time of the log: a changed one fails the query, a deleted one too unless

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.spark.sql.types.StructType;
 
-/** Data sets of one file each, found by listing folders. */
+/** Data sets of one file each, found by listing directories. */
 final class FileArrivalSource implements ArrivalSource {
     private final TableResolver finder;
     private final StructType schema;

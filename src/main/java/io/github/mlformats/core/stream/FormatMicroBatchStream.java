@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.scan.FormatBatch;
+import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.stream.ArrivalSource.Arrival;
 import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import org.apache.spark.sql.connector.read.streaming.SupportsTriggerAvailableNow
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A micro-batch stream of the files that arrive in a folder. Each micro-batch is a batch read of the data sets that one entry
+ * A micro-batch stream of the files that arrive in a directory. Each micro-batch is a batch read of the data sets that one entry
  * of the {@link ArrivalLog} lists. Streams that differ only in their columns are equal, as Spark requires.
  */
 public final class FormatMicroBatchStream
@@ -49,7 +49,7 @@ public final class FormatMicroBatchStream
      *
      * @param schema all columns of the table
      * @param columns the requested columns
-     * @param checkpoint the source's folder in the checkpoint of the query
+     * @param checkpoint the source's directory in the checkpoint of the query
      */
     public static FormatMicroBatchStream start(
             TableResolver resolver, StructType schema, StructType columns, String checkpoint) {
@@ -72,7 +72,7 @@ public final class FormatMicroBatchStream
         DataSetFinder dataSets = format.dataSetFinder(resolver.opener().options())
                 .orElseThrow(() ->
                         new UsageException(format.shortName() + " does not support streaming reads: use spark.read"));
-        return new FolderArrivalSource(resolver, dataSets, schema);
+        return new DirectoryArrivalSource(resolver, dataSets, schema);
     }
 
     /** Returns this stream with other columns. */

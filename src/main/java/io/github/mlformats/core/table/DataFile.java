@@ -1,7 +1,7 @@
 package io.github.mlformats.core.table;
 
-import io.github.mlformats.core.spi.find.FileDetail;
-import io.github.mlformats.core.spi.find.FoundFile;
+import io.github.mlformats.core.spi.FileDetail;
+import io.github.mlformats.core.spi.FoundFile;
 import java.io.Serializable;
 import java.net.URI;
 import org.apache.hadoop.fs.FileStatus;
@@ -14,7 +14,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * @param uri full path as an encoded URI
  * @param length size in bytes
  * @param modified modification time in milliseconds since 1970
- * @param partition values of the partition columns, as spelled by the folder names
+ * @param partition values of the partition columns, as spelled by the directory names
  * @param detail what the format learned about the file when it found it; null if the file was merely listed
  */
 public record DataFile(String uri, long length, long modified, InternalRow partition, FileDetail detail)

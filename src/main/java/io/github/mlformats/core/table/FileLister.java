@@ -1,6 +1,5 @@
 package io.github.mlformats.core.table;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.Format;
@@ -42,17 +41,19 @@ public final class FileLister {
      *
      * @param format recognizes data files
      * @param userSchema user-specified schema, which determines the types of partition columns; null to infer them
-     * @throws UsageException if a path does not exist, or if a file is outside the partition folders
+     * @param mayBeMissing whether a path that does not exist has no files
+     * @throws UsageException if a path does not exist and must, or if a file is outside the partition directories
      */
     public static FileListing list(
             Format format,
             SparkSession session,
             CaseInsensitiveStringMap options,
             StructType userSchema,
+            boolean mayBeMissing,
             Configuration conf) {
         List<String> paths = InputPaths.userSpecified(format.shortName(), options);
         try {
-            List<Path> roots = InputPaths.resolve(paths, conf);
+            List<Path> roots = InputPaths.resolve(paths, mayBeMissing, conf);
             Object index = index(session, roots, options, userSchema);
             Object spec = ScalaBridge.invoke(index, "partitionSpec");
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
@@ -76,29 +77,31 @@ public final class FileLister {
         for (DataFile file : files) {
             if (file.partition().numFields() < partitionColumns.length()) {
                 String column = partitionColumns.fieldNames()[0];
-                throw new UsageException(file.name() + " is not inside one of the partition folders " + column + "=..."
-                        + ". Move it away, or read only the folders with a path that ends in /" + column
-                        + "=* and the option basePath");
+                throw new UsageException(
+                        file.name() + " is not inside one of the partition directories " + column + "=..."
+                                + ". Move it away, or read only the directories with a path that ends in /" + column
+                                + "=* and the option basePath");
             }
         }
     }
 
     private static List<DataFile> files(List<FileStatus> listed, Object spec) {
-        Map<Path, InternalRow> valuesOfFolder = new HashMap<>();
-        for (Object folder : ScalaBridge.list(ScalaBridge.invoke(spec, "partitions"))) {
-            Path path = (Path) ScalaBridge.invoke(folder, "path");
-            valuesOfFolder.put(path, (InternalRow) ScalaBridge.invoke(folder, "values"));
+        Map<Path, InternalRow> valuesOfDirectory = new HashMap<>();
+        for (Object directory : ScalaBridge.list(ScalaBridge.invoke(spec, "partitions"))) {
+            Path path = (Path) ScalaBridge.invoke(directory, "path");
+            valuesOfDirectory.put(path, (InternalRow) ScalaBridge.invoke(directory, "values"));
         }
         List<DataFile> files = new ArrayList<>(listed.size());
-        // Of the file before, which mostly is in the same folder: making the parents of a million paths takes a second.
-        String folder = null;
+        // Of the file before, which mostly is in the same directory: making the parents of a million paths takes a
+        // second.
+        String directory = null;
         InternalRow values = null;
         for (FileStatus status : listed) {
             String uri = status.getPath().toUri().toString();
             String parent = uri.substring(0, uri.lastIndexOf('/') + 1);
-            if (!parent.equals(folder)) {
-                folder = parent;
-                values = valuesOfFolder.getOrDefault(status.getPath().getParent(), InternalRow.empty());
+            if (!parent.equals(directory)) {
+                directory = parent;
+                values = valuesOfDirectory.getOrDefault(status.getPath().getParent(), InternalRow.empty());
             }
             files.add(DataFile.of(status, values));
         }
@@ -172,7 +175,7 @@ public final class FileLister {
         }
     }
 
-    /** Separates data files from other files in their folders. */
+    /** Separates data files from other files in their directories. */
     private static final class DataFileFilter {
         private DataFileFilter() {}
 

@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param roots the user-specified paths, for messages and plans
  * @param files sorted by path
- * @param partitionColumns columns spelled by folder names such as {@code day=2026-01-31}
+ * @param partitionColumns columns spelled by directory names such as {@code day=2026-01-31}
  * @param blocks block locations by file URI, of the files whose hosts the file system returns with a listing
  */
 public record FileListing(

@@ -2,6 +2,7 @@ package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.spi.Format;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
@@ -50,6 +51,20 @@ public final class FileMetadata {
     public static List<String> rowFields(Format format, StructType requested) {
         List<String> own = format.rowFields().stream().map(StructField::name).toList();
         return Stream.of(requested.fieldNames()).filter(own::contains).toList();
+    }
+
+    /**
+     * Returns the name of the column in a query: as in Spark, an underscore is added until no other column has the name.
+     *
+     * @param columns the other columns
+     */
+    public static String nameAmong(StructType columns, ColumnNameMatcher names) {
+        Set<String> others = names.positions(columns).keySet();
+        String name = COLUMN;
+        while (others.contains(names.key(name))) {
+            name = "_" + name;
+        }
+        return name;
     }
 
     /** Returns the metadata column of a table of a format. */

@@ -4,16 +4,16 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.FileSignature;
-import io.github.mlformats.core.io.HadoopFolder;
+import io.github.mlformats.core.io.HadoopDirectory;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.io.SharedConf;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -42,14 +42,14 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
      */
     public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
         HadoopSource source = source(file, metrics);
-        HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);
+        HadoopDirectory directory = new HadoopDirectory(file.path().getParent(), conf.value(), metrics);
         try {
             metrics.files++;
-            FileContext context = new FileContext(source, folder, options, metrics, file.detail());
-            return new Handle(source, folder, format.open(context));
+            FileContext context = new FileContext(source, directory, options, metrics, file.detail());
+            return new Handle(source, directory, format.open(context));
         } catch (IOException | RuntimeException | Error e) {
             source.close();
-            folder.close();
+            directory.close();
             throw e;
         }
     }
@@ -62,8 +62,8 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
     public boolean isComplete(DataFile file) throws IOException {
         ReadMetrics metrics = new ReadMetrics();
         try (HadoopSource source = source(file, metrics);
-                HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics)) {
-            return format.isComplete(new FileContext(source, folder, options, metrics));
+                HadoopDirectory directory = new HadoopDirectory(file.path().getParent(), conf.value(), metrics)) {
+            return format.isComplete(new FileContext(source, directory, options, metrics));
         }
     }
 
@@ -159,10 +159,10 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
     }
 
     /** An open file and its resources. */
-    public record Handle(HadoopSource source, HadoopFolder folder, OpenFile file) implements Closeable {
+    public record Handle(HadoopSource source, HadoopDirectory directory, OpenFile file) implements Closeable {
         @Override
         public void close() throws IOException {
-            try (HadoopFolder closedLast = folder) {
+            try (HadoopDirectory closedLast = directory) {
                 source.close();
             }
         }

@@ -48,17 +48,27 @@ public final class InputPaths {
     }
 
     /**
-     * Expands the glob patterns of paths. A path that exists is not a pattern.
+     * Expands the glob patterns of paths, which must exist.
      *
      * @throws UsageException if a path is invalid or does not exist
      */
     public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
+        return resolve(given, false, conf);
+    }
+
+    /**
+     * Expands the glob patterns of paths. A path that exists is not a pattern.
+     *
+     * @param mayBeMissing whether a path that does not exist has no files, as the location of a table before its first INSERT
+     * @throws UsageException if a path is invalid, or does not exist and must
+     */
+    static List<Path> resolve(List<String> given, boolean mayBeMissing, Configuration conf) throws IOException {
         List<Path> found = new ArrayList<>();
         for (String text : given) {
             Path path = path(text);
             FileSystem fs = fileSystem(path, conf);
             List<FileStatus> matches = matches(path, fs);
-            if (matches.isEmpty()) {
+            if (matches.isEmpty() && !mayBeMissing) {
                 throw new UsageException("path does not exist: " + fs.makeQualified(path));
             }
             for (FileStatus match : matches) {

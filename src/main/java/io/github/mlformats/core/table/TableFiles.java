@@ -1,7 +1,5 @@
 package io.github.mlformats.core.table;
 
-import io.github.mlformats.core.table.schema.ColumnNameMatcher;
-import io.github.mlformats.core.table.schema.DatasetSchema;
 import org.apache.spark.sql.types.StructType;
 
 /**

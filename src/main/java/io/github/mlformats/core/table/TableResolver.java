@@ -12,13 +12,9 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.find.FileFinder;
-import io.github.mlformats.core.spi.find.FoundFile;
-import io.github.mlformats.core.table.schema.ColumnBinding;
-import io.github.mlformats.core.table.schema.ColumnNameMatcher;
-import io.github.mlformats.core.table.schema.DatasetSchema;
-import io.github.mlformats.core.table.schema.TableSchema;
+import io.github.mlformats.core.spi.FoundFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -30,6 +26,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -82,7 +79,18 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
      */
     public FileListing listFiles(StructType userSchema) {
         Configuration conf = opener.conf().value();
-        return FileLister.list(opener.format(), session, userOptions, userSchema, conf);
+        return FileLister.list(
+                opener.format(),
+                session,
+                userOptions,
+                userSchema,
+                userSchema != null && isCatalogTable(userOptions),
+                conf);
+    }
+
+    /** Whether the options are those of a table in Spark's catalog, which names its provider in them. */
+    private static boolean isCatalogTable(CaseInsensitiveStringMap options) {
+        return options.containsKey(TableCatalog.PROP_PROVIDER);
     }
 
     /**
@@ -148,7 +156,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
     }
 
     private ColumnNameMatcher names() {
-        return new ColumnNameMatcher(Boolean.parseBoolean(session.conf().get("spark.sql.caseSensitive", "false")));
+        return ColumnNameMatcher.of(session);
     }
 
     /**
@@ -165,7 +173,8 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
             List<HadoopTree> trees = new ArrayList<>();
             try {
                 try {
-                    for (Path root : InputPaths.resolve(paths, conf)) {
+                    boolean mayBeMissing = allowsNone && isCatalogTable(userOptions);
+                    for (Path root : InputPaths.resolve(paths, mayBeMissing, conf)) {
                         trees.add(new HadoopTree(root, conf));
                     }
                     List<FileTree> roots = List.copyOf(trees);

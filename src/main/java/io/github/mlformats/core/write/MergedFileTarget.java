@@ -1,14 +1,15 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.FileMerger;
 import io.github.mlformats.core.commit.FilePublisher;
 import io.github.mlformats.core.commit.FilePublisher.ExistingFileMode;
-import io.github.mlformats.core.commit.StagingFolder;
-import io.github.mlformats.core.commit.merge.FileMerger;
-import io.github.mlformats.core.commit.merge.SegmentRunner;
-import io.github.mlformats.core.commit.merge.StoredFiles;
+import io.github.mlformats.core.commit.SegmentRunner;
+import io.github.mlformats.core.commit.StagingDirectory;
+import io.github.mlformats.core.commit.StoredFiles;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.WriteCustomMetrics;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.spi.WriteCustomMetrics;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
@@ -32,18 +33,26 @@ final class MergedFileTarget {
 
     private final FilePublisher publisher;
 
-    /** @throws UsageException for mode append, since rows cannot be appended to a file */
-    public MergedFileTarget(Path target, SaveMode mode, Configuration conf) {
+    /**
+     * @param target if a symbolic link, the file that it refers to is written
+     * @throws UsageException for mode append, since rows cannot be appended to a file, and for a name that readers skip
+     */
+    public MergedFileTarget(Path target, SaveMode mode, Configuration conf) throws IOException {
+        if (HadoopPaths.isSkipped(target.getName())) {
+            throw new UsageException(
+                    "a file named " + target.getName() + " would not be read: readers skip names that start"
+                            + " with . or _, or end with ._COPYING_. Save to another name");
+        }
         ExistingFileMode existing =
                 switch (mode) {
                     case Append ->
                         throw new UsageException("append is not supported for a single file. Merge files with mlformats"
-                                + " join, or write a folder, without singleFile");
+                                + " join, or write a directory, without singleFile");
                     case Overwrite -> ExistingFileMode.REPLACE;
                     case Ignore -> ExistingFileMode.KEEP;
                     case ErrorIfExists -> ExistingFileMode.FAIL;
                 };
-        this.publisher = new FilePublisher(target, existing, conf);
+        this.publisher = new FilePublisher(HadoopPaths.followLinks(target, conf), existing, conf);
     }
 
     /**
@@ -62,7 +71,8 @@ final class MergedFileTarget {
     }
 
     /** Merges the staged files, or publishes the only one. @return the metrics of the merged file */
-    private WriteMetrics merge(MergedFileWrite write, StoredFiles staged, StagingFolder staging, SparkSession session)
+    private WriteMetrics merge(
+            MergedFileWrite write, StoredFiles staged, StagingDirectory staging, SparkSession session)
             throws IOException {
         FileMerger merger = new FileMerger(publisher, staging, new SegmentRunner.InJob(session));
         if (write.isSingleTask()) {

@@ -53,7 +53,7 @@ record NameColumn(String column, int position, Set<String> taken, Format format)
             }
             if (!column.format().isDataFile(next.toString(), false, sibling -> false)) {
                 throw new UsageException("column '" + column.column() + "' is '" + next
-                        + "', which readers of a folder skip, because it is not the name of a data file. Use"
+                        + "', which readers of a directory skip, because it is not the name of a data file. Use"
                         + " another name");
             }
             name = next.copy();
@@ -63,11 +63,11 @@ record NameColumn(String column, int position, Set<String> taken, Format format)
         /**
          * Returns the name of the current file.
          *
-         * @param folder relative path of its folder; null for the folder of the write
+         * @param directory relative path of its directory; null for the directory of the write
          * @throws UsageException if the file exists already
          */
-        public String in(String folder) {
-            String path = folder == null ? name.toString() : folder + "/" + name;
+        public String in(String directory) {
+            String path = directory == null ? name.toString() : directory + "/" + name;
             if (column.taken().contains(path)) {
                 throw new UsageException("file " + path + ", as column '" + column.column()
                         + "' names it, already exists. Use mode overwrite, or another name");

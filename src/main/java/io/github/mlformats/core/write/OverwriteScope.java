@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.FolderSnapshot;
+import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -24,17 +25,28 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * The existing files that an overwrite replaces.
  *
  * @param replaces whether any file is replaced
- * @param levels number of folder levels in {@code below}
+ * @param levels number of directory levels in {@code below}
  * @param below relative path of the replaced partition; empty for the whole target
- * @param touchedOnly whether only folders that receive new files are replaced
+ * @param touchedOnly whether only directories that receive new files are replaced
+ * @param selected selects the replaced partitions by their values; null for all
  */
-record OverwriteScope(boolean replaces, int levels, String below, boolean touchedOnly) {
-    public static final OverwriteScope NOTHING = new OverwriteScope(false, 0, "", false);
-    public static final OverwriteScope ALL = new OverwriteScope(true, 0, "", false);
-    public static final OverwriteScope TOUCHED = new OverwriteScope(true, 0, "", true);
+record OverwriteScope(
+        boolean replaces,
+        int levels,
+        String below,
+        boolean touchedOnly,
+        java.util.function.Predicate<InternalRow> selected) {
+    public static final OverwriteScope NOTHING = new OverwriteScope(false, 0, "", false, null);
+    public static final OverwriteScope ALL = new OverwriteScope(true, 0, "", false, null);
+    public static final OverwriteScope TOUCHED = new OverwriteScope(true, 0, "", true, null);
 
-    /** The option, and with a prefix the setting, for static or dynamic overwrite of a partitioned folder. */
+    /** The option, and with a prefix the setting, for static or dynamic overwrite of a partitioned directory. */
     private static final String MODE = "partitionOverwriteMode";
+
+    /** Returns the scope of all partitions that are selected by their values. */
+    static OverwriteScope where(java.util.function.Predicate<InternalRow> selected) {
+        return new OverwriteScope(true, 0, "", false, selected);
+    }
 
     /** Whether only partitions that receive rows are replaced, by the write's option or else the session's setting. */
     static boolean isDynamic(CaseInsensitiveStringMap options, SparkSession session) {
@@ -55,10 +67,10 @@ record OverwriteScope(boolean replaces, int levels, String below, boolean touche
         };
     }
 
-    /** Lists the files that may be replaced. @param depth number of folder levels between the target and its files */
-    FolderSnapshot list(Path target, int depth, Configuration conf) throws IOException {
-        Path folder = below.isEmpty() ? target : HadoopPaths.below(target, below);
-        return FolderSnapshot.of(target, folder, depth - levels, conf);
+    /** Lists the files that may be replaced. @param depth number of directory levels between the target and its files */
+    DirectorySnapshot list(Path target, int depth, Configuration conf) throws IOException {
+        Path directory = below.isEmpty() ? target : HadoopPaths.below(target, below);
+        return DirectorySnapshot.of(target, directory, depth - levels, conf);
     }
 
     /** Returns the partition that conditions such as {@code year = 2026 AND month = 3} select; empty if they do not select one. */
@@ -69,16 +81,16 @@ record OverwriteScope(boolean replaces, int levels, String below, boolean touche
                 return Optional.empty();
             }
         }
-        List<String> folders = new ArrayList<>();
+        List<String> directories = new ArrayList<>();
         for (StructField column : partitions.columns().fields()) {
             if (!values.containsKey(column.name())) {
                 break;
             }
-            folders.add(PartitionFolder.segment(column, values.get(column.name()), partitions.timeZone()));
+            directories.add(PartitionDirectory.segment(column, values.get(column.name()), partitions.timeZone()));
         }
-        return folders.size() < values.size()
+        return directories.size() < values.size()
                 ? Optional.empty()
-                : Optional.of(new OverwriteScope(true, folders.size(), String.join("/", folders), false));
+                : Optional.of(new OverwriteScope(true, directories.size(), String.join("/", directories), false, null));
     }
 
     /** Whether a condition is an equality of one column with one value. */

@@ -2,8 +2,10 @@ package io.github.mlformats.core.write;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.core.compat.ScalaBridge;
-import io.github.mlformats.core.table.schema.ColumnNames;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +26,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *
  * @param columns the partition columns; empty if the write is not partitioned
  * @param first ordinal of the first partition column
- * @param timeZone time zone of timestamps in folder names
+ * @param timeZone time zone of timestamps in directory names
  */
 public record Partitions(StructType columns, int first, String timeZone) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -43,6 +45,21 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
         return new StructType(Arrays.copyOf(rows.fields(), rows.size() - count));
     }
 
+    /**
+     * Checks that readers see the directories of partition columns.
+     *
+     * @throws UsageException if a name starts with a dot
+     */
+    static void checkNames(String[] columns) {
+        for (String name : columns) {
+            if (HadoopPaths.isSkipped(name + "=")) {
+                throw new UsageException(
+                        "rows partitioned by " + name + " would not be read: readers skip directories whose names"
+                                + " start with a dot. Rename the column");
+            }
+        }
+    }
+
     public boolean isEmpty() {
         return columns.isEmpty();
     }
@@ -55,9 +72,9 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
         return List.of(columns.fieldNames());
     }
 
-    /** Creates the router of a task's rows to folders; null if the write is not partitioned. */
-    public PartitionFolder folder() {
-        return isEmpty() ? null : new PartitionFolder(columns, first, timeZone);
+    /** Creates the router of a task's rows to directories; null if the write is not partitioned. */
+    public PartitionDirectory directory() {
+        return isEmpty() ? null : new PartitionDirectory(columns, first, timeZone);
     }
 
     /** Returns partition columns as Spark's transforms. */

@@ -1,16 +1,16 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.spi.write.StatisticsPass;
 import io.github.mlformats.core.spi.write.StatisticsPass.InputRows;
 import io.github.mlformats.core.spi.write.StatisticsPass.PlannedWrite;
 import io.github.mlformats.core.spi.write.StatisticsPass.RowMapper;
-import io.github.mlformats.core.spi.write.StatisticsPass.TargetFolder;
+import io.github.mlformats.core.spi.write.StatisticsPass.TargetDirectory;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.table.ObjectSerializer;
+import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.table.TaskRunner.TaskResult;
 import java.io.IOException;
 import java.io.Serializable;
@@ -39,20 +39,20 @@ record PlannedRows(Dataset<Row> rows, WritePlan writing) {
     /**
      * Runs the statistics pass of a format.
      *
-     * @param append whether existing files of the folder are kept
+     * @param append whether existing files of the directory are kept
      */
     public static PlannedRows of(
-            StatisticsPass statisticsPass, Dataset<Row> rows, Path folder, boolean append, Configuration conf)
+            StatisticsPass statisticsPass, Dataset<Row> rows, Path directory, boolean append, Configuration conf)
             throws IOException {
         QueryRows inputRows = new QueryRows(rows);
-        PlannedWrite planned = statisticsPass.plan(inputRows, new Target(folder, append, conf));
+        PlannedWrite planned = statisticsPass.plan(inputRows, new Target(directory, append, conf));
         return new PlannedRows(inputRows.map(planned.rowMapper(), planned.columns()), planned.plan());
     }
 
-    private record Target(Path folder, boolean isAppend, Configuration conf) implements TargetFolder {
+    private record Target(Path directory, boolean isAppend, Configuration conf) implements TargetDirectory {
         @Override
         public String path() {
-            return folder.toString();
+            return directory.toString();
         }
 
         @Override

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.table.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.distributions.Distribution;
@@ -23,17 +23,18 @@ record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean 
     /**
      * Returns the requirements of a write.
      *
-     * @param folders names of the partition columns
+     * @param directories names of the partition columns
      * @param sorted whether the rows are already sorted by these
      */
-    public static RowDistribution of(WritePlan writing, List<String> folders, boolean sorted) {
+    public static RowDistribution of(WritePlan writing, List<String> directories, boolean sorted) {
         List<String> files = writing.fileNameColumn().stream().toList();
         boolean oneFile = writing.isSingleTask() && files.isEmpty();
-        List<String> clusters = !files.isEmpty() ? joined(folders, files) : oneFile ? folders : writing.clusteredBy();
-        boolean oneTask = oneFile && folders.isEmpty();
+        List<String> clusters =
+                !files.isEmpty() ? joined(directories, files) : oneFile ? directories : writing.clusteredBy();
+        boolean oneTask = oneFile && directories.isEmpty();
         boolean keepsOrder =
                 sorted && clusters.isEmpty() && !oneTask && writing.sortedBy().isEmpty();
-        List<String> sorts = keepsOrder ? List.of() : joined(folders, joined(files, writing.sortedBy()));
+        List<String> sorts = keepsOrder ? List.of() : joined(directories, joined(files, writing.sortedBy()));
         return new RowDistribution(clusters, sorts, oneTask);
     }
 

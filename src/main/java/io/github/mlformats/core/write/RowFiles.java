@@ -2,7 +2,7 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopOutputFile;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.Closeable;

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.compat.ScalaBridge;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

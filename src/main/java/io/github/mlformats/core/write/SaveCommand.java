@@ -1,15 +1,15 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
-import io.github.mlformats.core.spi.write.MergedFolderWrite;
 import io.github.mlformats.core.spi.write.StatisticsPass;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -58,7 +58,7 @@ public final class SaveCommand {
                     + ". Sort the rows before writing, or use partitionBy");
         }
         if (format.requiresStatisticsPass() && !partitions.isEmpty()) {
-            throw new UsageException("partitionBy creates partition folders, but " + format.shortName()
+            throw new UsageException("partitionBy creates partition directories, but " + format.shortName()
                     + " has its own layout. Remove partitionBy");
         }
         this.rows = Partitions.moveLast(data, partitions);
@@ -72,7 +72,7 @@ public final class SaveCommand {
         try {
             command.run(WriteMode.of(command.target.writing()));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + command.target.folder() + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write to " + command.target.directory() + ": " + e.getMessage(), e);
         }
     }
 
@@ -81,29 +81,30 @@ public final class SaveCommand {
         if (write instanceof WriteMode.MergedFile file) {
             if (!partitions.isEmpty()) {
                 throw new UsageException(
-                        "partitionBy writes folders, but singleFile writes one file. Remove one of them");
+                        "partitionBy writes directories, but singleFile writes one file. Remove one of them");
             }
-            MergedFileTarget merged = new MergedFileTarget(target.folder(), mode, target.conf());
+            MergedFileTarget merged = new MergedFileTarget(target.directory(), mode, target.conf());
             if (merged.begin()) {
                 write(rows, () -> merged.builder(file.writing()));
             }
-        } else if (write instanceof WriteMode.MergedFolder folder) {
-            MergedFolderTarget merged = new MergedFolderTarget(target.folder(), folder.folder(), mode, target.conf());
+        } else if (write instanceof WriteMode.MergedDirectory directory) {
+            MergedDirectoryTarget merged =
+                    new MergedDirectoryTarget(target.directory(), directory.directory(), mode, target.conf());
             if (merged.begin()) {
                 write(rows, merged::builder);
             }
-        } else if (!isFolderWritten()) {
+        } else if (!isDirectoryWritten()) {
             return;
-        } else if (write instanceof WriteMode.PlannedFolder planned) {
-            PlannedRows plan =
-                    PlannedRows.of(planned.planning(), rows, target.folder(), mode == SaveMode.Append, target.conf());
+        } else if (write instanceof WriteMode.PlannedDirectory planned) {
+            PlannedRows plan = PlannedRows.of(
+                    planned.planning(), rows, target.directory(), mode == SaveMode.Append, target.conf());
             WriteTarget known = target.with(plan.rows().schema(), plan.writing());
             RowDistribution distribution = RowDistribution.of(plan.writing(), List.of(), false);
-            write(plan.rows(), () -> new FolderWriteBuilder(known, distribution, false, mustBeNew()));
+            write(plan.rows(), () -> new DirectoryWriteBuilder(known, distribution, false, mustBeNew()));
         } else {
             RowDistribution distribution =
                     RowDistribution.of(target.writing(), target.partitions().names(), isSorted());
-            write(rows, () -> new FolderWriteBuilder(target, distribution, dynamic, mustBeNew()));
+            write(rows, () -> new DirectoryWriteBuilder(target, distribution, dynamic, mustBeNew()));
         }
     }
 
@@ -118,7 +119,7 @@ public final class SaveCommand {
     }
 
     private void write(Dataset<Row> written, Supplier<WriteBuilder> builder) {
-        String name = format.shortName() + " " + target.folder();
+        String name = format.shortName() + " " + target.directory();
         String token = SaveTableProvider.remember(name, builder);
         try {
             written.write()
@@ -131,21 +132,21 @@ public final class SaveCommand {
         }
     }
 
-    /** Whether the save mode allows a write into the folder with its existing files. */
-    private boolean isFolderWritten() throws IOException {
-        Path folder = target.folder();
-        FileSystem fs = folder.getFileSystem(target.conf());
-        if (!fs.exists(folder)) {
+    /** Whether the save mode allows a write into the directory with its existing files. */
+    private boolean isDirectoryWritten() throws IOException {
+        Path directory = target.directory();
+        FileSystem fs = directory.getFileSystem(target.conf());
+        if (!fs.exists(directory)) {
             return true;
         }
         if (mode == SaveMode.ErrorIfExists) {
-            throw new UsageException("path already exists: " + folder + ". Use mode overwrite or append");
+            throw new UsageException("path already exists: " + directory + ". Use mode overwrite or append");
         }
-        if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
-            throw new UsageException(folder + " is a file, but a folder is written. Save to another path");
+        if (mode != SaveMode.Ignore && !fs.getFileStatus(directory).isDirectory()) {
+            throw new UsageException(directory + " is a file, but a directory is written. Save to another path");
         }
         if (mode == SaveMode.Append) {
-            try (HadoopTree there = new HadoopTree(folder, target.conf())) {
+            try (HadoopTree there = new HadoopTree(directory, target.conf())) {
                 target.writing().checkAppend(there);
             }
         }
@@ -154,27 +155,29 @@ public final class SaveCommand {
 
     /** How a save writes rows to files. */
     private sealed interface WriteMode {
-        /** Each task writes its own files into a folder. */
+        /** Each task writes its own files into a directory. */
         record FilePerTask() implements WriteMode {}
 
         /** One file, written by one task or merged from the staged files of several tasks. */
         record MergedFile(MergedFileWrite writing) implements WriteMode {}
 
-        /** One folder with a few files, merged from staged files. */
-        record MergedFolder(MergedFolderWrite folder) implements WriteMode {}
+        /** One directory with a few files, merged from staged files. */
+        record MergedDirectory(MergedDirectoryWrite directory) implements WriteMode {}
 
-        /** A folder whose layout depends on statistics of all rows, which are collected first. */
-        record PlannedFolder(StatisticsPass planning) implements WriteMode {}
+        /** A directory whose layout depends on statistics of all rows, which are collected first. */
+        record PlannedDirectory(StatisticsPass planning) implements WriteMode {}
 
         /** Returns the mode of a write plan. */
         static WriteMode of(WritePlan writing) {
             if (writing.mergedFile().isPresent()) {
                 return new MergedFile(writing.mergedFile().get());
             }
-            if (writing.mergedFolder().isPresent()) {
-                return new MergedFolder(writing.mergedFolder().get());
+            if (writing.mergedDirectory().isPresent()) {
+                return new MergedDirectory(writing.mergedDirectory().get());
             }
-            return writing.statisticsPass().<WriteMode>map(PlannedFolder::new).orElseGet(FilePerTask::new);
+            return writing.statisticsPass()
+                    .<WriteMode>map(PlannedDirectory::new)
+                    .orElseGet(FilePerTask::new);
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.StagingFolder;
-import io.github.mlformats.core.commit.merge.StoredFiles;
-import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
+import io.github.mlformats.core.commit.StagingDirectory;
+import io.github.mlformats.core.commit.StoredFiles;
+import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.StagingWriter.StagedFile;
 import io.github.mlformats.core.write.StagingWriter.StagedFiles;
@@ -24,14 +24,14 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Writes a file or a folder that is merged from files that tasks have staged.
+ * Writes a file or a directory that is merged from files that tasks have staged.
  *
  * <ol>
  *   <li>Spark runs the query up to its last shuffle. A failure there leaves no files.
- *   <li>{@link #createBatchWriterFactory} creates the staging folder, next to the target.
+ *   <li>{@link #createBatchWriterFactory} creates the staging directory, next to the target.
  *   <li>Tasks stage files, each attempt under its own name.
  *   <li>{@link #commit} merges the files of the committed attempts in separate jobs, and publishes the result.
- *   <li>The staging folder is deleted whether the write succeeds or fails, unless it may contain the only copy of some data.
+ *   <li>The staging directory is deleted whether the write succeeds or fails, unless it may contain the only copy of some data.
  * </ol>
  */
 final class StagedWrite implements BatchWrite {
@@ -40,7 +40,7 @@ final class StagedWrite implements BatchWrite {
     private final WritePlan stagingPlan;
     private final boolean reportAsOutput;
     private final Merger merging;
-    private StagingFolder staging;
+    private StagingDirectory staging;
     private StagingWriter.Factory writers;
 
     /** Returns the builder of a write that replaces all existing data, if its save mode allows that. */
@@ -61,7 +61,7 @@ final class StagedWrite implements BatchWrite {
     /** Merges the staged files and publishes the result. */
     @FunctionalInterface
     interface Merger {
-        void merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException;
+        void merge(StoredFiles staged, StagingDirectory staging, SparkSession session) throws IOException;
     }
 
     /**
@@ -80,7 +80,7 @@ final class StagedWrite implements BatchWrite {
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
         try {
-            staging = StagingFolder.create(target, conf);
+            staging = StagingDirectory.create(target, conf);
             writers = new StagingWriter.Factory(
                     stagingPlan, reportAsOutput, staging.path().toString(), new SerializableConfiguration(conf));
             return writers;

@@ -1,8 +1,8 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
+import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.HadoopOutputFile;
-import io.github.mlformats.core.metric.WriteCustomMetrics;
+import io.github.mlformats.core.spi.WriteCustomMetrics;
 import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.io.Serializable;
@@ -19,7 +19,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging folder.
+ * Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging directory.
  */
 final class StagingWriter implements DataWriter<InternalRow> {
     /**
@@ -37,14 +37,14 @@ final class StagingWriter implements DataWriter<InternalRow> {
     }
 
     /** Creates the writers of all tasks. Each attempt writes its own files; only those of committed attempts are merged. */
-    record Factory(WritePlan writing, boolean reportAsOutput, String folder, SerializableConfiguration conf)
+    record Factory(WritePlan writing, boolean reportAsOutput, String directory, SerializableConfiguration conf)
             implements DataWriterFactory {
         private static final long serialVersionUID = 1L;
 
         @Override
         public StagingWriter createWriter(int partition, long task) {
             return new StagingWriter(
-                    writing, reportAsOutput, new Path(folder, String.format("part-%05d-%d", partition, task)), conf);
+                    writing, reportAsOutput, new Path(directory, String.format("part-%05d-%d", partition, task)), conf);
         }
     }
 

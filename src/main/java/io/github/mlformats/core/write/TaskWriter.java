@@ -4,14 +4,15 @@ import io.github.mlformats.core.commit.TaskCommits;
 import io.github.mlformats.core.commit.TaskCommits.TaskCommit;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.io.HadoopOutputFile;
-import io.github.mlformats.core.metric.WriteCustomMetrics;
-import io.github.mlformats.core.spi.write.FolderLayout;
-import io.github.mlformats.core.spi.write.FolderLayout.RowRouter;
-import io.github.mlformats.core.spi.write.FolderLayout.WrittenFile;
+import io.github.mlformats.core.spi.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.DirectoryLayout;
+import io.github.mlformats.core.spi.write.DirectoryLayout.RowRouter;
+import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;
 import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes the rows of a task to one file, or to several if a file is full; to none if there are no rows. Rows of a folder are
+ * Writes the rows of a task to one file, or to several if a file is full; to none if there are no rows. Rows of a directory are
  * consecutive, so that one file is open at a time.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
@@ -34,16 +35,16 @@ final class TaskWriter implements DataWriter<InternalRow> {
      * The result of a successful task, sent to the driver in a {@link TaskOutputMessage}.
      *
      * @param commit the message of the commit protocol
-     * @param folders relative paths of the files' folders; empty if the write has no subfolders
-     * @param named relative paths of files that are named by a column
+     * @param directories relative paths of the files' directories; empty if the write has no subdirectories
+     * @param named relative staged paths by relative final paths of files that are named by a column
      * @param consistency properties that must be equal in all files, for each file of the task
      * @param files the files with their metadata for the format
      * @param stored all files with their lengths
      */
     public record TaskOutput(
             FileCommitProtocol.TaskCommitMessage commit,
-            Set<String> folders,
-            Set<String> named,
+            Set<String> directories,
+            Map<String, String> named,
             List<Map<String, String>> consistency,
             List<WrittenFile> files,
             List<WriteManifest.Entry> stored)
@@ -74,48 +75,53 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
         @Override
         public TaskWriter createWriter(int partition, long task) {
-            RowRouter own = writing.layout().map(FolderLayout::rowRouter).orElse(null);
-            RowRouter folder = partitions.isEmpty() ? own : partitions.folder();
+            RowRouter own = writing.layout()
+                    .filter(layout -> layout.depth() > 0)
+                    .map(DirectoryLayout::rowRouter)
+                    .orElse(null);
+            RowRouter directory = partitions.isEmpty() ? own : partitions.directory();
             NameColumn.FileNames files = names == null ? null : names.names();
-            return new TaskWriter(writing, folder, files, commits.begin(partition, task));
+            return new TaskWriter(writing, directory, files, commits.begin(partition, task));
         }
     }
 
-    private final RowRouter folder;
+    private final RowRouter directory;
     private final TaskCommit commit;
     private final NameColumn.FileNames names;
     private final RowFiles files;
-    private final List<String> folderOfFile = new ArrayList<>();
-    private final Set<String> folders = new HashSet<>();
-    private final Set<String> named = new HashSet<>();
+    private final List<String> directoryOfFile = new ArrayList<>();
+    private final Set<String> directories = new HashSet<>();
+    private final Map<String, String> named = new HashMap<>();
 
     /**
-     * @param folder routes rows to partition folders; null if the write is not partitioned
+     * @param directory routes rows to partition directories; null if the write is not partitioned
      * @param names file names from a column; null if they are generated
      */
-    TaskWriter(WritePlan writing, RowRouter folder, NameColumn.FileNames names, TaskCommit commit) {
-        this.folder = folder;
+    TaskWriter(WritePlan writing, RowRouter directory, NameColumn.FileNames names, TaskCommit commit) {
+        this.directory = directory;
         this.names = names;
         this.commit = commit;
         this.files = new RowFiles(writing, this::place);
     }
 
     private HadoopOutputFile place(String ending) {
-        String path = folder == null ? null : folder.path();
-        folderOfFile.add(path);
+        String path = directory == null ? null : directory.path();
+        directoryOfFile.add(path);
         if (names == null) {
             return new HadoopOutputFile(end -> commit.newFile(path, end), ending, commit.conf());
         }
         String name = names.in(path);
-        named.add(path == null ? name : path + "/" + name);
-        return new HadoopOutputFile(end -> commit.namedFile(path, name + end), "", commit.conf());
+        HadoopOutputFile file = new HadoopOutputFile(end -> commit.namedFile(path, name + end), "", commit.conf());
+        String prefix = path == null ? "" : path + "/";
+        named.put(prefix + name, prefix + file.name());
+        return file;
     }
 
     @Override
     public void write(InternalRow row) throws IOException {
-        if (folder != null && folder.moveTo(row)) {
+        if (directory != null && directory.moveTo(row)) {
             files.finish();
-            folders.add(folder.path());
+            directories.add(directory.path());
         }
         if (names != null && names.moveTo(row)) {
             files.finish();
@@ -155,13 +161,13 @@ final class TaskWriter implements DataWriter<InternalRow> {
         List<Map<String, String>> consistency = files.complete().stream()
                 .map(RowFiles.CompletedFile::consistency)
                 .toList();
-        return new TaskOutput(commit.commit(), folders, named, consistency, written(), stored());
+        return new TaskOutput(commit.commit(), directories, named, consistency, written(), stored());
     }
 
     private List<WriteManifest.Entry> stored() {
         List<WriteManifest.Entry> stored = new ArrayList<>();
-        for (int i = 0; i < folderOfFile.size(); i++) {
-            String prefix = folderOfFile.get(i) == null ? "" : folderOfFile.get(i) + "/";
+        for (int i = 0; i < directoryOfFile.size(); i++) {
+            String prefix = directoryOfFile.get(i) == null ? "" : directoryOfFile.get(i) + "/";
             files.complete()
                     .get(i)
                     .file()
@@ -175,7 +181,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         List<WrittenFile> written = new ArrayList<>();
         for (RowFiles.CompletedFile file : files.complete()) {
             written.add(new WrittenFile(
-                    folderOfFile.get(written.size()), file.file().name(), file.metadata()));
+                    directoryOfFile.get(written.size()), file.file().name(), file.metadata()));
         }
         return written;
     }

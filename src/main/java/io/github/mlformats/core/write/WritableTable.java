@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.expressions.Transform;
@@ -37,6 +39,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param partitions names of the partition columns, which are the last ones
  * @param options options of the table
  * @param sorted whether rows of the same partition are known to be consecutive
+ * @param overwritten selects the partitions that an overwrite replaces, by the values of the partition columns; null for all
  */
 public record WritableTable(
         WritableFormat format,
@@ -44,7 +47,8 @@ public record WritableTable(
         StructType schema,
         List<String> partitions,
         CaseInsensitiveStringMap options,
-        boolean sorted)
+        boolean sorted,
+        Predicate<InternalRow> overwritten)
         implements SupportsWrite {
     /** Options that make a table skip files, which an overwrite would delete. */
     private static final List<String> CHOOSING = List.of(
@@ -55,6 +59,17 @@ public record WritableTable(
             CommonOptions.BASE_PATH.name(),
             "paths");
 
+    /** Creates a table whose overwrites replace all partitions. */
+    public WritableTable(
+            WritableFormat format,
+            String name,
+            StructType schema,
+            List<String> partitions,
+            CaseInsensitiveStringMap options,
+            boolean sorted) {
+        this(format, name, schema, partitions, options, sorted, null);
+    }
+
     /** Returns the format of a table; empty if it cannot be written. */
     public static Optional<WritableFormat> writableFormat(Format format) {
         return format instanceof WritableFormat writable && !writable.requiresStatisticsPass()
@@ -64,11 +79,16 @@ public record WritableTable(
 
     /** Returns this table for input whose rows of the same partition are consecutive. */
     public WritableTable withSortedInput() {
-        return new WritableTable(format, name, schema, partitions, options, true);
+        return new WritableTable(format, name, schema, partitions, options, true, overwritten);
     }
 
-    /** Returns the folder of the files. */
-    public Path folder() {
+    /** Returns this table for an overwrite of the partitions that are selected by their values. */
+    public WritableTable withOverwritten(Predicate<InternalRow> selected) {
+        return new WritableTable(format, name, schema, partitions, options, sorted, selected);
+    }
+
+    /** Returns the directory of the files. */
+    public Path directory() {
         return new Path(options.get("path"));
     }
 
@@ -88,27 +108,59 @@ public record WritableTable(
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        CaseInsensitiveStringMap given = givenOptions(info.options());
+        WriteTarget target = target(info.schema(), given);
+        return new DirectoryWriteBuilder(
+                target,
+                RowDistribution.of(target.writing(), partitions, sorted),
+                OverwriteScope.isDynamic(given),
+                false,
+                overwritten);
+    }
+
+    /**
+     * Returns the statements that delete rows of this table and change its partitions.
+     *
+     * @throws UsageException if the table cannot be written to
+     */
+    public TableMaintenance maintenance() {
+        WriteTarget target = target(schema, givenOptions(CaseInsensitiveStringMap.empty()));
+        return new TableMaintenance(
+                target, TablePartitions.of(target.partitions().columns(), options));
+    }
+
+    /** Returns the options of the table and of a write, which take precedence. */
+    private CaseInsensitiveStringMap givenOptions(CaseInsensitiveStringMap write) {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(knownOptions().resolveDeprecated(options.asCaseSensitiveMap()));
         // Table options whose names have different meanings for reads and writes apply to reads.
         OptionSet.conflictingNames(format.options(), format.writeOptions()).forEach(all::remove);
-        all.putAll(knownOptions().resolveDeprecated(info.options().asCaseSensitiveMap()));
-        CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
+        all.putAll(knownOptions().resolveDeprecated(write.asCaseSensitiveMap()));
+        return new CaseInsensitiveStringMap(all);
+    }
+
+    /**
+     * Returns the target of a write.
+     *
+     * @throws UsageException if the table cannot be written to
+     */
+    private WriteTarget target(StructType rows, CaseInsensitiveStringMap given) {
         WriteTarget target = WriteTarget.of(
                 format,
-                described(info.schema()),
+                described(rows),
                 partitions.size(),
                 given,
-                knownOptions().parse(all));
+                knownOptions().parse(given.asCaseSensitiveMap()));
         if (target.writing().mergedFile().isPresent()) {
             throw new UsageException(
-                    "a table is a folder to which every INSERT adds files, so it does not support singleFile. Use"
+                    "a table is a directory to which every INSERT adds files, so it does not support singleFile. Use"
                             + " df.write.save");
         }
-        target.writing().mergedFolder().ifPresent(single -> {
+        target.writing().mergedDirectory().ifPresent(single -> {
             if (given.getBoolean(single.option(), false)) {
-                throw new UsageException("a table is a folder to which every INSERT adds data, so it does not support "
-                        + single.option() + ". Use df.write.save");
+                throw new UsageException(
+                        "a table is a directory to which every INSERT adds data, so it does not support "
+                                + single.option() + ". Use df.write.save");
             }
         });
         target.writing().reservedColumn().ifPresent(column -> {
@@ -116,61 +168,57 @@ public record WritableTable(
                     + "' is stored under another name, so the table would return null. Give the column that"
                     + " name in the table");
         });
-        checkFolder(target, given);
+        checkDirectory(target, given);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions
                     + " are partition columns, but not the last columns of the table. Create the table again");
         }
-        return new FolderWriteBuilder(
-                target,
-                RowDistribution.of(target.writing(), partitions, sorted),
-                OverwriteScope.isDynamic(given),
-                false);
+        return target;
     }
 
     /**
-     * Checks that the location is one folder, all of whose files the table reads.
+     * Checks that the location is one directory, all of whose files the table reads.
      *
      * @throws UsageException if the table cannot be written to
      */
-    private void checkFolder(WriteTarget target, CaseInsensitiveStringMap given) {
+    private void checkDirectory(WriteTarget target, CaseInsensitiveStringMap given) {
         for (String choosing : CHOOSING) {
             if (given.containsKey(choosing)) {
                 throw new UsageException("the table reads only selected files, because of its option " + choosing
                         + ". Write with df.write, or into a table without this option");
             }
         }
-        Path folder = target.folder();
-        if (folder.toString().matches(".*[*?\\[{].*")) {
-            throw new UsageException(folder + " is a pattern. INSERT needs a table whose LOCATION is one folder");
+        Path directory = target.directory();
+        if (directory.toString().matches(".*[*?\\[{].*")) {
+            throw new UsageException(directory + " is a pattern. INSERT needs a table whose LOCATION is one directory");
         }
         try {
-            FileSystem fs = folder.getFileSystem(target.conf());
-            if (fs.exists(folder)) {
-                try (HadoopTree there = new HadoopTree(folder, target.conf())) {
+            FileSystem fs = directory.getFileSystem(target.conf());
+            if (fs.exists(directory)) {
+                try (HadoopTree there = new HadoopTree(directory, target.conf())) {
                     target.writing().checkAppend(there);
                 }
-                checkChildren(fs, folder, target.partitions().isEmpty());
+                checkChildren(fs, directory, target.partitions().isEmpty());
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
         }
     }
 
-    private void checkChildren(FileSystem fs, Path folder, boolean unpartitioned) throws IOException {
-        if (!fs.getFileStatus(folder).isDirectory()) {
-            throw new UsageException(folder + " is a file. INSERT needs a table whose LOCATION is a folder");
+    private void checkChildren(FileSystem fs, Path directory, boolean unpartitioned) throws IOException {
+        if (!fs.getFileStatus(directory).isDirectory()) {
+            throw new UsageException(directory + " is a file. INSERT needs a table whose LOCATION is a directory");
         }
         if (!unpartitioned) {
             return;
         }
-        for (FileStatus child : fs.listStatus(folder)) {
+        for (FileStatus child : fs.listStatus(directory)) {
             String name = child.getPath().getName();
             int equals = name.indexOf('=');
             if (child.isDirectory()
                     && equals > 0
                     && schema.getFieldIndex(name.substring(0, equals)).isDefined()) {
-                throw new UsageException(folder + " has partition folders, such as " + name
+                throw new UsageException(directory + " has partition directories, such as " + name
                         + ", which are not partitions of the table. Create the table with PARTITIONED BY");
             }
         }

@@ -3,9 +3,10 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.write.FolderLayout;
+import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -13,29 +14,29 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The folder and the plan of a write.
+ * The directory and the plan of a write.
  *
  * @param format the format of the files
- * @param folder output folder, which contains the files or the partition folders
+ * @param directory output directory, which contains the files or the partition directories
  * @param conf configuration of the file system
  * @param columns columns of the rows
  * @param writing writes the columns that are not partition columns to files
  */
 record WriteTarget(
         WritableFormat format,
-        Path folder,
+        Path directory,
         Configuration conf,
         StructType columns,
         WritePlan writing,
         Partitions partitions) {
     /** Returns this target with other columns and another write plan. */
     WriteTarget with(StructType rows, WritePlan other) {
-        return new WriteTarget(format, folder, conf, rows, other, partitions);
+        return new WriteTarget(format, directory, conf, rows, other, partitions);
     }
 
-    /** Returns the number of folder levels between the target and its files. */
+    /** Returns the number of directory levels between the target and its files. */
     int depth() {
-        return partitions.count() + writing.layout().map(FolderLayout::depth).orElse(0);
+        return partitions.count() + writing.layout().map(DirectoryLayout::depth).orElse(0);
     }
 
     /**
@@ -43,7 +44,8 @@ record WriteTarget(
      * @param partitions number of partition columns, which are the last ones
      * @param given all options of the write, including the path
      * @param options the options of the format
-     * @throws UsageException if there is no path, or the format cannot hold the columns
+     * @throws UsageException if there is no path, the format cannot hold the columns, or readers would skip the directories of a
+     *     partition column
      */
     static WriteTarget of(
             WritableFormat format,
@@ -56,9 +58,10 @@ record WriteTarget(
             throw new UsageException("no path: use df.write.format(\"" + format.shortName() + "\").save(path)");
         }
         if (partitions > 0 && format.fileFinder().isPresent()) {
-            throw new UsageException("partitionBy creates folders such as year=2026, which are not read when "
+            throw new UsageException("partitionBy creates directories such as year=2026, which are not read when "
                     + format.shortName() + " is read. Remove partitionBy");
         }
+        Partitions.checkNames(Arrays.copyOfRange(columns.fieldNames(), columns.size() - partitions, columns.size()));
         SparkSession session = SparkSession.active();
         String timeZone = given.getOrDefault("timeZone", session.conf().get("spark.sql.session.timeZone"));
         return new WriteTarget(

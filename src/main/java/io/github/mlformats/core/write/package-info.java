@@ -3,7 +3,7 @@
  *
  * <p>Entry points: {@link io.github.mlformats.core.write.SaveCommand} is {@code df.write.save}, {@link
  * io.github.mlformats.core.write.WritableTable} is the target of {@code INSERT}. Both create a {@code BatchWrite}, whose class
- * comment describes the steps of a write: {@code FolderWrite} for files of the tasks, {@code StagedWrite} for one file or folder
+ * comment describes the steps of a write: {@code DirectoryWrite} for files of the tasks, {@code StagedWrite} for one file or directory
  * that is merged from files of the tasks. Before that, {@code RowDistribution} says which task gets a row, and {@code PlannedRows}
  * runs the statistics pass of some formats.
  *

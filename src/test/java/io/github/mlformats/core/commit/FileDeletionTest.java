@@ -22,9 +22,9 @@ class FileDeletionTest {
     @Test
     void namesMayHaveColons() throws IOException {
         FileSystem fs = FileSystem.getLocal(new Configuration());
-        org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(dir.toString());
+        org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(dir.toString());
         for (String name : new String[] {"a:b.idv", "b.idv", "10:30"}) {
-            org.apache.hadoop.fs.Path path = HadoopPaths.below(folder, name);
+            org.apache.hadoop.fs.Path path = HadoopPaths.below(directory, name);
 
             Files.writeString(dir.resolve(name), "old");
             assertThat(FileDeletion.delete(path, fs)).isEqualTo(FileDeletion.GONE);

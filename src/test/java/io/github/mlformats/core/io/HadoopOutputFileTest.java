@@ -3,7 +3,7 @@ package io.github.mlformats.core.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,10 +18,10 @@ class HadoopOutputFileTest {
     private final List<String> asked = new ArrayList<>();
 
     @TempDir
-    java.nio.file.Path folder;
+    java.nio.file.Path directory;
 
     @Test
-    void filesInsideAFolder() throws IOException {
+    void filesInsideADirectory() throws IOException {
         HadoopOutputFile set =
                 new HadoopOutputFile(suffix -> place("part-0" + suffix, suffix), "-c000", new Configuration());
         for (String inner : List.of("meta/data", "meta/index")) {
@@ -30,8 +30,8 @@ class HadoopOutputFileTest {
             }
         }
 
-        assertThat(folder.resolve("part-0-c000/meta/data")).exists();
-        assertThat(folder.resolve("part-0-c000/meta/index")).exists();
+        assertThat(directory.resolve("part-0-c000/meta/data")).exists();
+        assertThat(directory.resolve("part-0-c000/meta/index")).exists();
         assertThat(set.name()).isEqualTo("part-0-c000");
         assertThat(asked).containsExactly("-c000/meta/data", "-c000/meta/index");
     }
@@ -50,6 +50,6 @@ class HadoopOutputFileTest {
 
     private Path place(String name, String suffix) {
         asked.add(suffix);
-        return new Path(folder.resolve(name).toUri());
+        return new Path(directory.resolve(name).toUri());
     }
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.core.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteRange;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.ReadMetrics;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;

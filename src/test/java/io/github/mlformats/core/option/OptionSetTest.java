@@ -3,8 +3,11 @@ package io.github.mlformats.core.option;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.CapturedLog;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -116,10 +119,87 @@ class OptionSetTest {
     }
 
     @Test
+    void replacesTheValueOfAChoice() {
+        Options options = SET.parse(Map.of("wallColour", "red", "floors", "3"));
+
+        Options green = options.with(COLOUR, Colour.GREEN);
+
+        assertThat(green).isEqualTo(SET.parse(Map.of("wallColour", "green", "floors", "3")));
+        assertThat(options.get(COLOUR)).isEqualTo(Colour.RED);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"all, true, ''", "None, false, ''", "' hall, attic,', false, 'hall,attic'", "alley, false, alley"})
+    void selectsColumnsByAWordOrByName(String value, boolean all, String names) {
+        Option<ColumnSelection> painted = ColumnSelection.option("painted", "all", "none", "none", "Painted rooms.");
+        ColumnSelection selection =
+                new OptionSet(List.of(painted)).parse(Map.of("painted", value)).get(painted);
+
+        assertThat(selection.all()).isEqualTo(all);
+        assertThat(String.join(",", selection.names())).isEqualTo(names);
+        assertThat(selection.includes("hall")).isEqualTo(all || names.contains("hall"));
+    }
+
+    @Test
+    void limitsBytesToTheLargestArray() {
+        Option<Integer> page = Option.arrayBytes("page", "1g", "The size of a page.");
+        OptionSet set = new OptionSet(List.of(page));
+
+        assertThat(set.parse(Map.of()).get(page)).isEqualTo(1 << 30);
+        assertThat(set.parse(Map.of("page", "5g")).get(page)).isEqualTo(Integer.MAX_VALUE - 16);
+    }
+
+    @Test
+    void rejectsValuesThatAParserDoesNotAccept() {
+        Option<Integer> age = Option.parsed(
+                "age", "new, or years", "new", "The age.", text -> text.equals("new") ? 0 : Integer.parseInt(text));
+        OptionSet set = new OptionSet(List.of(age));
+
+        assertThat(set.parse(Map.of("age", "30")).get(age)).isEqualTo(30);
+        assertThatThrownBy(() -> set.parse(Map.of("age", "old")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("option age is 'old', but must be: new, or years");
+    }
+
+    /** A format may reject an option that all others have. */
+    @Test
+    void theLaterOfTwoOptionsWithANameCounts() {
+        OptionSet set = new OptionSet(List.of(DOORS, Option.rejected("doors", "a tent has no doors")));
+
+        assertThatThrownBy(() -> set.parse(Map.of("doors", "true")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("a tent has no doors");
+    }
+
+    @Test
+    void describesOptionsAsJson() throws IOException {
+        Option<Integer> storeys =
+                Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        Option<Void> wings = Option.unsupported("wings", "houses have none");
+        OptionReference reference = new OptionReference(
+                Map.of("house", List.of(storeys, COLOUR, ROOMS, wings)), Map.of("house", List.of(DOORS)));
+
+        JsonNode house = new ObjectMapper().readTree(reference.json()).at("/formats/house");
+
+        assertThat(house).isEqualTo(new ObjectMapper().readTree("""
+                        {"read": [
+                          {"name": "storeys", "type": "integer", "values": "integer, at least 1, at most 9",
+                           "default": "2", "since": "0.1.0", "deprecatedNames": ["levels"], "doc": "How many storeys."},
+                          {"name": "wallColour", "type": "choice", "values": "red or green", "choices": ["red", "green"],
+                           "default": "red", "since": "0.1.0", "doc": "The colour of walls."},
+                          {"name": "rooms", "type": "integer", "values": "integer, at least 1",
+                           "defaultSource": "as many as fit", "since": "0.1.0", "doc": "How many rooms."}],
+                         "write": [
+                          {"name": "doors", "type": "boolean", "values": "boolean",
+                           "default": "true", "since": "0.1.0", "doc": "Whether there are doors."}]}
+                        """));
+    }
+
+    @Test
     void documentsDeprecatedNames() {
         Option<Integer> storeys =
                 Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
-        assertThat(OptionReference.markdown(Map.of("house", List.of(storeys))))
+        assertThat(new OptionReference(Map.of("house", List.of(storeys)), Map.of()).markdown())
                 .contains("| How many storeys. Deprecated name: `levels`. |");
     }
 }

@@ -2,8 +2,8 @@ package io.github.mlformats.core.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataFile;
-import io.github.mlformats.core.table.schema.ColumnNameMatcher;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;

@@ -49,8 +49,8 @@ class AddJarTest extends NumbersTest {
                 .map(AddJarTest::url)
                 .toArray(URL[]::new);
         Thread.currentThread().setContextClassLoader(new SessionLoader(classPath));
-        counting(0, 10).write(folder.resolve("t/a"));
-        counting(10, 10).write(folder.resolve("t/b"));
+        counting(0, 10).write(directory.resolve("t/a"));
+        counting(10, 10).write(directory.resolve("t/b"));
     }
 
     /** The jar stays open: the session keeps rules from it, as with a jar that a user has added. */
@@ -91,7 +91,7 @@ class AddJarTest extends NumbersTest {
 
     @Test
     void errorsOfAJobKeepTheirType() throws IOException {
-        Files.writeString(folder.resolve("t/b"), "these are no numbers");
+        Files.writeString(directory.resolve("t/b"), "these are no numbers");
 
         assertThatThrownBy(() -> late().option("sampling", "job").load(path("t")))
                 .hasMessageContaining("/t/b is corrupt at byte 0")

@@ -25,12 +25,13 @@ class DamagedFilesTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
         for (String name : new String[] {"a", "b", "c"}) {
-            FILE.write(folder.resolve("t").resolve(name));
+            FILE.write(directory.resolve("t").resolve(name));
         }
     }
 
     private void damageBlock(int block) {
-        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("t/b").toFile(), "rw")) {
+        try (RandomAccessFile file =
+                new RandomAccessFile(directory.resolve("t/b").toFile(), "rw")) {
             file.seek(FILE.blockOffset(block));
             file.writeInt(-1);
         } catch (IOException e) {
@@ -39,7 +40,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     private void damageHeader(String name) throws IOException {
-        Files.writeString(folder.resolve("t").resolve(name), "these are no numbers");
+        Files.writeString(directory.resolve("t").resolve(name), "these are no numbers");
     }
 
     private Dataset<Row> tolerant() {
@@ -52,7 +53,7 @@ class DamagedFilesTest extends NumbersTest {
 
         assertThatThrownBy(() -> load("t").collect())
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessage("count:" + folder + "/t/b is corrupt at byte " + FILE.blockOffset(3)
+                .hasMessage("count:" + directory + "/t/b is corrupt at byte " + FILE.blockOffset(3)
                         + " (block 3): expected 100 rows, found -1");
     }
 
@@ -128,11 +129,11 @@ class DamagedFilesTest extends NumbersTest {
 
     @Test
     void fileOfAnotherFormatIsAUserMistake() throws IOException {
-        Files.writeString(folder.resolve("t/b"), "PAR1, and so on");
+        Files.writeString(directory.resolve("t/b"), "PAR1, and so on");
 
         assertThatThrownBy(() -> load("t"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("count:" + folder + "/t/b is Parquet, not numbers: read it as format parquet");
+                .hasMessage("count:" + directory + "/t/b is Parquet, not numbers: read it as format parquet");
         assertThat(tolerant().count()).isEqualTo(2000);
     }
 
@@ -195,8 +196,8 @@ class DamagedFilesTest extends NumbersTest {
 
     @Test
     void truncatedFile() throws IOException {
-        byte[] bytes = Files.readAllBytes(folder.resolve("t/b"));
-        Files.write(folder.resolve("t/b"), java.util.Arrays.copyOf(bytes, bytes.length - 1));
+        byte[] bytes = Files.readAllBytes(directory.resolve("t/b"));
+        Files.write(directory.resolve("t/b"), java.util.Arrays.copyOf(bytes, bytes.length - 1));
 
         assertThatThrownBy(() -> load("t"))
                 .isInstanceOf(CorruptFileException.class)
@@ -206,7 +207,8 @@ class DamagedFilesTest extends NumbersTest {
     @Test
     void fileThatShrankAfterItWasListedIsNotTakenForCorrupt() throws IOException {
         Dataset<Row> all = tolerant();
-        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("t/b").toFile(), "rw")) {
+        try (RandomAccessFile file =
+                new RandomAccessFile(directory.resolve("t/b").toFile(), "rw")) {
             file.setLength(FILE.blockOffset(5));
         }
 
@@ -217,7 +219,7 @@ class DamagedFilesTest extends NumbersTest {
     void fileThatWasReplacedAfterItWasListedIsNotTakenForCorrupt() throws IOException {
         Dataset<Row> all = tolerant();
         Dataset<Row> strict = load("t");
-        Files.writeString(folder.resolve("t/b"), "other ".repeat(10_000));
+        Files.writeString(directory.resolve("t/b"), "other ".repeat(10_000));
 
         for (Dataset<Row> data : List.of(all, strict)) {
             assertThatThrownBy(data::collect).rootCause().isInstanceOf(CorruptFileException.class);
@@ -233,7 +235,7 @@ class DamagedFilesTest extends NumbersTest {
         Dataset<Row> all = load("t");
         Dataset<Row> some = read().option("ignoreMissingFiles", true).load(path("t"));
         Dataset<Row> onlyCorrupt = tolerant();
-        Files.delete(folder.resolve("t/b"));
+        Files.delete(directory.resolve("t/b"));
 
         assertThatThrownBy(all::collect)
                 .rootCause()
@@ -248,7 +250,7 @@ class DamagedFilesTest extends NumbersTest {
 
     @Test
     void userMistakesAreNeverSkipped() {
-        NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("t/z"));
+        NumbersFile.rows(1).longs("other", row -> row).write(directory.resolve("t/z"));
         Dataset<Row> all = read().option("ignoreCorruptFiles", true)
                 .option("schemaFiles", 1)
                 .load(path("t"));

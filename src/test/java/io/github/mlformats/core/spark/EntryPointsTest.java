@@ -27,8 +27,8 @@ class EntryPointsTest extends NumbersTest {
 
     @BeforeEach
     void createTablesAndViews() {
-        counting(0, 1000).write(folder.resolve("t/k=1/a"));
-        counting(1000, 1000).write(folder.resolve("t/k=2/b"));
+        counting(0, 1000).write(directory.resolve("t/k=1/a"));
+        counting(1000, 1000).write(directory.resolve("t/k=2/b"));
         String path = path("t");
         spark.sql("CREATE TABLE door USING numbers LOCATION '" + path + "'");
         spark.sql("CREATE OR REPLACE TEMPORARY VIEW door_view USING numbers OPTIONS (path '" + path + "')");
@@ -111,7 +111,7 @@ class EntryPointsTest extends NumbersTest {
         for (int i = 0; i < 120; i++) {
             wide.longs("c" + i, row -> row);
         }
-        wide.write(folder.resolve("wide/a"));
+        wide.write(directory.resolve("wide/a"));
 
         withSetting("spark.sql.codegen.wholeStage", wholeStage, () -> assertThat(
                         spark.sql("SELECT * FROM numbers.`" + path("wide") + "`")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.ConnectorLayers;
@@ -33,7 +33,7 @@ class GridTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     /** Rows with their number, half of it, and null in every third row. */
     private Dataset<Row> rows() {
@@ -50,11 +50,11 @@ class GridTest {
     }
 
     private String path(String name) {
-        return CountingFileSystem.path(folder.resolve(name));
+        return CountingFileSystem.path(directory.resolve(name));
     }
 
-    private static Path onlyFile(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+    private static Path onlyFile(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
             return files.filter(file -> file.toString().endsWith(".grid"))
                     .findFirst()
                     .orElseThrow();
@@ -83,7 +83,7 @@ class GridTest {
             expected.i64(Double.doubleToRawLongBits(value));
         }
         expected.i64(3).i32(2).add("GRID".getBytes(StandardCharsets.US_ASCII), 0, 4);
-        assertThat(Files.readAllBytes(onlyFile(folder.resolve("t")))).isEqualTo(expected.toByteArray());
+        assertThat(Files.readAllBytes(onlyFile(directory.resolve("t")))).isEqualTo(expected.toByteArray());
     }
 
     @Test
@@ -163,13 +163,13 @@ class GridTest {
         assertThatThrownBy(() -> write(spark.range(3).toDF()).save(path("t")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("column 'id' is BIGINT, but grid files hold DOUBLE: cast it to double");
-        assertThat(folder.resolve("t")).doesNotExist();
+        assertThat(directory.resolve("t")).doesNotExist();
     }
 
     @Test
     void truncatedFileIsNamed() throws IOException {
         write(rows().coalesce(1)).save(path("t"));
-        Path file = onlyFile(folder.resolve("t"));
+        Path file = onlyFile(directory.resolve("t"));
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
 

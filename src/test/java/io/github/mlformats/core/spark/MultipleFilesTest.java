@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Consistency of the files of one read. */
 class MultipleFilesTest extends NumbersTest {
     private void write(String name, NumbersFile file) {
-        file.write(folder.resolve(name));
+        file.write(directory.resolve(name));
     }
 
     @Test
@@ -36,7 +36,7 @@ class MultipleFilesTest extends NumbersTest {
 
         assertThatThrownBy(() -> load(""))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("the files count:" + folder + "/a and count:" + folder
+                .hasMessage("the files count:" + directory + "/a and count:" + directory
                         + "/b disagree: column 'y' is only in the first. Set option(\"mergeSchema\", true) to"
                         + " read the columns of both, or read the files one by one");
     }
@@ -92,7 +92,7 @@ class MultipleFilesTest extends NumbersTest {
         assertThat(all.schema().apply("x").nullable()).isTrue();
         assertThatThrownBy(() -> all.selectExpr("sum(x)").collect())
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("/a and count:" + folder + "/c disagree: column 'y' is only in the second");
+                .hasMessageContaining("/a and count:" + directory + "/c disagree: column 'y' is only in the second");
 
         var units = read().option("schemaFiles", 2).load(path("[abd]"));
         assertThatThrownBy(() -> units.selectExpr("sum(x)").collect()).hasMessageContaining("has a different meaning");

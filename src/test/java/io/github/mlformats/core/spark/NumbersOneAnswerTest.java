@@ -16,7 +16,7 @@ class NumbersOneAnswerTest extends ConsistentReads {
     private static final int BLOCK = 3;
 
     @TempDir
-    static Path folder;
+    static Path directory;
 
     NumbersOneAnswerTest() {
         super("numbers");
@@ -30,7 +30,7 @@ class NumbersOneAnswerTest extends ConsistentReads {
     @Override
     protected Stream<Source> sources() throws IOException {
         NumbersFile file = NumbersTest.counting(0, 450);
-        Path whole = folder.resolve("whole");
+        Path whole = directory.resolve("whole");
         file.write(whole);
         byte[] bytes = Files.readAllBytes(whole);
         byte[] damaged = bytes.clone();
@@ -42,7 +42,7 @@ class NumbersOneAnswerTest extends ConsistentReads {
     }
 
     private Source source(String name, byte[] bytes) throws IOException {
-        Path file = Files.write(folder.resolve(name.replace(' ', '_')), bytes);
+        Path file = Files.write(directory.resolve(name.replace(' ', '_')), bytes);
         return new Source(name, file.toString(), Map.of());
     }
 }

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Base class of tests with files of numbers in a folder of their own. Checks that no input stream is left open. */
+/** Base class of tests with files of numbers in a directory of their own. Checks that no input stream is left open. */
 public abstract class NumbersTest {
     protected final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    protected Path folder;
+    protected Path directory;
 
     @BeforeEach
     void resetReads() {
@@ -56,9 +56,9 @@ public abstract class NumbersTest {
         return read().load(path(name));
     }
 
-    /** The path of a file or folder on the file system that counts reads. */
+    /** The path of a file or directory on the file system that counts reads. */
     protected String path(String name) {
-        return CountingFileSystem.path(folder.resolve(name));
+        return CountingFileSystem.path(directory.resolve(name));
     }
 
     /** The sorted values of a query's only column, of longs. */

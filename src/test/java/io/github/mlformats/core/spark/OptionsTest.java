@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class OptionsTest extends NumbersTest {
     @BeforeEach
     void writeFile() {
-        counting(0, 10).write(folder.resolve("a"));
+        counting(0, 10).write(directory.resolve("a"));
     }
 
     @Test

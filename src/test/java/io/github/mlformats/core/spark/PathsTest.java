@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PathsTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
-        counting(0, 10).write(folder.resolve("a.numbers"));
-        counting(10, 10).write(folder.resolve("b.numbers"));
-        counting(20, 10).write(folder.resolve("deeper/c.numbers"));
+        counting(0, 10).write(directory.resolve("a.numbers"));
+        counting(10, 10).write(directory.resolve("b.numbers"));
+        counting(20, 10).write(directory.resolve("deeper/c.numbers"));
     }
 
     @Test
@@ -44,12 +44,12 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
-    void folderWithoutSubfolders() {
+    void directoryWithoutSubdirectorys() {
         assertThat(load("").count()).isEqualTo(20);
     }
 
     @Test
-    void folderWithSubfolders() {
+    void directoryWithSubdirectorys() {
         assertThat(read().option("recursiveFileLookup", true).load(path("")).count())
                 .isEqualTo(30);
     }
@@ -57,9 +57,9 @@ class PathsTest extends NumbersTest {
     /** As SECURITY.md says. */
     @Test
     void symbolicLinksAreFollowed() throws IOException {
-        Path elsewhere = Files.createDirectory(folder.resolve("links"));
-        Files.createSymbolicLink(elsewhere.resolve("a"), folder.resolve("a.numbers"));
-        Files.createSymbolicLink(elsewhere.resolve("day=1"), folder.resolve("deeper"));
+        Path elsewhere = Files.createDirectory(directory.resolve("links"));
+        Files.createSymbolicLink(elsewhere.resolve("a"), directory.resolve("a.numbers"));
+        Files.createSymbolicLink(elsewhere.resolve("day=1"), directory.resolve("deeper"));
 
         assertThat(load("links/a").count()).isEqualTo(10);
         assertThat(load("links/day=1").count()).isEqualTo(10);
@@ -74,7 +74,7 @@ class PathsTest extends NumbersTest {
 
     @Test
     void nameWithPatternCharacters() {
-        counting(0, 7).write(folder.resolve("odd[1] name%20.numbers"));
+        counting(0, 7).write(directory.resolve("odd[1] name%20.numbers"));
 
         assertThat(load("odd[1] name%20.numbers").count()).isEqualTo(7);
     }
@@ -83,28 +83,28 @@ class PathsTest extends NumbersTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "count:"})
     void nameWithAColon(String scheme) {
-        counting(0, 7).write(folder.resolve("at 10:30.numbers"));
-        counting(0, 8).write(folder.resolve("run:1/part=a:b/c:d.numbers"));
+        counting(0, 7).write(directory.resolve("at 10:30.numbers"));
+        counting(0, 8).write(directory.resolve("run:1/part=a:b/c:d.numbers"));
 
-        assertThat(read().load(scheme + folder.resolve("at 10:30.numbers")).count())
+        assertThat(read().load(scheme + directory.resolve("at 10:30.numbers")).count())
                 .isEqualTo(7);
-        assertThat(read().load(scheme + folder.resolve("run:1/part=a:b/c:d.numbers"))
+        assertThat(read().load(scheme + directory.resolve("run:1/part=a:b/c:d.numbers"))
                         .selectExpr("sum(id)")
                         .head()
                         .getLong(0))
                 .isEqualTo(28);
-        assertThat(read().load(scheme + folder.resolve("run:1")).count()).isEqualTo(8);
+        assertThat(read().load(scheme + directory.resolve("run:1")).count()).isEqualTo(8);
         assertThat(read().option("recursiveFileLookup", true)
-                        .load(scheme + folder)
+                        .load(scheme + directory)
                         .count())
                 .isEqualTo(45);
-        assertThat(read().load(scheme + folder + "/*0.numbers").count()).isEqualTo(7);
+        assertThat(read().load(scheme + directory + "/*0.numbers").count()).isEqualTo(7);
     }
 
     @Test
-    void folderWithPatternCharacters() {
-        counting(0, 7).write(folder.resolve("br[ack]et/x.numbers"));
-        counting(0, 5).write(folder.resolve("day=[1]/x.numbers"));
+    void directoryWithPatternCharacters() {
+        counting(0, 7).write(directory.resolve("br[ack]et/x.numbers"));
+        counting(0, 5).write(directory.resolve("day=[1]/x.numbers"));
 
         assertThat(load("br[ack]et/x.numbers").count()).isEqualTo(7);
         assertThat(load("br[ack]et").count()).isEqualTo(7);
@@ -115,9 +115,9 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
-    void patternInAFolderWithPatternCharacters() {
-        counting(0, 7).write(folder.resolve("br[ack]et/x.numbers"));
-        counting(0, 5).write(folder.resolve("br[ack]et/y.numbers"));
+    void patternInADirectoryWithPatternCharacters() {
+        counting(0, 7).write(directory.resolve("br[ack]et/x.numbers"));
+        counting(0, 5).write(directory.resolve("br[ack]et/y.numbers"));
 
         assertThat(load("br\\[ack\\]et/*.numbers").count()).isEqualTo(12);
     }
@@ -153,7 +153,7 @@ class PathsTest extends NumbersTest {
 
     @Test
     void modificationTimes() throws IOException {
-        Files.setLastModifiedTime(folder.resolve("a.numbers"), FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+        Files.setLastModifiedTime(directory.resolve("a.numbers"), FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
 
         assertThat(read().option("modifiedBefore", "2021-01-01T00:00:00")
                         .load(path(""))
@@ -172,9 +172,9 @@ class PathsTest extends NumbersTest {
     @Test
     void hiddenAndEmptyFilesAreSkipped() throws IOException {
         for (String name : new String[] {"_hidden.numbers", ".hidden.numbers", "_metadata", "_SUCCESS"}) {
-            Files.writeString(folder.resolve(name), "not numbers");
+            Files.writeString(directory.resolve(name), "not numbers");
         }
-        Files.createFile(folder.resolve("0.numbers"));
+        Files.createFile(directory.resolve("0.numbers"));
 
         assertThat(load("").selectExpr("sum(id)").head().getLong(0)).isEqualTo(190);
     }
@@ -183,7 +183,7 @@ class PathsTest extends NumbersTest {
     void missingPath() {
         assertThatThrownBy(() -> load("nowhere.numbers"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("path does not exist: count:" + folder + "/nowhere.numbers");
+                .hasMessage("path does not exist: count:" + directory + "/nowhere.numbers");
     }
 
     @Test
@@ -194,8 +194,8 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
-    void emptyFolder() throws IOException {
-        Files.createDirectory(folder.resolve("empty"));
+    void emptyDirectory() throws IOException {
+        Files.createDirectory(directory.resolve("empty"));
 
         assertThatThrownBy(() -> load("empty"))
                 .isInstanceOf(UsageException.class)
@@ -206,7 +206,7 @@ class PathsTest extends NumbersTest {
 
     @Test
     void fileWithoutRows() {
-        counting(0, 0).write(folder.resolve("none/none.numbers"));
+        counting(0, 0).write(directory.resolve("none/none.numbers"));
 
         assertThat(load("none").columns()).containsExactly("id", "half");
         assertThat(load("none").collectAsList()).isEmpty();

@@ -20,7 +20,7 @@ class ReadOnlyTest extends NumbersTest {
 
     @BeforeEach
     void writeFile() {
-        counting(0, 10).write(folder.resolve("t/a"));
+        counting(0, 10).write(directory.resolve("t/a"));
         spark.sql("CREATE TABLE kept USING numbers LOCATION '" + path("t") + "'");
         spark.sql("CREATE OR REPLACE TEMPORARY VIEW view USING numbers OPTIONS (path '" + path("t") + "')");
     }
@@ -28,7 +28,7 @@ class ReadOnlyTest extends NumbersTest {
     @AfterEach
     void existingFilesAreKept() {
         spark.sql("DROP TABLE kept");
-        assertThat(folder.resolve("t").toFile().list()).containsExactly("a");
+        assertThat(directory.resolve("t").toFile().list()).containsExactly("a");
         assertThat(load("t").count()).isEqualTo(10);
     }
 
@@ -40,7 +40,7 @@ class ReadOnlyTest extends NumbersTest {
                             spark.range(3).write().format("numbers").mode(mode).save(path(target)))
                     .hasMessage(REFUSAL);
         }
-        assertThat(folder.resolve("new")).doesNotExist();
+        assertThat(directory.resolve("new")).doesNotExist();
     }
 
     @Test

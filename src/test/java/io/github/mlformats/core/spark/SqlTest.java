@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class SqlTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
-        counting(0, 1000).write(folder.resolve("t/k=1/a"));
-        counting(1000, 1000).write(folder.resolve("t/k=2/b"));
+        counting(0, 1000).write(directory.resolve("t/k=1/a"));
+        counting(1000, 1000).write(directory.resolve("t/k=2/b"));
     }
 
     private Dataset<Row> onPath(String name) {
@@ -29,7 +29,7 @@ class SqlTest extends NumbersTest {
     }
 
     @Test
-    void folderWithPartitions() {
+    void directoryWithPartitions() {
         assertThat(onPath("t")
                         .filter("k = 2")
                         .selectExpr("min(id)", "count(*)", "max(k)")
@@ -42,9 +42,9 @@ class SqlTest extends NumbersTest {
     }
 
     @Test
-    void hiddenAndEmptyFilesOfAFolderAreSkipped() throws IOException {
-        Files.createFile(folder.resolve("t/k=1/0"));
-        Files.writeString(folder.resolve("t/k=1/_metadata"), "no numbers");
+    void hiddenAndEmptyFilesOfADirectoryAreSkipped() throws IOException {
+        Files.createFile(directory.resolve("t/k=1/0"));
+        Files.writeString(directory.resolve("t/k=1/_metadata"), "no numbers");
 
         assertThat(onPath("t").collectAsList()).hasSize(2000);
     }
@@ -111,6 +111,6 @@ class SqlTest extends NumbersTest {
                 spark.sql("DROP TABLE IF EXISTS " + table);
             }
         }
-        assertThat(folder.resolve("t/k=1/a")).exists();
+        assertThat(directory.resolve("t/k=1/a")).exists();
     }
 }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class TableReadOptionsTest extends NumbersTest {
     @BeforeEach
     void makeTable() {
-        counting(0, 10).write(folder.resolve("t/a"));
-        counting(100, 5).write(folder.resolve("t/b"));
+        counting(0, 10).write(directory.resolve("t/a"));
+        counting(100, 5).write(directory.resolve("t/b"));
         spark.sql("CREATE TABLE named USING numbers OPTIONS (pathGlobFilter 'a') LOCATION '" + path("t") + "'");
     }
 

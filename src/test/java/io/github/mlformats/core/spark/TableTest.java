@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TableTest extends NumbersTest {
     @BeforeEach
     void makeTable() {
-        counting(0, 10).write(folder.resolve("t/a"));
-        counting(10, 10).write(folder.resolve("t/b"));
+        counting(0, 10).write(directory.resolve("t/a"));
+        counting(10, 10).write(directory.resolve("t/b"));
         spark.sql("CREATE TABLE named USING numbers OPTIONS (pathGlobFilter 'a') COMMENT 'ten of them'" + " LOCATION '"
                 + path("t") + "' TBLPROPERTIES (team = 'blue')");
     }
@@ -27,7 +27,7 @@ class TableTest extends NumbersTest {
     @AfterEach
     void dropTable() {
         spark.sql("DROP TABLE IF EXISTS named");
-        assertThat(folder.resolve("t").toFile().list()).containsExactlyInAnyOrder("a", "b");
+        assertThat(directory.resolve("t").toFile().list()).containsExactlyInAnyOrder("a", "b");
     }
 
     private String statement() {
@@ -134,15 +134,24 @@ class TableTest extends NumbersTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"TRUNCATE TABLE named", "DELETE FROM named"})
+    void rowsOfAReadOnlyFormatCannotBeDeleted(String sql) {
+        assertThatThrownBy(() -> spark.sql(sql))
+                .hasMessageContaining("numbers files can only be read, not written: write to another format");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "ANALYZE TABLE named COMPUTE STATISTICS",
                 "MSCK REPAIR TABLE named",
+                "SHOW PARTITIONS named",
                 "LOAD DATA INPATH 'x' INTO TABLE named",
-                "TRUNCATE TABLE named",
                 "ALTER TABLE named DROP PARTITION (k = 1)"
             })
     void statementsThatSparkRejects(String sql) {
-        assertThatThrownBy(() -> spark.sql(sql)).hasMessageMatching("(?s).*(not support|unsupported|UNSUPPORTED).*");
+        assertThatThrownBy(() -> spark.sql(sql))
+                .hasMessageMatching(
+                        "(?s).*(not support|unsupported|UNSUPPORTED|not partitioned|PARTITIONS_NOT_FOUND).*");
     }
 }

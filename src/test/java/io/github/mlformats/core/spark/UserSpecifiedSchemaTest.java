@@ -19,7 +19,7 @@ class UserSpecifiedSchemaTest extends NumbersTest {
                 .longs("large", row -> row * 1e10)
                 .floats("single", row -> row / 4.0)
                 .doubles("exact", row -> row / 8.0)
-                .write(folder.resolve("a.numbers"));
+                .write(directory.resolve("a.numbers"));
     }
 
     private Dataset<Row> loadAs(String schema) {
@@ -51,7 +51,7 @@ class UserSpecifiedSchemaTest extends NumbersTest {
     void lossyType() {
         assertThatThrownBy(() -> loadAs("large INT").collect())
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'large' is requested as int, but is bigint in count:" + folder
+                .hasMessage("column 'large' is requested as int, but is bigint in count:" + directory
                         + "/a.numbers, which cannot be converted without loss. Read it with its own type and cast it in the"
                         + " query");
     }
@@ -60,7 +60,7 @@ class UserSpecifiedSchemaTest extends NumbersTest {
     void unknownColumn() {
         assertThatThrownBy(() -> loadAs("small INT, tiny INT").collect())
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'tiny' is missing in count:" + folder
+                .hasMessage("column 'tiny' is missing in count:" + directory
                         + "/a.numbers, which has small, large, single, exact. Set option(\"mergeSchema\", true) to read it as"
                         + " null there");
     }
@@ -78,11 +78,11 @@ class UserSpecifiedSchemaTest extends NumbersTest {
 
     @Test
     void columnSemanticsMustAgreeInAllFiles() {
-        NumbersFile.rows(5).longsIn("m", "length", row -> row).write(folder.resolve("t/a.numbers"));
+        NumbersFile.rows(5).longsIn("m", "length", row -> row).write(directory.resolve("t/a.numbers"));
         NumbersFile.rows(5)
                 .longsIn("ft", "length", row -> row)
                 .longs("id", row -> row)
-                .write(folder.resolve("t/b.numbers"));
+                .write(directory.resolve("t/b.numbers"));
 
         assertThatThrownBy(() -> read().schema("length BIGINT").load(path("t")).collect())
                 .hasMessageContaining("column 'length' has a different meaning")

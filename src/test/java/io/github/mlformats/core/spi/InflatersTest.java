@@ -3,10 +3,9 @@ package io.github.mlformats.core.spi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
-import io.github.mlformats.core.bytes.inflate.InflaterKind;
+import io.github.mlformats.core.bytes.InMemoryInflater;
+import io.github.mlformats.core.bytes.InflaterKind;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.CapturedLog;
@@ -48,7 +47,7 @@ class InflatersTest {
     void unusableJarIsIgnored(@TempDir Path jar) throws IOException {
         Path services = Files.createDirectories(jar.resolve("META-INF/services"));
         Files.writeString(
-                services.resolve("io.github.mlformats.core.bytes.inflate.InflaterLibrary"),
+                services.resolve("io.github.mlformats.core.bytes.InflaterLibrary"),
                 "io.github.mlformats.core.error.PlainText\nno.such.Library\n");
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         try (URLClassLoader late = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before);

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The log has the same content after a restart, however often it was compacted and old files were deleted. */
 class ArrivalLogTest {
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ArrivalLog open() throws IOException {
-        return ArrivalLog.open(folder.toUri().toString(), new Configuration());
+        return ArrivalLog.open(directory.toUri().toString(), new Configuration());
     }
 
     private static Arrival arrival(long number) {
@@ -31,7 +31,7 @@ class ArrivalLogTest {
     }
 
     private List<String> files() throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(directory)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> !name.startsWith("."))
                     .sorted()
@@ -85,7 +85,7 @@ class ArrivalLogTest {
     @Test
     void aDriverThatDiedWhileItWroteLeavesNothingThatCounts() throws IOException {
         take(open(), 2);
-        Files.writeString(folder.resolve(".2.0f8fad5b.tmp"), "v1\n{\"path\":");
+        Files.writeString(directory.resolve(".2.0f8fad5b.tmp"), "v1\n{\"path\":");
         assertThat(open().readAll()).containsExactly(arrival(0), arrival(1));
     }
 
@@ -122,7 +122,7 @@ class ArrivalLogTest {
 
     @Test
     void whatADeadDriverLeftGoesWhenItsEntryExists() throws IOException {
-        Path left = Files.writeString(folder.resolve(".0.0f8fad5b.tmp"), "v1");
+        Path left = Files.writeString(directory.resolve(".0.0f8fad5b.tmp"), "v1");
         open();
         assertThat(left).exists();
         take(open(), 1);
@@ -142,7 +142,7 @@ class ArrivalLogTest {
     @Test
     void aLostEntryIsAnError() throws IOException {
         take(open(), 3);
-        Files.delete(folder.resolve("1"));
+        Files.delete(directory.resolve("1"));
         assertThatThrownBy(() -> open().readAll())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("the checkpoint is incomplete: ");

@@ -3,7 +3,6 @@ package io.github.mlformats.core.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.table.TaskRunner.TaskResult;
@@ -74,11 +73,11 @@ class ObjectSerializerTest {
         for (String path : List.of("/a", "/b", "/c", "/d", "/e", "/f")) {
             files = ScalaBridge.invoke(files, "updated", path, path + "/final");
         }
-        Object folders = ScalaBridge.invoke(ScalaBridge.seq(List.of("day=1", "2", "3", "4", "5", "6")), "toSet");
+        Object directories = ScalaBridge.invoke(ScalaBridge.seq(List.of("day=1", "2", "3", "4", "5", "6")), "toSet");
 
-        TaskCommitMessage message = (TaskCommitMessage) back(new TaskCommitMessage(new Tuple2<>(files, folders)));
+        TaskCommitMessage message = (TaskCommitMessage) back(new TaskCommitMessage(new Tuple2<>(files, directories)));
 
-        assertThat(message.obj()).isEqualTo(new Tuple2<>(files, folders));
+        assertThat(message.obj()).isEqualTo(new Tuple2<>(files, directories));
         assertThat(((TaskCommitMessage) back(new TaskCommitMessage(null))).obj())
                 .isNull();
     }

@@ -25,16 +25,14 @@ public abstract class ConnectorLayers {
         "..core.record..",
         "..core.vector..",
         "..core.option..",
-        "..core.metric..",
-        "..core.log..",
         "..core.bytes..",
         "..core.error.."
     };
 
     /** The packages that a connector may have, from top to bottom. */
-    private static final String[] PACKAGES = {"inspect", "read", "write", "schema", "option", "format"};
+    private static final String[] PACKAGES = {"read", "write", "schema", "format"};
 
-    /** The root package has the data source, the format and its options. */
+    /** The root package has the entry points: the data source for Spark, the format for the core, the inspector for the command line. */
     @ArchTest
     static final ArchRule PACKAGES_ARE_THE_SAME_IN_ALL_CONNECTORS = classes()
             .that()

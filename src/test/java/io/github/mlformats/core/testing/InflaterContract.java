@@ -1,6 +1,6 @@
 package io.github.mlformats.core.testing;
 
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.bytes.InMemoryInflater;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.zip.DataFormatException;

@@ -1,13 +1,13 @@
 package io.github.mlformats.core.testing;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.commit.FileMerger;
 import io.github.mlformats.core.commit.FilePublisher;
-import io.github.mlformats.core.commit.StagingFolder;
-import io.github.mlformats.core.commit.merge.FileMerger;
-import io.github.mlformats.core.commit.merge.SegmentRunner;
-import io.github.mlformats.core.commit.merge.StoredFiles;
-import io.github.mlformats.core.spi.write.merge.FileMerge;
-import io.github.mlformats.core.spi.write.merge.InputFiles;
+import io.github.mlformats.core.commit.SegmentRunner;
+import io.github.mlformats.core.commit.StagingDirectory;
+import io.github.mlformats.core.commit.StoredFiles;
+import io.github.mlformats.core.spi.write.FileMerge;
+import io.github.mlformats.core.spi.write.InputFiles;
 import io.github.mlformats.core.table.TaskRunner;
 import java.io.IOException;
 import java.io.Serializable;
@@ -35,7 +35,7 @@ public record Letters(List<Integer> lengths, int failing) implements FileMerge<I
 
     /** Writes the file with another runner of segments. */
     public void write(Path target, Configuration conf, SegmentRunner runner) throws IOException {
-        StagingFolder staging = StagingFolder.create(target, conf);
+        StagingDirectory staging = StagingDirectory.create(target, conf);
         try {
             new FileMerger(new FilePublisher(target, FilePublisher.ExistingFileMode.REPLACE, conf), staging, runner)
                     .merge(this, new StoredFiles(List.of(), new SerializableConfiguration(conf)));

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.testing;
 
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
-import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
+import io.github.mlformats.core.bytes.InMemoryInflater;
+import io.github.mlformats.core.bytes.InflaterLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

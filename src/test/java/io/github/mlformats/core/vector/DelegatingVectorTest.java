@@ -2,7 +2,6 @@ package io.github.mlformats.core.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.vector.number.IntVector;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.function.Function;

@@ -3,8 +3,6 @@ package io.github.mlformats.core.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.vector.number.LittleEndianVector;
-import io.github.mlformats.core.vector.number.UnsignedVector;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.BitSet;

@@ -2,8 +2,6 @@ package io.github.mlformats.core.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.vector.number.IntVector;
-import io.github.mlformats.core.vector.number.UnsignedVector;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.BiFunction;

@@ -6,6 +6,7 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
+import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -30,7 +31,7 @@ class MergedFileTargetTest {
     }
 
     @Test
-    void clusteredRowsGoToOneTask() {
+    void clusteredRowsGoToOneTask() throws IOException {
         MergedFileTarget file = new MergedFileTarget(new Path("file"), SaveMode.ErrorIfExists, new Configuration());
         MergedFileWrite joined = MergedFileWrite.singleTask(new Clustered(List.of("a.b", "c`d")));
 

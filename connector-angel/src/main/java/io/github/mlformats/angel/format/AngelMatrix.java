@@ -17,8 +17,8 @@ import java.util.OptionalLong;
  * Open a matrix with {@link MatrixOpener}; read its partitions with {@link
  * io.github.mlformats.angel.format.decode.PartitionDecoder}.
  *
- * @param name the folder's name
- * @param path the folder
+ * @param name the directory's name
+ * @param path the directory
  * @param encoding how its partitions are encoded
  * @param meta the verified meta, with repaired column ranges
  * @param hasColumnRanges whether the partitions' column ranges are known

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
-import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixDirectory;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.Partition;
@@ -21,17 +21,17 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Verifies a meta against itself and the listing of its folder before any data is read (angel.md, section 13). Only text that is
+ * Verifies a meta against itself and the listing of its directory before any data is read (angel.md, section 13). Only text that is
  * one byte too short has its last byte read.
  *
- * @param folder the matrix
+ * @param directory the matrix
  * @param files name and size of the files that may hold data
  * @param findings receives warnings and facts for the user
  */
 record MatrixCheck(
         StorageFormat format,
         RowType rowType,
-        MatrixFolder folder,
+        MatrixDirectory directory,
         Map<String, Long> files,
         Consumer<MatrixFinding> findings) {
     /**
@@ -54,7 +54,7 @@ record MatrixCheck(
     }
 
     private CheckedMatrix check(MatrixMeta meta, boolean ranged, boolean repaired) throws IOException {
-        PartitionCheck check = new PartitionCheck(meta, format, rowType, ranged, files, folder);
+        PartitionCheck check = new PartitionCheck(meta, format, rowType, ranged, files, directory);
         List<Partition> valid = new ArrayList<>();
         List<PartitionMeta> validMetas = new ArrayList<>();
         Map<Integer, CorruptFileException> damaged = new TreeMap<>();
@@ -77,7 +77,7 @@ record MatrixCheck(
         List<Damage> damage = new ArrayList<>();
         damaged.forEach((id, error) -> damage.add(new Damage(id, error)));
         if (meta.kind() != MatrixMeta.Kind.NONE) {
-            damage.addAll(new FileCoverageCheck(folder.path(), files, meta.partitions()).check(findings));
+            damage.addAll(new FileCoverageCheck(directory.path(), files, meta.partitions()).check(findings));
         }
         return new CheckedMatrix(meta, ranged, valid, damage);
     }
@@ -181,13 +181,13 @@ record MatrixCheck(
 
     /** Finds bytes and files that no partition covers. Angel always saves partitions without gaps. */
     private static final class FileCoverageCheck {
-        private final String folder;
+        private final String directory;
         private final Map<String, Long> files;
         private final Map<String, List<PartitionMeta.Data>> claims = new HashMap<>();
 
         /** @param files name and size of the files that may hold data */
-        FileCoverageCheck(String folder, Map<String, Long> files, List<PartitionMeta> partitions) {
-            this.folder = folder;
+        FileCoverageCheck(String directory, Map<String, Long> files, List<PartitionMeta> partitions) {
+            this.directory = directory;
             this.files = files;
             for (PartitionMeta partition : partitions) {
                 claims.computeIfAbsent(partition.data().fileName(), name -> new ArrayList<>())
@@ -232,7 +232,7 @@ record MatrixCheck(
         private Damage uncovered(String name, long start, long end, String expected) {
             String found = (end - start) + " bytes that no partition covers";
             return new Damage(
-                    Damage.NO_PARTITION, new CorruptFileException(folder + "/" + name, start, "", expected, found));
+                    Damage.NO_PARTITION, new CorruptFileException(directory + "/" + name, start, "", expected, found));
         }
 
         private static boolean isNumber(String name) {

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.MatrixCheck.CheckedMatrix;
 import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
 import io.github.mlformats.angel.format.decode.SeparatorDetector;
-import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixDirectory;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
@@ -26,16 +26,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Opens the matrix of a folder (angel.md, section 13): reads its meta, or derives one from the options; verifies it against
+ * Opens the matrix of a directory (angel.md, section 13): reads its meta, or derives one from the options; verifies it against
  * the files; and detects the separator in the first lines of text. No other data is read.
  */
 public final class MatrixOpener {
-    private final MatrixFolder folder;
+    private final MatrixDirectory directory;
     private final MatrixOptions options;
     private final List<MatrixFinding> findings = new ArrayList<>();
 
-    private MatrixOpener(MatrixFolder folder, MatrixOptions options) {
-        this.folder = folder;
+    private MatrixOpener(MatrixDirectory directory, MatrixOptions options) {
+        this.directory = directory;
         this.options = options;
     }
 
@@ -44,17 +44,17 @@ public final class MatrixOpener {
      *     partitions are in {@link AngelMatrix#damage()}
      * @throws UsageException if an option is required, or the matrix is not supported
      */
-    public static AngelMatrix open(MatrixFolder folder, MatrixOptions options) throws IOException {
-        return new MatrixOpener(folder, options).open();
+    public static AngelMatrix open(MatrixDirectory directory, MatrixOptions options) throws IOException {
+        return new MatrixOpener(directory, options).open();
     }
 
     private AngelMatrix open() throws IOException {
         Map<String, Long> files = dataFiles();
-        String metaName = MetaFileReader.find(folder);
+        String metaName = MetaFileReader.find(directory);
         MatrixMeta meta = metaName == null
-                ? new UserSpecifiedMeta(folder, options).meta(files)
-                : MetaFileReader.read(folder, metaName, findings::add);
-        if (!meta.name().isEmpty() && !meta.name().equals(folder.name())) {
+                ? new UserSpecifiedMeta(directory, options).meta(files)
+                : MetaFileReader.read(directory, metaName, findings::add);
+        if (!meta.name().isEmpty() && !meta.name().equals(directory.name())) {
             findings.add(MatrixFinding.warning("its meta names the matrix " + PlainText.truncate(meta.name())));
         }
         StorageFormat format = format(meta);
@@ -66,12 +66,12 @@ public final class MatrixOpener {
         if (object != null && object.hasContextVector()) {
             findings.add(MatrixFinding.warning(Anomaly.CONTEXT_VECTORS.message()));
         }
-        MatrixCheck check = new MatrixCheck(format, rowType, folder, files, findings::add);
+        MatrixCheck check = new MatrixCheck(format, rowType, directory, files, findings::add);
         CheckedMatrix checked = check.check(meta, options.repairRanges(), options.allowLossy());
         Encoding encoding = new Encoding(format, rowType, object, dialect(format, checked.partitions()));
         return new AngelMatrix(
-                folder.name(),
-                folder.path(),
+                directory.name(),
+                directory.path(),
                 encoding,
                 checked.meta(),
                 checked.hasColumnRanges(),
@@ -81,7 +81,7 @@ public final class MatrixOpener {
     }
 
     private Map<String, Long> dataFiles() {
-        Map<String, Long> files = new TreeMap<>(folder.files());
+        Map<String, Long> files = new TreeMap<>(directory.files());
         files.keySet()
                 .removeIf(name -> name.startsWith(".") || name.startsWith("_") || MetaFileReader.NAMES.contains(name));
         return files;
@@ -124,12 +124,12 @@ public final class MatrixOpener {
         SeparatorDetector vote = new SeparatorDetector(specified.sep() != null || format.isSeparatorFree());
         for (Partition partition : partitions) {
             if (format.isText() && partition.length() > 0 && !vote.isComplete()) {
-                try (ByteSource source = folder.open(partition.file())) {
+                try (ByteSource source = directory.open(partition.file())) {
                     vote.add(source, partition);
                 }
             }
         }
-        String sep = specified.sep() == null ? vote.separator(folder.path()) : specified.sep();
+        String sep = specified.sep() == null ? vote.separator(directory.path()) : specified.sep();
         String separators =
                 format == StorageFormat.EMBEDDING_TEXT ? specified.keyValueSep() + specified.featureSep() : sep;
         vote.anomalies(separators).forEach(anomaly -> findings.add(MatrixFinding.warning(anomaly.message())));
@@ -137,8 +137,8 @@ public final class MatrixOpener {
                 sep == null ? TextDialect.DEFAULT.sep() : sep, specified.keyValueSep(), specified.featureSep());
     }
 
-    /** Derives the meta of a folder that has none from its files and the options (angel.md, section 10). */
-    private record UserSpecifiedMeta(MatrixFolder folder, MatrixOptions options) {
+    /** Derives the meta of a directory that has none from its files and the options (angel.md, section 10). */
+    private record UserSpecifiedMeta(MatrixDirectory directory, MatrixOptions options) {
         /**
          * Creates a meta with a partition for each file.
          *
@@ -148,7 +148,7 @@ public final class MatrixOpener {
         MatrixMeta meta(Map<String, Long> files) throws IOException {
             if (options.formatClass() == null) {
                 throw new UsageException(
-                        folder.path() + " is not a matrix: it has no _meta, meta or psmeta. If it contains files"
+                        directory.path() + " is not a matrix: it has no _meta, meta or psmeta. If it contains files"
                                 + " of a matrix, set option formatClass to the class that wrote them");
             }
             StorageFormat format = StorageFormat.parse(options.formatClass());
@@ -163,7 +163,7 @@ public final class MatrixOpener {
                         0));
             }
             return new MatrixMeta(
-                    folder.path(),
+                    directory.path(),
                     MatrixMeta.Kind.NONE,
                     "",
                     null,
@@ -184,7 +184,7 @@ public final class MatrixOpener {
                 return RowType.T_DOUBLE_SPARSE_LONGKEY;
             }
             throw new UsageException(
-                    folder.path() + " has no meta: set option rowType, which determines the widths of the"
+                    directory.path() + " has no meta: set option rowType, which determines the widths of the"
                             + " columns and values of " + format.className());
         }
 
@@ -195,7 +195,7 @@ public final class MatrixOpener {
                 case COLID_VALUE_BINARY, COLID_VALUE_TEXT -> {
                     if (options.rows() != null && options.rows() != 1) {
                         throw new UsageException(
-                                folder.path() + " has no meta, without which the " + options.rows() + " rows of "
+                                directory.path() + " has no meta, without which the " + options.rows() + " rows of "
                                         + format.className() + " cannot be distinguished. Only rows=1 can be read");
                     }
                     yield RowMetas.withUnknownCounts(1);
@@ -203,7 +203,7 @@ public final class MatrixOpener {
                 case BINARY_COLUMN -> {
                     if (options.rows() == null) {
                         throw new UsageException(
-                                folder.path() + " has no meta: set option rows to the number of values of a column");
+                                directory.path() + " has no meta: set option rows to the number of values of a column");
                     }
                     checkWidth(files);
                     yield RowMetas.withUnknownCounts(options.rows());
@@ -216,7 +216,7 @@ public final class MatrixOpener {
                 }
                 case VALUE_BINARY, VALUE_TEXT, SNAPSHOT, LEGACY ->
                     throw new UsageException(
-                            folder.path() + " has no meta, without which " + format.className() + " cannot be read");
+                            directory.path() + " has no meta, without which " + format.className() + " cannot be read");
             };
         }
 
@@ -226,14 +226,14 @@ public final class MatrixOpener {
                     files.values().stream().mapToLong(Long::longValue).max().orElse(0);
             if (options.rows() > longest) {
                 throw new UsageException("option rows is " + options.rows() + ", but the longest file of "
-                        + folder.path() + " has only " + longest + " bytes");
+                        + directory.path() + " has only " + longest + " bytes");
             }
         }
 
         private int rowsOfFirstLine(Map<String, Long> files) throws IOException {
             for (Map.Entry<String, Long> file : files.entrySet()) {
                 if (file.getValue() > 0) {
-                    try (ByteSource source = folder.open(file.getKey())) {
+                    try (ByteSource source = directory.open(file.getKey())) {
                         return Math.max(
                                 1,
                                 SeparatorDetector.countFields(

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixDirectory;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.Partition;
@@ -20,7 +20,7 @@ import java.util.Map;
  *
  * @param ranged whether the partitions' column ranges are known
  * @param files name and size of the files that may hold data
- * @param folder folder of the files
+ * @param directory directory of the files
  */
 record PartitionCheck(
         MatrixMeta meta,
@@ -28,7 +28,7 @@ record PartitionCheck(
         RowType rowType,
         boolean ranged,
         Map<String, Long> files,
-        MatrixFolder folder) {
+        MatrixDirectory directory) {
     /** A digit and a newline. */
     private static final int MIN_LINE = 2;
     /** Offset and count of a row of objects. */
@@ -72,7 +72,7 @@ record PartitionCheck(
         Long size = files.get(name);
         if (size == null) {
             String found = name.isEmpty() ? "an empty one" : '"' + PlainText.truncate(name) + '"';
-            throw contradiction(partition, "fileName as the plain name of a data file in " + folder.path(), found);
+            throw contradiction(partition, "fileName as the plain name of a data file in " + directory.path(), found);
         }
         if (data.offset() < 0) {
             throw contradiction(partition, "offset of 0 or more", Long.toString(data.offset()));
@@ -84,7 +84,7 @@ record PartitionCheck(
         boolean newlineMissing = format.isText() && missing == 1 && data.length() > 1 && !endsWithNewline(name, size);
         if (data.offset() > size || missing > 0 && !newlineMissing) {
             throw new CorruptFileException(
-                    folder.path() + "/" + name,
+                    directory.path() + "/" + name,
                     Math.min(data.offset(), size),
                     "partition " + partition.id(),
                     data.length() + " bytes from byte " + data.offset() + " on",
@@ -96,7 +96,7 @@ record PartitionCheck(
     /** Distinguishes a missing final newline from another lost byte. */
     private boolean endsWithNewline(String file, long size) throws IOException {
         byte[] last = new byte[1];
-        try (ByteSource source = folder.open(file)) {
+        try (ByteSource source = directory.open(file)) {
             source.read(size - 1, last, 0, 1);
         }
         return last[0] == '\n';

@@ -3,22 +3,24 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOpener;
-import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.type.MatrixFinding;
-import io.github.mlformats.angel.option.AngelReadOptions;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelReadOptions;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.schema.ValueTypeResolver;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.find.FileFinder.DeclaredContent;
-import io.github.mlformats.core.spi.find.FileFinder.FoundFiles;
-import io.github.mlformats.core.spi.find.FoundFile;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileFinder.DeclaredContent;
+import io.github.mlformats.core.spi.FileFinder.FoundFiles;
+import io.github.mlformats.core.spi.FoundFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,11 +42,11 @@ import org.slf4j.LoggerFactory;
  * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
  * @param options the read options
  */
-public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions options) {
+public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
     private static final Logger LOG = LoggerFactory.getLogger(AngelFileFinder.class);
 
-    /** A matrix and its folder. */
-    private record OpenedMatrix(ListedMatrixFolder folder, AngelMatrix matrix) {}
+    /** A matrix and its directory. */
+    private record OpenedMatrix(ListedMatrixDirectory directory, AngelMatrix matrix) {}
 
     /**
      * @throws UsageException if there is no matrix, or the matrices have no common schema
@@ -52,16 +54,16 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
      */
     public FoundFiles find(List<FileTree> roots) throws IOException {
         List<OpenedMatrix> opened = open(search(roots));
-        if (options.layout() == TableLayout.MATRICES) {
+        if (options.get(AngelReadOptions.LAYOUT) == TableLayout.MATRICES) {
             return summaries(opened);
         }
         opened.forEach(this::logFindings);
-        DataType valueType = new ValueTypeResolver(options.value())
+        DataType valueType = new ValueTypeResolver(options.get(AngelReadOptions.VALUE_TYPE))
                 .resolve(opened.stream().map(OpenedMatrix::matrix).toList());
-        if (options.layout() == TableLayout.ROWS) {
+        if (options.get(AngelReadOptions.LAYOUT) == TableLayout.ROWS) {
             opened.forEach(entry -> AngelColumns.checkRowsFit(entry.matrix, options, valueType));
         }
-        if (options.layout() != TableLayout.ELEMENTS) {
+        if (options.get(AngelReadOptions.LAYOUT) != TableLayout.ELEMENTS) {
             opened.forEach(entry -> entry.matrix.checkDenseRows());
         }
         boolean vectors =
@@ -69,7 +71,7 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
         StructType columns = AngelColumns.withMatrix(AngelColumns.of(options, valueType, vectors));
         List<FoundFile> files = new ArrayList<>();
         for (OpenedMatrix entry : opened) {
-            files.addAll(new MatrixFiles(entry.folder, entry.matrix, info(entry.matrix, valueType)).files());
+            files.addAll(new MatrixFiles(entry.directory, entry.matrix, info(entry.matrix, valueType)).files());
         }
         DeclaredContent declared = new DeclaredContent(columns, rows(opened));
         return new FoundFiles(files, AngelColumns.matrix(), Optional.of(declared));
@@ -85,66 +87,66 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
                 matrix.meta().shape().columns());
     }
 
-    private List<ListedMatrixFolder> search(List<FileTree> roots) throws IOException {
-        MatrixFinder finder =
-                new MatrixFinder(options.matrix(), options.decoding().formatClass() != null);
+    private List<ListedMatrixDirectory> search(List<FileTree> roots) throws IOException {
+        MatrixFinder finder = new MatrixFinder(
+                options.get(AngelReadOptions.MATRIX), options.get(AngelReadOptions.FORMAT_CLASS) != null);
         List<String> files = new ArrayList<>();
         for (FileTree root : roots) {
-            if (root.rootEntry().isFolder()) {
-                finder.search(ListedMatrixFolder.ofRoot(root));
+            if (root.rootEntry().isDirectory()) {
+                finder.search(ListedMatrixDirectory.ofRoot(root));
             } else {
                 files.add(root.name());
             }
         }
-        // A pattern for the folders of a model may match its graph.json, too.
+        // A pattern for the directories of a model may match its graph.json, too.
         if (finder.found().isEmpty() && !files.isEmpty()) {
-            throw new UsageException(
-                    files.get(0) + " is a file, but a model is a folder of matrices, and a matrix is a folder as well");
+            throw new UsageException(files.get(0)
+                    + " is a file, but a model is a directory of matrices, and a matrix is a directory as well");
         }
         if (finder.found().isEmpty()) {
-            Object searched = finder.foldersWithoutMeta().isEmpty()
+            Object searched = finder.directoriesWithoutMeta().isEmpty()
                     ? roots.stream().map(FileTree::name).toList()
-                    : finder.foldersWithoutMeta();
-            checkPartitionFolders(finder.foldersWithoutMeta());
-            throw new UsageException("no matrix" + (options.matrix() == null ? "" : " named " + options.matrix())
+                    : finder.directoriesWithoutMeta();
+            checkPartitionDirectories(finder.directoriesWithoutMeta());
+            String name = options.get(AngelReadOptions.MATRIX);
+            throw new UsageException("no matrix" + (name == null ? "" : " named " + name)
                     + " found in " + searched
-                    + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
+                    + ": a matrix is a directory with a _meta, meta or psmeta. To read files without one, set option"
                     + " formatClass to the class of Angel that wrote them");
         }
-        finder.foldersWithoutMeta().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
+        finder.directoriesWithoutMeta()
+                .forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
         return finder.found();
     }
 
-    private static void checkPartitionFolders(List<String> folders) {
-        for (String folder : folders) {
-            if (folder.substring(folder.lastIndexOf('/') + 1).contains("=")) {
-                throw new UsageException(folder + " is not a model: folder names above models are not columns. Specify"
-                        + " the models' paths, or a pattern such as /models/dt=*/deepfm");
+    private static void checkPartitionDirectories(List<String> directories) {
+        for (String directory : directories) {
+            if (directory.substring(directory.lastIndexOf('/') + 1).contains("=")) {
+                throw new UsageException(
+                        directory + " is not a model: directory names above models are not columns. Specify"
+                                + " the models' paths, or a pattern such as /models/dt=*/deepfm");
             }
         }
     }
 
-    private List<OpenedMatrix> open(List<ListedMatrixFolder> folders) throws IOException {
-        return Parallel.map(folders, this::open).stream()
+    private List<OpenedMatrix> open(List<ListedMatrixDirectory> directories) throws IOException {
+        return Parallel.map(directories, this::open).stream()
                 .filter(Objects::nonNull)
                 .toList();
     }
 
     /** Opens a matrix; returns null if its meta is corrupt and the matrix is skipped. */
-    private OpenedMatrix open(ListedMatrixFolder folder) throws IOException {
+    private OpenedMatrix open(ListedMatrixDirectory directory) throws IOException {
         try {
+            MatrixOptions decoding = AngelReadOptions.matrixOptions(options);
+            boolean isListed = options.get(AngelReadOptions.LAYOUT) == TableLayout.MATRICES;
             return new OpenedMatrix(
-                    folder,
-                    MatrixOpener.open(
-                            folder,
-                            options.layout() == TableLayout.MATRICES
-                                    ? options.decoding().withoutRepair()
-                                    : options.decoding()));
+                    directory, MatrixOpener.open(directory, isListed ? decoding.withoutRepair() : decoding));
         } catch (CorruptFileException e) {
             if (!skipsCorruptMatrices) {
                 throw e;
             }
-            LOG.warn("Skipped matrix {}: {}", folder.path(), e.getMessage());
+            LOG.warn("Skipped matrix {}: {}", directory.path(), e.getMessage());
             return null;
         }
     }
@@ -156,7 +158,7 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
             }
         }
         for (Damage damage : opened.matrix.damage()) {
-            if (!options.skipsCorruptPartitions()) {
+            if (!AngelReadOptions.skipsCorruptPartitions(options)) {
                 throw damage.error();
             }
             String what = damage.partition() == Damage.NO_PARTITION ? "Matrix" : "Skipped a partition of matrix";
@@ -165,7 +167,9 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
     }
 
     private long rows(List<OpenedMatrix> opened) {
-        if (options.skipsCorruptPartitions() || !options.keepZeros() || options.layout() != TableLayout.ELEMENTS) {
+        if (AngelReadOptions.skipsCorruptPartitions(options)
+                || !options.get(AngelReadOptions.KEEP_ZEROS)
+                || options.get(AngelReadOptions.LAYOUT) != TableLayout.ELEMENTS) {
             return -1;
         }
         long rows = 0;
@@ -187,21 +191,21 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, AngelReadOptions opt
             for (Damage damage : entry.matrix.damage()) {
                 LOG.warn("Matrix {}: {}", entry.matrix.path(), damage.error().getMessage());
             }
-            String path = entry.folder.path();
+            String path = entry.directory.path();
             String model = path.substring(0, Math.max(0, path.lastIndexOf('/')));
             ModelGraph graph = graphsByModel.get(model);
             if (graph == null) {
-                graph = graph(entry.folder);
+                graph = graph(entry.directory);
                 graphsByModel.put(model, graph);
             }
-            files.add(new MatrixFiles(entry.folder, entry.matrix, null).summary(graph));
+            files.add(new MatrixFiles(entry.directory, entry.matrix, null).summary(graph));
         }
         DeclaredContent declared = new DeclaredContent(AngelColumns.withMatrix(AngelColumns.OF_SUMMARY), files.size());
         return new FoundFiles(files, AngelColumns.matrix(), Optional.of(declared));
     }
 
-    private static ModelGraph graph(ListedMatrixFolder folder) throws IOException {
-        Optional<ByteSource> file = folder.openSibling(ModelGraph.FILE);
+    private static ModelGraph graph(ListedMatrixDirectory directory) throws IOException {
+        Optional<ByteSource> file = directory.openSibling(ModelGraph.FILE);
         if (file.isEmpty()) {
             return ModelGraph.NONE;
         }

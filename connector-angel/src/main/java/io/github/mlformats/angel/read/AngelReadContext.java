@@ -5,9 +5,10 @@ import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
+import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.spi.FileContext;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The partitions that a reader reads, and access to their files.
  *
- * @param fileContext the file of the partitions, or one in the same folder
+ * @param fileContext the file of the partitions, or one in the same directory
  * @param group the partitions
  */
 public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
@@ -34,7 +35,7 @@ public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
 
     /** Whether elements that equal 0 are returned. */
     boolean keepZeros() {
-        return matrix().options().keepZeros();
+        return matrix().options().get(AngelReadOptions.KEEP_ZEROS);
     }
 
     /** Returns the file of a partition. It is closed with the context. */
@@ -43,7 +44,7 @@ public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
             return fileContext.source();
         }
         return fileContext
-                .folder()
+                .directory()
                 .open(partition.file())
                 .orElseThrow(() -> new FileNotFoundException(
                         partition.file() + " next to " + fileContext.source().name() + " was deleted"));
@@ -56,7 +57,7 @@ public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
     Partition.Range nextReadable(Iterator<Partition.Range> ranges) throws IOException {
         while (ranges.hasNext()) {
             Partition.Range range = ranges.next();
-            if (!matrix().options().skipsCorruptPartitions() || isValid(range)) {
+            if (!AngelReadOptions.skipsCorruptPartitions(matrix().options()) || isValid(range)) {
                 return range;
             }
         }
@@ -76,11 +77,11 @@ public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
 
     /** Logs anomalies of the data, each once. */
     void report(Iterable<Anomaly> anomalies) {
-        anomalies.forEach(
-                anomaly -> LogOnce.warn(LOG, "Matrix " + matrix().name() + ", " + folder() + ": " + anomaly.message()));
+        anomalies.forEach(anomaly ->
+                LogOnce.warn(LOG, "Matrix " + matrix().name() + ", " + directory() + ": " + anomaly.message()));
     }
 
-    private String folder() {
+    private String directory() {
         String file = fileContext.source().name();
         return file.substring(0, Math.max(0, file.lastIndexOf('/')));
     }

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.DenseBlock;
+import io.github.mlformats.angel.format.ElementTable;
 import io.github.mlformats.angel.format.decode.ElementBatch;
-import io.github.mlformats.angel.format.merge.DenseBlock;
-import io.github.mlformats.angel.format.merge.ElementTable;
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 import java.util.List;

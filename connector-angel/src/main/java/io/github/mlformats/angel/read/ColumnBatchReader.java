@@ -1,18 +1,18 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.ColumnBlock;
+import io.github.mlformats.angel.format.ElementTable;
 import io.github.mlformats.angel.format.decode.ColumnBatch;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.decode.RangeDecoder;
 import io.github.mlformats.angel.format.decode.ValueArray;
-import io.github.mlformats.angel.format.merge.ColumnBlock;
-import io.github.mlformats.angel.format.merge.ElementTable;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
 import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.vector.number.LongVector;
+import io.github.mlformats.core.vector.LongVector;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;

@@ -1,16 +1,17 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
+import io.github.mlformats.angel.schema.AngelReadOptions;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.spi.find.FoundFile;
+import io.github.mlformats.core.spi.FoundFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,9 +24,9 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Lists the files of a matrix for the scan: its data files, or blocks of rows or columns that span several of them. */
-record MatrixFiles(ListedMatrixFolder folder, AngelMatrix matrix, MatrixInfo info) {
+record MatrixFiles(ListedMatrixDirectory directory, AngelMatrix matrix, MatrixInfo info) {
     List<FoundFile> files() {
-        TableLayout layout = info.options().layout();
+        TableLayout layout = info.options().get(AngelReadOptions.LAYOUT);
         PartitionGrouping grouping = PartitionGrouping.of(matrix, layout);
         RowMetas all = layout == TableLayout.COLUMNS ? matrix.listedRows() : null;
         List<FoundFile> files = new ArrayList<>();
@@ -44,14 +45,14 @@ record MatrixFiles(ListedMatrixFolder folder, AngelMatrix matrix, MatrixInfo inf
 
     private FoundFile single(PartitionGroup part) {
         String file = part.partitions().get(0).file();
-        return FoundFile.of(folder.tree(), folder.pathOf(file), folder.entry(file), fileColumns(), part);
+        return FoundFile.of(directory.tree(), directory.pathOf(file), directory.entry(file), fileColumns(), part);
     }
 
     /** The matrix as a single row. Its file is the meta; no data is read. */
     FoundFile summary(ModelGraph graph) {
-        String meta = MetaFileReader.find(folder);
-        String uri =
-                folder.uri(meta == null ? folder.files().keySet().iterator().next() : meta);
+        String meta = MetaFileReader.find(directory);
+        String uri = directory.uri(
+                meta == null ? directory.files().keySet().iterator().next() : meta);
         return FoundFile.ofSeveral(uri, 0, List.of(uri), fileColumns(), MatrixSummary.of(matrix, graph));
     }
 
@@ -61,7 +62,7 @@ record MatrixFiles(ListedMatrixFolder folder, AngelMatrix matrix, MatrixInfo inf
                 .sorted(Comparator.comparingLong(Partition::length).reversed())
                 .map(Partition::file)
                 .distinct()
-                .map(folder::uri)
+                .map(directory::uri)
                 .toList();
         return FoundFile.ofSeveral(files.get(0), part.bytes(), files, fileColumns(), part);
     }

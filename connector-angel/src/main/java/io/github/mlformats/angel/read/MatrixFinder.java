@@ -3,20 +3,20 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.find.DataSetFinder;
-import io.github.mlformats.core.spi.find.IncompleteDataSets;
+import io.github.mlformats.core.spi.DataSetFinder;
+import io.github.mlformats.core.spi.IncompleteDataSets;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.GlobPattern;
 
 /**
- * Finds the folders of matrices: the root itself if it is a matrix, otherwise its subfolders, and the numbered snapshots in
+ * Finds the directories of matrices: the root itself if it is a matrix, otherwise its subdirectories, and the numbered snapshots in
  * these.
  */
 public final class MatrixFinder {
@@ -24,12 +24,12 @@ public final class MatrixFinder {
 
     private final GlobPattern names;
     private final boolean withoutMeta;
-    private final List<ListedMatrixFolder> found = new ArrayList<>();
-    private final List<String> foldersWithoutMeta = new ArrayList<>();
+    private final List<ListedMatrixDirectory> found = new ArrayList<>();
+    private final List<String> directoriesWithoutMeta = new ArrayList<>();
 
     /**
      * @param names pattern of the names of matrices; null for all
-     * @param withoutMeta whether a folder with files but without a meta is a matrix as well
+     * @param withoutMeta whether a directory with files but without a meta is a matrix as well
      * @throws UsageException if the pattern is invalid
      */
     public MatrixFinder(String names, boolean withoutMeta) {
@@ -47,8 +47,8 @@ public final class MatrixFinder {
         }
     }
 
-    /** Adds the matrices of a root folder. */
-    public void search(ListedMatrixFolder root) throws IOException {
+    /** Adds the matrices of a root directory. */
+    public void search(ListedMatrixDirectory root) throws IOException {
         if (MetaFileReader.find(root) != null) {
             boolean numbered = isNumber(root.name()) && root.files().containsKey(SNAPSHOT_META);
             add(numbered && !root.parent().isEmpty() ? root.named(root.parent()) : root);
@@ -58,28 +58,28 @@ public final class MatrixFinder {
     }
 
     /** The matrices, sorted by name within each root. */
-    public List<ListedMatrixFolder> found() {
+    public List<ListedMatrixDirectory> found() {
         return found;
     }
 
-    /** Paths of subfolders that are not matrices, for warnings. */
-    public List<String> foldersWithoutMeta() {
-        return foldersWithoutMeta;
+    /** Paths of subdirectories that are not matrices, for warnings. */
+    public List<String> directoriesWithoutMeta() {
+        return directoriesWithoutMeta;
     }
 
-    /** @return whether a subfolder is a matrix, whether its name matches or not */
-    private boolean searchIn(ListedMatrixFolder model) throws IOException {
+    /** @return whether a subdirectory is a matrix, whether its name matches or not */
+    private boolean searchIn(ListedMatrixDirectory model) throws IOException {
         boolean any = false;
-        for (String name : model.folders()) {
+        for (String name : model.directories()) {
             if (!isHidden(name)) {
-                ListedMatrixFolder folder = model.list(name, name);
-                if (MetaFileReader.find(folder) != null || withoutMeta && hasData(folder)) {
-                    add(folder);
+                ListedMatrixDirectory directory = model.list(name, name);
+                if (MetaFileReader.find(directory) != null || withoutMeta && hasData(directory)) {
+                    add(directory);
                     any = true;
-                } else if (searchSnapshots(folder)) {
+                } else if (searchSnapshots(directory)) {
                     any = true;
                 } else {
-                    foldersWithoutMeta.add(folder.path());
+                    directoriesWithoutMeta.add(directory.path());
                 }
             }
         }
@@ -87,13 +87,13 @@ public final class MatrixFinder {
     }
 
     /** Adds the numbered snapshots that servers dump of a matrix (angel.md, section 8). */
-    private boolean searchSnapshots(ListedMatrixFolder matrix) throws IOException {
+    private boolean searchSnapshots(ListedMatrixDirectory matrix) throws IOException {
         boolean any = false;
-        for (String name : matrix.folders()) {
+        for (String name : matrix.directories()) {
             if (isNumber(name)) {
-                ListedMatrixFolder folder = matrix.list(name, matrix.name());
-                if (MetaFileReader.find(folder) != null) {
-                    add(folder);
+                ListedMatrixDirectory directory = matrix.list(name, matrix.name());
+                if (MetaFileReader.find(directory) != null) {
+                    add(directory);
                     any = true;
                 }
             }
@@ -101,8 +101,8 @@ public final class MatrixFinder {
         return any;
     }
 
-    private static boolean hasData(ListedMatrixFolder folder) {
-        return folder.files().keySet().stream().anyMatch(name -> !isHidden(name));
+    private static boolean hasData(ListedMatrixDirectory directory) {
+        return directory.files().keySet().stream().anyMatch(name -> !isHidden(name));
     }
 
     private static boolean isHidden(String name) {
@@ -113,14 +113,14 @@ public final class MatrixFinder {
         return !name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    private void add(ListedMatrixFolder folder) {
-        if (names == null || names.matches(folder.name())) {
-            found.add(folder);
+    private void add(ListedMatrixDirectory directory) {
+        if (names == null || names.matches(directory.name())) {
+            found.add(directory);
         }
     }
 
     /**
-     * Finds the matrices that arrive in the folder of a stream. Writers create the meta last; a matrix is incomplete as long as
+     * Finds the matrices that arrive in the directory of a stream. Writers create the meta last; a matrix is incomplete as long as
      * its files do not match its meta.
      *
      * @param names pattern of the names of matrices; null for all
@@ -129,18 +129,20 @@ public final class MatrixFinder {
     public record AngelDataSetFinder(String names, MatrixOptions matrixOptions) implements DataSetFinder {
         @Override
         public List<String> find(FileTree tree) throws IOException {
-            if (!tree.rootEntry().isFolder()) {
+            if (!tree.rootEntry().isDirectory()) {
                 return List.of();
             }
             MatrixFinder search = new MatrixFinder(names, matrixOptions.formatClass() != null);
-            search.search(ListedMatrixFolder.ofRoot(tree));
-            return search.found().stream().map(ListedMatrixFolder::pathInTree).toList();
+            search.search(ListedMatrixDirectory.ofRoot(tree));
+            return search.found().stream()
+                    .map(ListedMatrixDirectory::pathInTree)
+                    .toList();
         }
 
         @Override
         public boolean isComplete(FileTree matrix) throws IOException {
             try {
-                List<Damage> damage = MatrixOpener.open(ListedMatrixFolder.ofRoot(matrix), matrixOptions)
+                List<Damage> damage = MatrixOpener.open(ListedMatrixDirectory.ofRoot(matrix), matrixOptions)
                         .damage();
                 damage.stream().findFirst().map(Damage::error).ifPresent(IncompleteDataSets::warn);
                 return damage.isEmpty();

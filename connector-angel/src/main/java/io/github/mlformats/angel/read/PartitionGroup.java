@@ -5,11 +5,11 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.option.AngelReadOptions;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.ValueRange;
-import io.github.mlformats.core.spi.find.FileDetail;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
@@ -76,11 +76,6 @@ public record PartitionGroup(
      * @param columns number of columns according to the meta; -1 if unbounded or unknown
      */
     public record MatrixInfo(
-            String name,
-            Encoding encoding,
-            AngelReadOptions options,
-            DataType valueType,
-            ColumnRange indexRange,
-            long columns)
+            String name, Encoding encoding, Options options, DataType valueType, ColumnRange indexRange, long columns)
             implements Serializable {}
 }

@@ -1,17 +1,18 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.ElementTable;
+import io.github.mlformats.angel.format.RowBlock;
 import io.github.mlformats.angel.format.decode.Encoding;
-import io.github.mlformats.angel.format.merge.ElementTable;
-import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.option.AngelReadOptions.VectorRepresentation;
 import io.github.mlformats.angel.read.RowVectors.DenseRowVectors;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.IntVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,9 +63,10 @@ public final class RowBatchReader extends AngelBatchReader {
                         context.matrix(),
                         request.columns().apply(AngelColumns.VECTOR).dataType())
                 : null;
-        this.isSeekable = !context.matrix().options().skipsCorruptPartitions()
-                && context.group().partitions().stream()
-                        .allMatch(partition -> context.encoding().canLocateRows(partition.rows()));
+        this.isSeekable =
+                !AngelReadOptions.skipsCorruptPartitions(context.matrix().options())
+                        && context.group().partitions().stream()
+                                .allMatch(partition -> context.encoding().canLocateRows(partition.rows()));
         this.dense = vectors == null || !isSeekable ? null : vectors.dense().orElse(null);
     }
 
@@ -124,7 +126,10 @@ public final class RowBatchReader extends AngelBatchReader {
     /** Rejects columns outside the index range, which Angel may store in hash-partitioned matrices. */
     private void checkColumns() {
         ColumnRange range = context.matrix().indexRange();
-        for (int i = 0; context.matrix().options().vectors() != VectorRepresentation.SPARSE && i < window.size(); i++) {
+        if (context.matrix().options().get(AngelReadOptions.VECTORS) == VectorRepresentation.SPARSE) {
+            return;
+        }
+        for (int i = 0; i < window.size(); i++) {
             int last = window.elementCount(i) - 1;
             if (last >= 0 && !(range.contains(window.column(i, 0)) && range.contains(window.column(i, last)))) {
                 long outside = range.contains(window.column(i, 0)) ? window.column(i, last) : window.column(i, 0);

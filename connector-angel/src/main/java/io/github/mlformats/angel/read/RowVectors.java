@@ -1,18 +1,19 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.DenseBlock;
+import io.github.mlformats.angel.format.RowBlock;
 import io.github.mlformats.angel.format.decode.ValueArray;
-import io.github.mlformats.angel.format.merge.DenseBlock;
-import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.ConstantVector;
+import io.github.mlformats.core.vector.IntVector;
+import io.github.mlformats.core.vector.LongVector;
 import io.github.mlformats.core.vector.MlStructs;
 import io.github.mlformats.core.vector.StructVector;
-import io.github.mlformats.core.vector.number.IntVector;
-import io.github.mlformats.core.vector.number.LongVector;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -30,7 +31,7 @@ interface RowVectors {
      * @param requested the requested type of the column, which may have been pruned to some of its fields
      */
     static RowVectors of(MatrixInfo matrix, DataType requested) {
-        return switch (matrix.options().vectors()) {
+        return switch (matrix.options().get(AngelReadOptions.VECTORS)) {
             case SPARSE -> new SparseStructs(matrix, (StructType) requested);
             case ARRAY -> DenseRowVectors.arrays(matrix);
             case ML ->

@@ -3,10 +3,10 @@ package io.github.mlformats.angel.schema;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.option.AngelReadOptions;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
-import io.github.mlformats.angel.option.AngelReadOptions.VectorRepresentation;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.vector.SparkMl;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -65,9 +65,9 @@ public final class AngelColumns {
      * @param number type of the numbers
      * @param vectors whether the elements are vectors of numbers
      */
-    public static StructType of(AngelReadOptions options, DataType number, boolean vectors) {
+    public static StructType of(Options options, DataType number, boolean vectors) {
         DataType array = DataTypes.createArrayType(number, false);
-        return switch (options.layout()) {
+        return switch (options.get(AngelReadOptions.LAYOUT)) {
             case ELEMENTS ->
                 new StructType()
                         .add(ROW, DataTypes.IntegerType, false)
@@ -76,7 +76,7 @@ public final class AngelColumns {
             case ROWS ->
                 new StructType()
                         .add(ROW, DataTypes.IntegerType, false)
-                        .add(VECTOR, vector(options.vectors(), number), false);
+                        .add(VECTOR, vector(options.get(AngelReadOptions.VECTORS), number), false);
             case COLUMNS ->
                 new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
             case MATRICES -> OF_SUMMARY;
@@ -112,19 +112,19 @@ public final class AngelColumns {
      * @param valueType type of the values of the vectors
      * @throws UsageException if the rows of the matrix do not fit into vectors of this type
      */
-    public static void checkRowsFit(AngelMatrix matrix, AngelReadOptions options, DataType valueType) {
+    public static void checkRowsFit(AngelMatrix matrix, Options options, DataType valueType) {
         if (matrix.encoding().hasVectors()) {
             throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
                     + " does not support: use layout=elements or layout=columns");
         }
-        if (options.vectors() == VectorRepresentation.SPARSE) {
+        if (options.get(AngelReadOptions.VECTORS) == VectorRepresentation.SPARSE) {
             return;
         }
         ColumnRange range = matrix.indexRange();
         if (range == null) {
             throw unsupported("the index range of matrix " + matrix.path() + " is unknown");
         }
-        if (options.vectors() == VectorRepresentation.ARRAY) {
+        if (options.get(AngelReadOptions.VECTORS) == VectorRepresentation.ARRAY) {
             checkSize(matrix, range.start(), valueType, options);
             return;
         }
@@ -142,14 +142,14 @@ public final class AngelColumns {
     }
 
     /** @param start column of a vector's first value */
-    private static void checkSize(AngelMatrix matrix, long start, DataType valueType, AngelReadOptions options) {
+    private static void checkSize(AngelMatrix matrix, long start, DataType valueType, Options options) {
         long width = matrix.indexRange().end() - start;
         if (width < 0 || width > MAX_ARRAY) {
             throw unsupported("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
                     + " does not fit into an array");
         }
         long bytes = width * valueType.defaultSize();
-        if (bytes > options.maxVectorBytes()) {
+        if (bytes > options.get(AngelReadOptions.MAX_VECTOR_BYTES)) {
             throw unsupported("each row of matrix " + matrix.path() + " is a vector of " + bytes
                     + " bytes, which exceeds option maxVectorBytes");
         }

@@ -1,14 +1,14 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.format.write.PartitionEncoder;
-import io.github.mlformats.angel.format.write.PartitionEncoder.WrittenPartition;
-import io.github.mlformats.angel.format.write.PartitionOutput;
+import io.github.mlformats.angel.format.OutputMatrix;
+import io.github.mlformats.angel.format.PartitionEncoder;
+import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
+import io.github.mlformats.angel.format.PartitionOutput;
 import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
 import io.github.mlformats.angel.write.ValueBits.VectorBits;
-import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import java.io.IOException;
 import java.io.Serializable;

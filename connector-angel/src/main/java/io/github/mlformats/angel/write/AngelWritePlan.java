@@ -1,13 +1,14 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.option.AngelWriteOptions;
+import io.github.mlformats.angel.schema.AngelWriteOptions;
 import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.StatisticsPass;
 import io.github.mlformats.core.spi.write.StatisticsPass.InputRows;
 import io.github.mlformats.core.spi.write.StatisticsPass.PlannedWrite;
-import io.github.mlformats.core.spi.write.StatisticsPass.TargetFolder;
+import io.github.mlformats.core.spi.write.StatisticsPass.TargetDirectory;
 import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
 import java.util.Optional;
@@ -29,12 +30,14 @@ import org.apache.spark.sql.types.StructType;
  * @param columns the columns of the input rows
  * @param options the write options
  */
-public record AngelWritePlan(InputColumns columns, AngelWriteOptions options) implements WritePlan, StatisticsPass {
+public record AngelWritePlan(InputColumns columns, Options options) implements WritePlan, StatisticsPass {
     private static final long serialVersionUID = 1L;
 
     /** @throws io.github.mlformats.core.error.UsageException if a column is missing, or cannot be written */
-    public static AngelWritePlan of(StructType columns, AngelWriteOptions options) {
-        return new AngelWritePlan(InputColumns.of(columns, options.layout(), options.matrix()), options);
+    public static AngelWritePlan of(StructType columns, Options options) {
+        return new AngelWritePlan(
+                InputColumns.of(columns, options.get(AngelWriteOptions.LAYOUT), options.get(AngelWriteOptions.MATRIX)),
+                options);
     }
 
     @Override
@@ -53,17 +56,23 @@ public record AngelWritePlan(InputColumns columns, AngelWriteOptions options) im
     }
 
     @Override
-    public PlannedWrite plan(InputRows rows, TargetFolder folder) throws IOException {
-        ExistingModel existing = ExistingModel.of(folder);
-        TemplateModel template = new TemplateModel(options.templatePath(), folder);
+    public PlannedWrite plan(InputRows rows, TargetDirectory directory) throws IOException {
+        ExistingModel existing = ExistingModel.of(directory);
+        TemplateModel template = new TemplateModel(options.get(AngelWriteOptions.TEMPLATE_PATH), directory);
         ModelPlan plan = ModelPlan.of(
-                columns, options.shape(), template, rows.aggregate(new ModelStatisticsPass(columns, options.matrix())));
+                columns,
+                AngelWriteOptions.shape(options),
+                template,
+                rows.aggregate(new ModelStatisticsPass(columns, options.get(AngelWriteOptions.MATRIX))));
         existing.check(plan.matrices());
-        ModelRowMapper mapping = new ModelRowMapper(columns, options.matrix(), plan);
+        ModelRowMapper mapping = new ModelRowMapper(columns, options.get(AngelWriteOptions.MATRIX), plan);
         return new PlannedWrite(
                 MappedRowColumns.of(columns.valueType(), mapping.hasVectors()),
                 mapping,
                 new ModelWritePlan(
-                        plan, columns.valueType(), options.separator(), existing.hasGraph() ? null : template.graph()));
+                        plan,
+                        columns.valueType(),
+                        options.get(AngelWriteOptions.SEP),
+                        existing.hasGraph() ? null : template.graph()));
     }
 }

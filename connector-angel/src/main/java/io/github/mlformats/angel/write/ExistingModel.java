@@ -1,12 +1,12 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.OutputMatrix;
+import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
-import io.github.mlformats.angel.format.write.OutputMatrix;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.StatisticsPass.TargetFolder;
+import io.github.mlformats.core.spi.write.StatisticsPass.TargetDirectory;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
@@ -20,28 +20,29 @@ import org.slf4j.LoggerFactory;
  *
  * @param path path of the model
  * @param isAppend whether the write appends to the model
- * @param folders names of its subfolders, which are matrices
+ * @param directories names of its subdirectories, which are matrices
  * @param hasGraph whether it has a {@code graph.json}, which every write keeps
  */
-record ExistingModel(String path, boolean isAppend, Set<String> folders, boolean hasGraph) {
+record ExistingModel(String path, boolean isAppend, Set<String> directories, boolean hasGraph) {
     private static final Logger LOG = LoggerFactory.getLogger(ExistingModel.class);
 
-    /** @throws UsageException if the folder is a matrix */
-    static ExistingModel of(TargetFolder folder) throws IOException {
-        try (FileTree tree = folder.open(folder.path())) {
-            ListedMatrixFolder model = ListedMatrixFolder.ofRoot(tree);
+    /** @throws UsageException if the directory is a matrix */
+    static ExistingModel of(TargetDirectory directory) throws IOException {
+        try (FileTree tree = directory.open(directory.path())) {
+            ListedMatrixDirectory model = ListedMatrixDirectory.ofRoot(tree);
             if (MetaFileReader.find(model) != null) {
-                throw new UsageException(folder.path() + " is a matrix, but a model is written to the parent folder of"
-                        + " its matrices. Specify the model's folder");
+                throw new UsageException(
+                        directory.path() + " is a matrix, but a model is written to the parent directory of"
+                                + " its matrices. Specify the model's directory");
             }
-            Set<String> matrices = new TreeSet<>(model.folders());
+            Set<String> matrices = new TreeSet<>(model.directories());
             matrices.removeIf(name -> name.startsWith("_") || name.startsWith("."));
-            // A folder of that name, too: no file can be written in its place.
+            // A directory of that name, too: no file can be written in its place.
             boolean hasGraph = model.files().containsKey(ModelGraph.FILE)
-                    || model.folders().contains(ModelGraph.FILE);
-            return new ExistingModel(folder.path(), folder.isAppend(), matrices, hasGraph);
+                    || model.directories().contains(ModelGraph.FILE);
+            return new ExistingModel(directory.path(), directory.isAppend(), matrices, hasGraph);
         } catch (FileNotFoundException e) {
-            return new ExistingModel(folder.path(), folder.isAppend(), Set.of(), false);
+            return new ExistingModel(directory.path(), directory.isAppend(), Set.of(), false);
         }
     }
 
@@ -51,9 +52,9 @@ record ExistingModel(String path, boolean isAppend, Set<String> folders, boolean
      * @throws UsageException if a matrix would have to be appended to, or the result would have no matrix
      */
     void check(List<OutputMatrix> matrices) {
-        Set<String> others = new TreeSet<>(folders);
+        Set<String> others = new TreeSet<>(directories);
         for (OutputMatrix matrix : matrices) {
-            if (isAppend && folders.contains(matrix.name())) {
+            if (isAppend && directories.contains(matrix.name())) {
                 throw new UsageException("matrix " + matrix.name() + " already exists in " + path
                         + ", and rows cannot be appended to a matrix: write the model with mode overwrite");
             }
@@ -62,7 +63,7 @@ record ExistingModel(String path, boolean isAppend, Set<String> folders, boolean
         if (!isAppend && !others.isEmpty()) {
             LOG.warn("Overwriting {} deletes its matrices {}, which are not among the written ones", path, others);
         }
-        if (matrices.isEmpty() && isAppend && !folders.isEmpty()) {
+        if (matrices.isEmpty() && isAppend && !directories.isEmpty()) {
             LOG.warn("No rows to write to {}: the model is unchanged", path);
         } else if (matrices.isEmpty()) {
             throw new UsageException(

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.SparkMl;
 import java.io.Serializable;

@@ -1,13 +1,13 @@
 package io.github.mlformats.angel.write;
 
+import io.github.mlformats.angel.format.OutputMatrix;
+import io.github.mlformats.angel.format.PartitionGrid;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.format.write.PartitionGrid;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
-import io.github.mlformats.angel.option.AngelWriteOptions.MatrixShape;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
+import io.github.mlformats.angel.schema.AngelWriteOptions.MatrixShape;
 import io.github.mlformats.angel.write.ModelStatisticsPass.MatrixStatistics;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -142,7 +142,7 @@ public final class ModelPlan implements Serializable {
                     || name.contains("/")
                     || name.contains(":")) {
                 throw new UsageException(
-                        "'" + name + "' is not a valid matrix name: it is the name of a folder, which must not"
+                        "'" + name + "' is not a valid matrix name: it is the name of a directory, which must not"
                                 + " contain / or :, or start with . or _");
             }
         }

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.write;
 
+import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.schema.ValueTypeResolver;
 import io.github.mlformats.angel.write.RowSplitter.ColumnSplitter;
 import io.github.mlformats.angel.write.RowSplitter.ElementSplitter;

@@ -1,16 +1,16 @@
 package io.github.mlformats.angel.write;
 
+import io.github.mlformats.angel.format.MetaWriter;
+import io.github.mlformats.angel.format.MetaWriter.PartitionLocation;
+import io.github.mlformats.angel.format.OutputMatrix;
+import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.format.write.MetaWriter;
-import io.github.mlformats.angel.format.write.MetaWriter.PartitionLocation;
-import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.format.write.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
+import io.github.mlformats.core.spi.write.DirectoryLayout;
+import io.github.mlformats.core.spi.write.DirectoryLayout.RowRouter;
+import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FolderLayout;
-import io.github.mlformats.core.spi.write.FolderLayout.RowRouter;
-import io.github.mlformats.core.spi.write.FolderLayout.WrittenFile;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
  * Writes the partitions of a model. A task writes complete partitions; those of the same matrix go to one file. A model has a
- * folder for each matrix, with its data files, and its meta under both names.
+ * directory for each matrix, with its data files, and its meta under both names.
  *
  * @param plan the matrices and their partitions
  * @param valueType type of the values in the rows
@@ -34,7 +34,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * @param graph the {@code graph.json} of the model; null to keep the existing one
  */
 public record ModelWritePlan(ModelPlan plan, NumberType valueType, byte separator, byte[] graph)
-        implements WritePlan, FolderLayout {
+        implements WritePlan, DirectoryLayout {
     private static final long serialVersionUID = 1L;
 
     /** File names of the meta: up to Angel 3.1, and since 3.2. */
@@ -66,7 +66,7 @@ public record ModelWritePlan(ModelPlan plan, NumberType valueType, byte separato
     }
 
     @Override
-    public Optional<FolderLayout> layout() {
+    public Optional<DirectoryLayout> layout() {
         return Optional.of(this);
     }
 
@@ -77,7 +77,7 @@ public record ModelWritePlan(ModelPlan plan, NumberType valueType, byte separato
 
     @Override
     public RowRouter rowRouter() {
-        return new MatrixFolders();
+        return new MatrixDirectories();
     }
 
     @Override
@@ -85,7 +85,7 @@ public record ModelWritePlan(ModelPlan plan, NumberType valueType, byte separato
         Map<String, List<PartitionLocation>> stored = new HashMap<>();
         for (WrittenFile file : files) {
             for (WrittenPartition partition : (WrittenPartition[]) file.metadata()) {
-                stored.computeIfAbsent(file.folder(), matrix -> new ArrayList<>())
+                stored.computeIfAbsent(file.directory(), matrix -> new ArrayList<>())
                         .add(new PartitionLocation(file.name(), partition));
             }
         }
@@ -121,8 +121,8 @@ public record ModelWritePlan(ModelPlan plan, NumberType valueType, byte separato
         return !path.equals(ModelGraph.FILE);
     }
 
-    /** Routes rows to the folders of their matrices. */
-    private final class MatrixFolders implements RowRouter {
+    /** Routes rows to the directories of their matrices. */
+    private final class MatrixDirectories implements RowRouter {
         private int matrix = -1;
 
         @Override

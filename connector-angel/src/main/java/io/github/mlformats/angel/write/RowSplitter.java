@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.write;
 
+import io.github.mlformats.angel.format.OutputMatrix;
+import io.github.mlformats.angel.format.PartitionGrid;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.format.write.PartitionGrid;
-import io.github.mlformats.angel.option.AngelReadOptions.TableLayout;
+import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.catalyst.InternalRow;

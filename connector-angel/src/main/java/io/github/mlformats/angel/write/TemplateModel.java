@@ -1,17 +1,17 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.meta.ListedMatrixFolder;
+import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MetaFileReader;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.option.AngelWriteOptions.MatrixShape;
+import io.github.mlformats.angel.schema.AngelWriteOptions.MatrixShape;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.StatisticsPass.TargetFolder;
+import io.github.mlformats.core.spi.write.StatisticsPass.TargetDirectory;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Optional;
@@ -21,22 +21,22 @@ import java.util.Optional;
  * matrices of the same names.
  *
  * @param path path of the model; null if there is none
- * @param folders opens the path
+ * @param directories opens the path
  */
-record TemplateModel(String path, TargetFolder folders) {
+record TemplateModel(String path, TargetDirectory directories) {
     /** The shape of the matrix of a name; empty if the model has no such matrix. */
     Optional<MatrixShape> shape(String matrix) throws IOException {
         if (path == null) {
             return Optional.empty();
         }
-        try (FileTree tree = folders.open(path)) {
-            ListedMatrixFolder model = ListedMatrixFolder.ofRoot(tree);
+        try (FileTree tree = directories.open(path)) {
+            ListedMatrixDirectory model = ListedMatrixDirectory.ofRoot(tree);
             boolean one = MetaFileReader.find(model) != null;
-            ListedMatrixFolder folder = one ? model : model.list(matrix, matrix);
-            String meta = MetaFileReader.find(folder);
-            return meta == null || !folder.name().equals(matrix)
+            ListedMatrixDirectory directory = one ? model : model.list(matrix, matrix);
+            String meta = MetaFileReader.find(directory);
+            return meta == null || !directory.name().equals(matrix)
                     ? Optional.empty()
-                    : Optional.of(shape(folder.path(), MetaFileReader.read(folder, meta, finding -> {})));
+                    : Optional.of(shape(directory.path(), MetaFileReader.read(directory, meta, finding -> {})));
         } catch (FileNotFoundException e) {
             throw new UsageException("option templatePath is " + path + ", where there is no model", e);
         }
@@ -47,8 +47,8 @@ record TemplateModel(String path, TargetFolder folders) {
         if (path == null) {
             return null;
         }
-        try (FileTree tree = folders.open(path)) {
-            Long size = ListedMatrixFolder.ofRoot(tree).files().get(ModelGraph.FILE);
+        try (FileTree tree = directories.open(path)) {
+            Long size = ListedMatrixDirectory.ofRoot(tree).files().get(ModelGraph.FILE);
             if (size == null || size > ModelGraph.MAX_BYTES) {
                 return null;
             }

@@ -88,12 +88,12 @@ public final class Corpus {
         return ROOT.resolve(name).resolve("model");
     }
 
-    public static LocalFolder folder(String name, String matrix) {
-        return new LocalFolder(model(name).resolve(matrix));
+    public static LocalDirectory directory(String name, String matrix) {
+        return new LocalDirectory(model(name).resolve(matrix));
     }
 
-    private static Stream<String> names(Path folder) {
-        try (Stream<Path> entries = Files.list(folder)) {
+    private static Stream<String> names(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
             return entries.map(path -> path.getFileName().toString()).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -138,8 +138,8 @@ public final class Corpus {
     }
 
     /** The only matrix of a damaged case, and its meta if there is one. */
-    public static LocalFolder damaged(String name) {
+    public static LocalDirectory damaged(String name) {
         String matrix = names(model("bad/" + name)).toList().get(0);
-        return new LocalFolder(model("bad/" + name).resolve(matrix));
+        return new LocalDirectory(model("bad/" + name).resolve(matrix));
     }
 }

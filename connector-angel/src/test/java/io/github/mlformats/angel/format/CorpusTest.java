@@ -38,10 +38,10 @@ class CorpusTest {
     private static void assertElements(Corpus.Load load, int window) throws IOException {
         Map<String, List<JsonNode>> expected = Corpus.expected(load.name(), load.file());
         for (String name : load.matrices()) {
-            LocalFolder folder = Corpus.folder(load.name(), name).inWindowsOf(window);
-            AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options()));
+            LocalDirectory directory = Corpus.directory(load.name(), name).inWindowsOf(window);
+            AngelMatrix matrix = MatrixOpener.open(directory, Corpus.options(load.options()));
 
-            List<String> elements = ElementLines.readStrictly(folder, matrix);
+            List<String> elements = ElementLines.readStrictly(directory, matrix);
 
             assertThat(elements)
                     .as(name)
@@ -72,7 +72,7 @@ class CorpusTest {
             String[] words = texts(refused.path("names"));
             for (String matrix : matrices) {
                 MatrixOptions options = Corpus.options(refused.path("options"));
-                assertThatThrownBy(() -> MatrixOpener.open(Corpus.folder(name, matrix), options))
+                assertThatThrownBy(() -> MatrixOpener.open(Corpus.directory(name, matrix), options))
                         .isInstanceOf(UsageException.class)
                         .hasMessageContainingAll(words);
             }
@@ -86,7 +86,7 @@ class CorpusTest {
         JsonNode options = json.path("expected.jsonl").path(0);
         List<MatrixFinding> warnings = new ArrayList<>();
         for (String matrix : Corpus.matrices(name)) {
-            AngelMatrix opened = MatrixOpener.open(Corpus.folder(name, matrix), Corpus.options(options));
+            AngelMatrix opened = MatrixOpener.open(Corpus.directory(name, matrix), Corpus.options(options));
             opened.findings().stream().filter(MatrixFinding::warning).forEach(warnings::add);
         }
         boolean lossy = options.path("allowLossy").asBoolean();

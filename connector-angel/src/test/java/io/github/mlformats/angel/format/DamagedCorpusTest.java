@@ -38,16 +38,17 @@ class DamagedCorpusTest {
         }
     }
 
-    private static void assertOurs(JsonNode ours, LocalFolder folder) throws IOException {
+    private static void assertOurs(JsonNode ours, LocalDirectory directory) throws IOException {
         MatrixOptions options = MatrixOptions.DEFAULT;
         if (ours.path("result").asText().equals("ok")) {
-            AngelMatrix matrix = MatrixOpener.open(folder, options);
-            assertEquals(ours, folder, matrix);
+            AngelMatrix matrix = MatrixOpener.open(directory, options);
+            assertEquals(ours, directory, matrix);
             assertThat(matrix.findings().stream().anyMatch(MatrixFinding::warning))
                     .isEqualTo(ours.path("warn").asBoolean());
             return;
         }
-        Throwable error = catchThrowable(() -> ElementLines.readStrictly(folder, MatrixOpener.open(folder, options)));
+        Throwable error =
+                catchThrowable(() -> ElementLines.readStrictly(directory, MatrixOpener.open(directory, options)));
         assertThat(error)
                 .isInstanceOf(
                         ours.path("kind").asText().equals("corrupt")
@@ -57,25 +58,25 @@ class DamagedCorpusTest {
         assertThat(Arrays.stream(CorpusTest.texts(ours.path("files")))).anyMatch(error.getMessage()::contains);
         if (ours.has("dropmalformed")) {
             Set<Integer> skipped = new TreeSet<>();
-            List<String> sound = ElementLines.readSound(folder, MatrixOpener.open(folder, options), skipped);
+            List<String> sound = ElementLines.readSound(directory, MatrixOpener.open(directory, options), skipped);
             assertThat(sound).hasSize(ours.path("dropmalformed").path("rows").asInt());
             Set<Integer> partitions = new TreeSet<>();
             ours.path("partitions").forEach(id -> partitions.add(id.asInt()));
             assertThat(skipped).isEqualTo(partitions);
         } else if (ours.path("kind").asText().equals("corrupt")) {
-            assertThat(catchThrowable(() -> MatrixOpener.open(folder, options)))
+            assertThat(catchThrowable(() -> MatrixOpener.open(directory, options)))
                     .isInstanceOf(CorruptFileException.class);
         }
         if (ours.has("with_options")) {
             MatrixOptions saving = Corpus.options(ours.path("with_options").path("options"));
-            assertEquals(ours.path("with_options"), folder, MatrixOpener.open(folder, saving));
+            assertEquals(ours.path("with_options"), directory, MatrixOpener.open(directory, saving));
         }
     }
 
-    private static void assertEquals(JsonNode ours, LocalFolder folder, AngelMatrix matrix) throws IOException {
+    private static void assertEquals(JsonNode ours, LocalDirectory directory, AngelMatrix matrix) throws IOException {
         List<JsonNode> expected =
-                Corpus.expected(ours.path("same_as").asText(), "expected.jsonl").get(folder.name());
-        List<String> elements = ElementLines.readStrictly(folder, matrix);
+                Corpus.expected(ours.path("same_as").asText(), "expected.jsonl").get(directory.name());
+        List<String> elements = ElementLines.readStrictly(directory, matrix);
         assertThat(elements).hasSize(ours.path("rows").asInt());
         assertThat(elements)
                 .isEqualTo(ElementLines.of(expected, matrix.encoding().value()));

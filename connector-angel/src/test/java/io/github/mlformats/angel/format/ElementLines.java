@@ -11,7 +11,7 @@ import io.github.mlformats.angel.format.decode.ValueArray.DoubleValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.FloatValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.IntValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.LongValueArray;
-import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixDirectory;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -28,29 +28,30 @@ public final class ElementLines {
     private ElementLines() {}
 
     /** Returns all elements; fails at the first corruption. */
-    public static List<String> readStrictly(MatrixFolder folder, AngelMatrix matrix) throws IOException {
+    public static List<String> readStrictly(MatrixDirectory directory, AngelMatrix matrix) throws IOException {
         for (Damage damage : matrix.damage()) {
             throw damage.error();
         }
         List<String> lines = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
-            read(folder, matrix, partition.whole(), lines);
+            read(directory, matrix, partition.whole(), lines);
         }
         Collections.sort(lines);
         return lines;
     }
 
     /** The elements of all partitions but the damaged ones, whose ids are added to {@code skipped}. */
-    static List<String> readSound(MatrixFolder folder, AngelMatrix matrix, Set<Integer> skipped) throws IOException {
+    static List<String> readSound(MatrixDirectory directory, AngelMatrix matrix, Set<Integer> skipped)
+            throws IOException {
         matrix.damage().stream()
                 .map(Damage::partition)
                 .filter(id -> id != Damage.NO_PARTITION)
                 .forEach(skipped::add);
         List<String> lines = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
-            try (ByteSource source = folder.open(partition.file())) {
+            try (ByteSource source = directory.open(partition.file())) {
                 PartitionDecoder.verify(source, matrix.encoding(), partition);
-                read(folder, matrix, partition.whole(), lines);
+                read(directory, matrix, partition.whole(), lines);
             } catch (CorruptFileException e) {
                 skipped.add(partition.id());
             }
@@ -60,11 +61,12 @@ public final class ElementLines {
     }
 
     /** Adds the elements of a range. */
-    public static Set<Anomaly> read(MatrixFolder folder, AngelMatrix matrix, Partition.Range range, List<String> lines)
+    public static Set<Anomaly> read(
+            MatrixDirectory directory, AngelMatrix matrix, Partition.Range range, List<String> lines)
             throws IOException {
         ElementBatch batch = new ElementBatch(
                 matrix.encoding().value(), matrix.encoding().hasVectors(), ElementBatch.Projection.ALL);
-        try (ByteSource source = folder.open(range.partition().file())) {
+        try (ByteSource source = directory.open(range.partition().file())) {
             RangeDecoder<ElementBatch> reader = PartitionDecoder.elements(source, matrix.encoding(), range);
             while (reader.next(batch, 100) > 0) {
                 for (int i = 0; i < batch.count(); i++) {

@@ -32,10 +32,10 @@ class MatrixDamageTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /** A file of a matrix to damage. */
-    record Sample(LocalFolder folder, String file, MatrixOptions options) {
+    record Sample(LocalDirectory directory, String file, MatrixOptions options) {
         @Override
         public String toString() {
-            return folder.path().replace(Corpus.ROOT + "/", "") + "/" + file;
+            return directory.path().replace(Corpus.ROOT + "/", "") + "/" + file;
         }
     }
 
@@ -58,21 +58,21 @@ class MatrixDamageTest {
 
     private static void add(List<Sample> samples, String name, int matrices) {
         for (String matrix : Corpus.matrices(name).subList(0, matrices)) {
-            LocalFolder folder = Corpus.folder(name, matrix);
-            String meta = folder.files().containsKey("_meta") ? "_meta" : "meta";
-            String data = folder.files().keySet().stream()
-                    .filter(file -> !file.endsWith("meta") && folder.files().get(file) > 0)
+            LocalDirectory directory = Corpus.directory(name, matrix);
+            String meta = directory.files().containsKey("_meta") ? "_meta" : "meta";
+            String data = directory.files().keySet().stream()
+                    .filter(file -> !file.endsWith("meta") && directory.files().get(file) > 0)
                     .findFirst()
                     .orElseThrow();
-            samples.add(new Sample(folder, meta, MatrixOptions.DEFAULT));
-            samples.add(new Sample(folder, data, MatrixOptions.DEFAULT));
+            samples.add(new Sample(directory, meta, MatrixOptions.DEFAULT));
+            samples.add(new Sample(directory, data, MatrixOptions.DEFAULT));
         }
     }
 
     @ParameterizedTest
     @MethodSource("samples")
     void survivesTruncation(Sample sample) throws IOException {
-        byte[] bytes = sample.folder.bytes(sample.file);
+        byte[] bytes = sample.directory.bytes(sample.file);
         for (int length = 0; length < bytes.length; length += 1 + bytes.length / 500) {
             read(sample, Arrays.copyOf(bytes, length), "cut to " + length + " bytes");
         }
@@ -81,7 +81,7 @@ class MatrixDamageTest {
     @ParameterizedTest
     @MethodSource("samples")
     void survivesFlippedBits(Sample sample) throws IOException {
-        byte[] bytes = sample.folder.bytes(sample.file);
+        byte[] bytes = sample.directory.bytes(sample.file);
         for (int bit = 0; bit < 8 * bytes.length; bit += 1 + bytes.length / 150) {
             byte[] damaged = bytes.clone();
             damaged[bit / 8] ^= (byte) (1 << bit % 8);
@@ -92,7 +92,7 @@ class MatrixDamageTest {
     @ParameterizedTest
     @MethodSource("samples")
     void survivesExtremeNumbers(Sample sample) throws IOException {
-        byte[] bytes = sample.folder.bytes(sample.file);
+        byte[] bytes = sample.directory.bytes(sample.file);
         for (int at = 0; at + 4 < bytes.length; at += 1 + bytes.length / 150) {
             for (int top : new int[] {0x00, 0x7F, 0x80, 0xFF}) {
                 byte[] damaged = bytes.clone();
@@ -107,7 +107,7 @@ class MatrixDamageTest {
     @ParameterizedTest
     @MethodSource("samples")
     void survivesExtremeNumbersInText(Sample sample) throws IOException {
-        String text = new String(sample.folder.bytes(sample.file), StandardCharsets.ISO_8859_1);
+        String text = new String(sample.directory.bytes(sample.file), StandardCharsets.ISO_8859_1);
         Matcher numbers = Pattern.compile("(?<=[:,\"])-?\\d+(?=[,}\"\n])").matcher(text);
         while (numbers.find()) {
             for (String extreme : List.of(
@@ -130,24 +130,24 @@ class MatrixDamageTest {
     @BeforeAll
     static void warmUp() throws IOException {
         for (Sample sample : samples().toList()) {
-            open(sample.folder, sample.options);
+            open(sample.directory, sample.options);
             try {
-                open(sample.folder.with(sample.file, new byte[5]), sample.options);
+                open(sample.directory.with(sample.file, new byte[5]), sample.options);
             } catch (CorruptFileException expected) {
-                checkPosition(sample.folder, expected);
+                checkPosition(sample.directory, expected);
             }
         }
     }
 
     private static void read(Sample sample, byte[] damaged, String how) throws IOException {
-        LocalFolder folder = sample.folder.with(sample.file, damaged);
+        LocalDirectory directory = sample.directory.with(sample.file, damaged);
         long before = THREADS.getCurrentThreadAllocatedBytes();
         try {
-            open(folder, sample.options);
+            open(directory, sample.options);
         } catch (CorruptFileException expected) {
-            checkPosition(folder, expected);
+            checkPosition(directory, expected);
         } catch (UsageException expected) {
-            assertThat(expected).hasMessageContaining(folder.path());
+            assertThat(expected).hasMessageContaining(directory.path());
         } catch (RuntimeException | Error e) {
             throw new AssertionError(sample + ": " + how, e);
         }
@@ -157,24 +157,24 @@ class MatrixDamageTest {
     }
 
     /** Reads all elements of a matrix without retaining them. */
-    private static void open(LocalFolder folder, MatrixOptions options) throws IOException {
-        AngelMatrix matrix = MatrixOpener.open(folder, options);
+    private static void open(LocalDirectory directory, MatrixOptions options) throws IOException {
+        AngelMatrix matrix = MatrixOpener.open(directory, options);
         matrix.elementCount();
         matrix.indexRange();
         for (Partition partition : matrix.partitions()) {
-            try (ByteSource source = folder.open(partition.file())) {
+            try (ByteSource source = directory.open(partition.file())) {
                 PartitionDecoder.verify(source, matrix.encoding(), partition);
             } catch (CorruptFileException expected) {
-                checkPosition(folder, expected);
+                checkPosition(directory, expected);
             }
         }
     }
 
-    private static void checkPosition(LocalFolder folder, CorruptFileException error) {
+    private static void checkPosition(LocalDirectory directory, CorruptFileException error) {
         String name = error.file().substring(error.file().lastIndexOf('/') + 1);
-        assertThat(folder.files()).containsKey(name);
+        assertThat(directory.files()).containsKey(name);
         assertThat(error.offset())
                 .as(error.getMessage())
-                .isBetween(0L, folder.files().get(name));
+                .isBetween(0L, directory.files().get(name));
     }
 }

@@ -17,15 +17,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MessagesTest {
     private static final String LONG = "x\\n\\u001b[31m".repeat(700_000);
 
-    private static LocalFolder changed(String field, String value) throws IOException {
-        LocalFolder folder = Corpus.folder(
+    private static LocalDirectory changed(String field, String value) throws IOException {
+        LocalDirectory directory = Corpus.directory(
                 "v320_one_by_one", Corpus.matrices("v320_one_by_one").get(0));
-        String meta = new String(folder.bytes("_meta"), 4, folder.bytes("_meta").length - 4, StandardCharsets.UTF_8);
+        String meta =
+                new String(directory.bytes("_meta"), 4, directory.bytes("_meta").length - 4, StandardCharsets.UTF_8);
         byte[] json = meta.replaceFirst(field, value.replace("\\", "\\\\")).getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new DataOutputStream(bytes).writeInt(json.length);
         bytes.write(json);
-        return folder.with("_meta", bytes.toByteArray());
+        return directory.with("_meta", bytes.toByteArray());
     }
 
     @ParameterizedTest
@@ -40,9 +41,9 @@ class MessagesTest {
             })
     void errorsAreShort(String change) throws IOException {
         String[] parts = change.split(" = ");
-        LocalFolder folder = changed(parts[0], parts[1].replace("LONG", LONG));
+        LocalDirectory directory = changed(parts[0], parts[1].replace("LONG", LONG));
         Throwable error = Assertions.catchThrowable(() -> {
-            AngelMatrix matrix = MatrixOpener.open(folder, MatrixOptions.DEFAULT);
+            AngelMatrix matrix = MatrixOpener.open(directory, MatrixOptions.DEFAULT);
             throw matrix.damage().get(0).error();
         });
         assertPlain(error.getMessage());
@@ -50,8 +51,8 @@ class MessagesTest {
 
     @Test
     void findingsAreShort() throws IOException {
-        LocalFolder folder = changed("\"matrixName\":\"", "\"matrixName\":\"" + LONG);
-        Stream<String> findings = MatrixOpener.open(folder, MatrixOptions.DEFAULT).findings().stream()
+        LocalDirectory directory = changed("\"matrixName\":\"", "\"matrixName\":\"" + LONG);
+        Stream<String> findings = MatrixOpener.open(directory, MatrixOptions.DEFAULT).findings().stream()
                 .map(MatrixFinding::text);
         assertThat(findings).isNotEmpty().allSatisfy(MessagesTest::assertPlain);
     }

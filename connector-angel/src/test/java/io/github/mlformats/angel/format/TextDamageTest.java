@@ -16,11 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Corrupt lines that can be mistaken for valid ones. */
 class TextDamageTest {
     /** Three lines of one row, said to be as long as the text is or longer. */
-    private static LocalFolder matrix(String text, int length, int rowType) throws IOException {
+    private static LocalDirectory matrix(String text, int length, int rowType) throws IOException {
         MetaBuilder meta = new MetaBuilder(
                         "m", "ColIdValueTextRowFormat", rowType, 1, 10_000_000_000L, 1, 10_000_000_000L)
                 .partition(0, 0, 1, 0, 10_000_000_000L, 3, "0", 0, length);
-        return new LocalFolder(Corpus.model("v320_one_by_one")
+        return new LocalDirectory(Corpus.model("v320_one_by_one")
                         .resolve(Corpus.matrices("v320_one_by_one").get(0)))
                 .with("meta", null)
                 .with("_meta", meta.bytes())
@@ -30,25 +30,25 @@ class TextDamageTest {
     private static final int T_FLOAT_SPARSE = 10;
     private static final int T_FLOAT_SPARSE_LONGKEY = 12;
 
-    private static LocalFolder matrix(String text) throws IOException {
+    private static LocalDirectory matrix(String text) throws IOException {
         return matrix(text, text.length(), T_FLOAT_SPARSE);
     }
 
-    private static AngelMatrix open(LocalFolder folder) throws IOException {
-        return MatrixOpener.open(folder, MatrixOptions.DEFAULT);
+    private static AngelMatrix open(LocalDirectory directory) throws IOException {
+        return MatrixOpener.open(directory, MatrixOptions.DEFAULT);
     }
 
     @Test
     void aMissingLastNewlineIsOnlyOdd() throws IOException {
-        LocalFolder folder = matrix("1,2.5\n3,4.5\n5,6.5", 18, T_FLOAT_SPARSE);
-        assertThat(ElementLines.readStrictly(folder, open(folder))).hasSize(3);
+        LocalDirectory directory = matrix("1,2.5\n3,4.5\n5,6.5", 18, T_FLOAT_SPARSE);
+        assertThat(ElementLines.readStrictly(directory, open(directory))).hasSize(3);
     }
 
     /** The 5 of 2.5 is lost. */
     @Test
     void aByteLostInsideIsDamage() throws IOException {
-        LocalFolder folder = matrix("1,2.\n3,4.5\n5,6.5\n", 18, T_FLOAT_SPARSE);
-        assertThat(open(folder).damage().stream().map(Damage::error))
+        LocalDirectory directory = matrix("1,2.\n3,4.5\n5,6.5\n", 18, T_FLOAT_SPARSE);
+        assertThat(open(directory).damage().stream().map(Damage::error))
                 .singleElement()
                 .satisfies(error ->
                         assertThat(error).hasMessageContaining("18 bytes").hasMessageContaining("17 bytes"));
@@ -79,7 +79,7 @@ class TextDamageTest {
     @CsvSource({"2147483648", "-2147483649"})
     void columnsBeyond32BitsNeedLongKeys(String column) throws IOException {
         String text = "1,2.5\n" + column + ",4.5\n5,6.5\n";
-        LocalFolder narrow = matrix(text);
+        LocalDirectory narrow = matrix(text);
         assertThatThrownBy(() -> ElementLines.readStrictly(narrow, open(narrow)))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("a column of 32 bits")
@@ -89,7 +89,7 @@ class TextDamageTest {
     @Test
     void longKeysMayBeThatLarge() throws IOException {
         String text = "1,2.5\n2147483648,4.5\n5,6.5\n";
-        LocalFolder wide = matrix(text, text.length(), T_FLOAT_SPARSE_LONGKEY);
+        LocalDirectory wide = matrix(text, text.length(), T_FLOAT_SPARSE_LONGKEY);
         assertThat(ElementLines.readStrictly(wide, open(wide))).hasSize(3);
     }
 
@@ -99,11 +99,11 @@ class TextDamageTest {
         MetaBuilder meta = new MetaBuilder("m", "ValueTextRowFormat", 7, 1, 4, -1, -1)
                 .partition(0, 0, 1, 0, 0, 2, "0", 0, 8)
                 .partition(1, 0, 1, 0, 0, 2, "1", 0, 8);
-        LocalFolder folder = matrix("").with("_meta", meta.bytes());
+        LocalDirectory directory = matrix("").with("_meta", meta.bytes());
         for (String file : new String[] {"0", "1"}) {
-            folder = folder.with(file, "1.0\n2.0\n".getBytes(StandardCharsets.ISO_8859_1));
+            directory = directory.with(file, "1.0\n2.0\n".getBytes(StandardCharsets.ISO_8859_1));
         }
-        LocalFolder dense = folder;
+        LocalDirectory dense = directory;
         assertThatThrownBy(() -> open(dense))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("repairRanges=false");

@@ -22,19 +22,19 @@ class WithoutMetaTest {
                 formatClass, rowType, rows, MatrixOptions.Separators.DEFAULT, RangeRepairMode.AUTO, false);
     }
 
-    private static MatrixMeta meta(LocalFolder folder) throws IOException {
-        return MetaFileReader.read(folder, MetaFileReader.find(folder), finding -> {});
+    private static MatrixMeta meta(LocalDirectory directory) throws IOException {
+        return MetaFileReader.read(directory, MetaFileReader.find(directory), finding -> {});
     }
 
-    private static LocalFolder withoutMeta(LocalFolder folder) {
-        return folder.with("_meta", null).with("meta", null);
+    private static LocalDirectory withoutMeta(LocalDirectory directory) {
+        return directory.with("_meta", null).with("meta", null);
     }
 
-    private static void assertSame(String name, LocalFolder folder, MatrixOptions options) throws IOException {
-        AngelMatrix matrix = MatrixOpener.open(folder, options);
-        List<JsonNode> expected = Corpus.expected(name, "expected.jsonl").getOrDefault(folder.name(), List.of());
-        assertThat(ElementLines.readStrictly(folder, matrix))
-                .as(folder.name())
+    private static void assertSame(String name, LocalDirectory directory, MatrixOptions options) throws IOException {
+        AngelMatrix matrix = MatrixOpener.open(directory, options);
+        List<JsonNode> expected = Corpus.expected(name, "expected.jsonl").getOrDefault(directory.name(), List.of());
+        assertThat(ElementLines.readStrictly(directory, matrix))
+                .as(directory.name())
                 .isEqualTo(ElementLines.of(expected, matrix.encoding().value()));
     }
 
@@ -53,10 +53,10 @@ class WithoutMetaTest {
     })
     void whatTheUserSaysReplacesTheMeta(String name, String formatClass, Integer rows) throws IOException {
         for (String matrix : Corpus.matrices(name)) {
-            LocalFolder folder = Corpus.folder(name, matrix);
-            String rowType = meta(folder).rowType().name();
+            LocalDirectory directory = Corpus.directory(name, matrix);
+            String rowType = meta(directory).rowType().name();
             if (Corpus.expected(name, "expected.jsonl").containsKey(matrix)) {
-                assertSame(name, withoutMeta(folder), said(formatClass, rowType, rows));
+                assertSame(name, withoutMeta(directory), said(formatClass, rowType, rows));
             }
         }
     }
@@ -74,9 +74,9 @@ class WithoutMetaTest {
         "Whatever, T_ANY_INTKEY_SPARSE, 1, formatClass"
     })
     void whatIsMissingIsNamed(String formatClass, String rowType, Integer rows, String named) {
-        LocalFolder folder = withoutMeta(Corpus.folder(
+        LocalDirectory directory = withoutMeta(Corpus.directory(
                 "v320_one_by_one", Corpus.matrices("v320_one_by_one").get(0)));
-        assertThatThrownBy(() -> MatrixOpener.open(folder, said(formatClass, rowType, rows)))
+        assertThatThrownBy(() -> MatrixOpener.open(directory, said(formatClass, rowType, rows)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(named);
     }
@@ -87,9 +87,9 @@ class WithoutMetaTest {
     void psmeta(boolean saveTypes) throws IOException {
         for (String name : List.of("v240_SnapshotFormat", "v200_SnapshotFormat", "v310_adaptive_SnapshotFormat")) {
             for (String matrix : Corpus.matrices(name)) {
-                LocalFolder folder = Corpus.folder(name, matrix);
-                MatrixMeta meta = meta(folder);
-                LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaBuilder.snapshot(meta, saveTypes));
+                LocalDirectory directory = Corpus.directory(name, matrix);
+                MatrixMeta meta = meta(directory);
+                LocalDirectory snapshot = withoutMeta(directory).with("psmeta", MetaBuilder.snapshot(meta, saveTypes));
                 assertSame(name, snapshot, said(null, meta.rowType().name(), null));
             }
         }
@@ -97,8 +97,8 @@ class WithoutMetaTest {
 
     @Test
     void psmetaNeedsTheRowType() throws IOException {
-        LocalFolder folder = Corpus.folder("v240_SnapshotFormat", "w_dense");
-        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaBuilder.snapshot(meta(folder), true));
+        LocalDirectory directory = Corpus.directory("v240_SnapshotFormat", "w_dense");
+        LocalDirectory snapshot = withoutMeta(directory).with("psmeta", MetaBuilder.snapshot(meta(directory), true));
         assertThatThrownBy(() -> MatrixOpener.open(snapshot, MatrixOptions.DEFAULT))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("rowType");
@@ -106,10 +106,10 @@ class WithoutMetaTest {
 
     @Test
     void theFormatOfAPsmetaMayBeAnother() throws IOException {
-        LocalFolder folder = Corpus.folder("v240_ColIdValueBinaryRowFormat", "w_dense");
-        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaBuilder.snapshot(meta(folder), true));
+        LocalDirectory directory = Corpus.directory("v240_ColIdValueBinaryRowFormat", "w_dense");
+        LocalDirectory snapshot = withoutMeta(directory).with("psmeta", MetaBuilder.snapshot(meta(directory), true));
         MatrixOptions said =
-                said("ColIdValueBinaryRowFormat", meta(folder).rowType().name(), null);
+                said("ColIdValueBinaryRowFormat", meta(directory).rowType().name(), null);
         assertSame("v240_ColIdValueBinaryRowFormat", snapshot, said);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.angel.format.ElementLines;
-import io.github.mlformats.angel.format.LocalFolder;
+import io.github.mlformats.angel.format.LocalDirectory;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSplitter;
@@ -27,16 +27,16 @@ class PartitionSplitterTest {
     @MethodSource("loads")
     void piecesTileTheElements(Corpus.Load load) throws IOException {
         for (String name : load.matrices()) {
-            LocalFolder folder = Corpus.folder(load.name(), name).inWindowsOf(16);
-            AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options()));
+            LocalDirectory directory = Corpus.directory(load.name(), name).inWindowsOf(16);
+            AngelMatrix matrix = MatrixOpener.open(directory, Corpus.options(load.options()));
             PartitionSplitter cutter = new PartitionSplitter(matrix.encoding());
-            List<String> whole = ElementLines.readStrictly(folder, matrix);
+            List<String> whole = ElementLines.readStrictly(directory, matrix);
             for (long target : new long[] {1, 13, 100}) {
                 List<String> lines = new ArrayList<>();
                 for (Partition partition : matrix.partitions()) {
                     if (partition.length() > 0) {
                         for (Partition.Range range : cutter.splitUnverified(partition.whole(), target)) {
-                            ElementLines.read(folder, matrix, range, lines);
+                            ElementLines.read(directory, matrix, range, lines);
                         }
                     }
                 }

@@ -60,9 +60,9 @@ class RandomRowsTest {
             long column = random.nextLong(-reach, reach);
             written.put(matrix + " " + row + " " + column, RowFactory.create(matrix, row, column, value(type, random)));
         }
-        Path folder = Files.createTempDirectory("angel");
+        Path directory = Files.createTempDirectory("angel");
         try {
-            String path = folder.resolve("model").toString();
+            String path = directory.resolve("model").toString();
             spark.createDataFrame(new ArrayList<>(written.values()), columns)
                     .write()
                     .format("angel")
@@ -85,7 +85,7 @@ class RandomRowsTest {
                             .sorted()
                             .toList());
         } finally {
-            FileUtil.fullyDelete(folder.toFile());
+            FileUtil.fullyDelete(directory.toFile());
         }
     }
 

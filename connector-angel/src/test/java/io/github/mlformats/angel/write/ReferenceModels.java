@@ -159,9 +159,9 @@ final class ReferenceModels {
                         "part-\\d{5}-[0-9a-f-]{36}-c\\d{3}", "part-00000-00000000-0000-0000-0000-000000000000-c000");
     }
 
-    /** Names of the files of a folder, or of its folders, that are not hidden. */
-    static List<String> names(Path folder) throws IOException {
-        try (Stream<Path> all = Files.list(folder)) {
+    /** Names of the files of a directory, or of its directories, that are not hidden. */
+    static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
             return all.map(path -> path.getFileName().toString())
                     .filter(name -> !name.startsWith("."))
                     .sorted()

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Files written by one task equal those of another implementation byte for byte, and the same input is rejected. */
 class ReferenceTest {
     @TempDir
-    Path folder;
+    Path directory;
 
     static Stream<ReferenceModels.Model> written() {
         return ReferenceModels.all().filter(model -> !model.isRefused());
@@ -33,7 +33,7 @@ class ReferenceTest {
     @ParameterizedTest
     @MethodSource("written")
     void writesTheSameBytes(ReferenceModels.Model model) throws IOException {
-        Path path = folder.resolve("model");
+        Path path = directory.resolve("model");
 
         SparkSessions.withSetting("spark.sql.shuffle.partitions", "1", () -> model.rows()
                 .write()
@@ -59,7 +59,7 @@ class ReferenceTest {
     @ParameterizedTest
     @MethodSource("refused")
     void refusesTheSame(ReferenceModels.Model model) throws IOException {
-        Path path = folder.resolve("model");
+        Path path = directory.resolve("model");
 
         assertThatThrownBy(() -> model.rows()
                         .write()

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.angel.format.ElementLines;
-import io.github.mlformats.angel.format.LocalFolder;
+import io.github.mlformats.angel.format.LocalDirectory;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
@@ -41,12 +41,12 @@ class RoundTripTest {
     private static final SparkSession SPARK = SparkSessions.interpreting();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     /** A matrix of the corpus. */
     record Original(String model, String name, AngelMatrix matrix) {
-        LocalFolder folder() {
-            return Corpus.folder(model, name);
+        LocalDirectory directory() {
+            return Corpus.directory(model, name);
         }
 
         private StorageFormat format() {
@@ -88,7 +88,7 @@ class RoundTripTest {
         for (String model : Corpus.cases()) {
             JsonNode options = options(model);
             for (String name : Corpus.matrices(model)) {
-                AngelMatrix matrix = MatrixOpener.open(Corpus.folder(model, name), Corpus.options(options));
+                AngelMatrix matrix = MatrixOpener.open(Corpus.directory(model, name), Corpus.options(options));
                 Original original = new Original(model, name, matrix);
                 if (original.isWritten()) {
                     originals.add(original);
@@ -122,27 +122,27 @@ class RoundTripTest {
                 .format("angel")
                 .option("templatePath", model)
                 .option("sep", separator.equals("|") ? "," : separator)
-                .save(folder.resolve("model").toString());
+                .save(directory.resolve("model").toString());
 
-        LocalFolder copy = new LocalFolder(folder.resolve("model").resolve(original.name));
+        LocalDirectory copy = new LocalDirectory(directory.resolve("model").resolve(original.name));
         AngelMatrix before = original.matrix;
         AngelMatrix after = MatrixOpener.open(copy, Corpus.options(Corpus.json(original.model, "none")));
         if (!SUBSETS_OF_DENSE.contains(original.model)) {
             assertThat(ElementLines.readStrictly(copy, after))
-                    .isEqualTo(ElementLines.readStrictly(original.folder(), before));
+                    .isEqualTo(ElementLines.readStrictly(original.directory(), before));
         }
         assertThat(after.meta().shape().rows()).isEqualTo(before.meta().shape().rows());
         assertThat(after.meta().shape().indexRange()).isEqualTo(before.indexRange());
         if (!original.mayHaveOtherBytes()) {
-            assertThat(bytes(copy, after)).isEqualTo(bytes(original.folder(), before));
+            assertThat(bytes(copy, after)).isEqualTo(bytes(original.directory(), before));
         }
     }
 
-    private static Map<Integer, String> bytes(LocalFolder folder, AngelMatrix matrix) {
+    private static Map<Integer, String> bytes(LocalDirectory directory, AngelMatrix matrix) {
         Map<Integer, String> bytes = new TreeMap<>();
         for (PartitionMeta partition : matrix.meta().partitions()) {
             PartitionMeta.Data data = partition.data();
-            byte[] file = folder.bytes(data.fileName());
+            byte[] file = directory.bytes(data.fileName());
             bytes.put(partition.id(), HexFormat.of().formatHex(file, (int) data.offset(), (int)
                     (data.offset() + data.length())));
         }

@@ -33,10 +33,10 @@ class SaveTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
-    void aMatrixIsAFolderWithItsPartitionsAndBothMetas() throws IOException {
+    void aMatrixIsADirectoryWithItsPartitionsAndBothMetas() throws IOException {
         elements("a", 100)
                 .union(elements("b", 30))
                 .write()
@@ -139,7 +139,7 @@ class SaveTest {
                         .mode(SaveMode.Overwrite)
                         .save(path() + "/a"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is a matrix, but a model is written to the parent folder of its matrices");
+                .hasMessageContaining("is a matrix, but a model is written to the parent directory of its matrices");
         assertThat(load().count()).isEqualTo(20);
     }
 
@@ -184,9 +184,9 @@ class SaveTest {
         assertThat(model().resolve("graph.json")).hasContent("{}");
     }
 
-    /** No graph is copied from the template model if the name is taken, even by a folder. */
+    /** No graph is copied from the template model if the name is taken, even by a directory. */
     @Test
-    void aFolderNamedAsTheGraphTakesItsPlace() throws IOException {
+    void aDirectoryNamedAsTheGraphTakesItsPlace() throws IOException {
         Path deepfm = Corpus.model("v310_train_deepfm");
         Files.createDirectories(model().resolve("graph.json"));
 
@@ -349,7 +349,8 @@ class SaveTest {
                         .partitionBy("matrix")
                         .save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("partitionBy creates partition folders, but angel has its own layout. Remove partitionBy");
+                .hasMessage(
+                        "partitionBy creates partition directories, but angel has its own layout. Remove partitionBy");
         assertThat(model()).doesNotExist();
     }
 
@@ -386,7 +387,7 @@ class SaveTest {
     }
 
     private Path model() {
-        return folder.resolve("model");
+        return directory.resolve("model");
     }
 
     private String path() {

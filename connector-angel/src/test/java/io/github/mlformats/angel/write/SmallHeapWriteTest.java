@@ -2,12 +2,12 @@ package io.github.mlformats.angel.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.angel.format.OutputMatrix;
+import io.github.mlformats.angel.format.PartitionGrid;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.write.OutputMatrix;
-import io.github.mlformats.angel.format.write.PartitionGrid;
 import io.github.mlformats.core.testing.spark.SmallHeap;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,8 +24,8 @@ class SmallHeapWriteTest {
     private static final int WIDTH = 100_000;
 
     @Test
-    void writesAPartitionLargerThanTheHeap(@TempDir Path folder) throws Exception {
-        Path file = folder.resolve("0");
+    void writesAPartitionLargerThanTheHeap(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("0");
 
         SmallHeap.run(SmallHeapWriteTest.class, file);
 

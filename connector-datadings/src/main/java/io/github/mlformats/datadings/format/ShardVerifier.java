@@ -9,11 +9,11 @@ import io.github.mlformats.datadings.format.index.SampleSlots;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.message.EmbeddedKey;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
-import io.github.mlformats.datadings.format.type.EmbeddedKey;
-import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.format.type.TypeMerger;
+import io.github.mlformats.datadings.format.message.SampleColumns;
+import io.github.mlformats.datadings.format.message.TypeMerger;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -179,7 +179,7 @@ public final class ShardVerifier {
 
         private Md5File() {}
 
-        /** Reads the digests, in lower-case hexadecimal, by file name without folder. */
+        /** Reads the digests, in lower-case hexadecimal, by file name without directory. */
         static Map<String, String> read(ByteSource source) throws IOException {
             if (source.size() > MAX_BYTES) {
                 throw corrupt(source, 0, "a file of at most " + MAX_BYTES + " bytes", source.size() + " bytes");

@@ -1,12 +1,12 @@
 package io.github.mlformats.datadings.read;
 
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.ListBuilder;
-import io.github.mlformats.core.vector.build.MapBuilder;
-import io.github.mlformats.core.vector.build.TextBuilder;
+import io.github.mlformats.core.record.ColumnBuilder;
+import io.github.mlformats.core.record.ListBuilder;
+import io.github.mlformats.core.record.MapBuilder;
+import io.github.mlformats.core.record.TextBuilder;
+import io.github.mlformats.datadings.format.message.CanonicalJsonWriter;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
-import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

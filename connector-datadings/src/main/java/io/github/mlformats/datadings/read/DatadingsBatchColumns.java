@@ -3,13 +3,14 @@ package io.github.mlformats.datadings.read;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.BinaryBuilder;
+import io.github.mlformats.core.record.ColumnBuilder;
+import io.github.mlformats.core.record.RowFieldBuilders;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.BinaryBuilder;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.RowFieldBuilders;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,20 +32,21 @@ final class DatadingsBatchColumns {
     private final SampleDecoder decoder;
     private BinaryBuilder corruptBytes;
 
-    DatadingsBatchColumns(ReadRequest request, ByteWindow window, DatadingsReadOptions options, DecodeBudget budget) {
+    DatadingsBatchColumns(ReadRequest request, ByteWindow window, Options options, DecodeBudget budget) {
         this.cursor = new MessagePackCursor(window);
         this.describesErrors = request.rowFields().contains(DatadingsRowFields.ERROR);
         SampleColumnBuilders builders = new SampleColumnBuilders(byteCounter, request.caseSensitive());
         this.rowFields = new RowFieldBuilders(builders, DatadingsRowFields.definitions(), request.rowFields());
-        StructField[] ofSamples = sampleFields(request.columns(), options.corruptColumn());
+        String corruptColumn = DatadingsReadOptions.corruptColumn(options);
+        StructField[] ofSamples = sampleFields(request.columns(), corruptColumn);
         this.decoder = SampleDecoder.create(
                 ofSamples,
                 request.isInferred() ? request.tableColumns() : null,
-                new ValueDecoder(cursor, options.onConflict(), budget),
+                new ValueDecoder(cursor, options.get(DatadingsReadOptions.ON_CONFLICT), budget),
                 builders);
         int next = 0;
         for (StructField field : request.columns().fields()) {
-            if (isCorruptColumn(field, options.corruptColumn())) {
+            if (isCorruptColumn(field, corruptColumn)) {
                 corruptBytes = builders.binary(field.name());
                 columns.add(corruptBytes);
             } else {

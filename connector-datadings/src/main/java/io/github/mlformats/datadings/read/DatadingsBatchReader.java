@@ -3,16 +3,17 @@ package io.github.mlformats.datadings.read;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
-import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.format.type.TypeMerger;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
+import io.github.mlformats.datadings.format.message.SampleColumns;
+import io.github.mlformats.datadings.format.message.TypeMerger;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.io.IOException;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -166,11 +167,13 @@ final class DatadingsBatchReader implements BatchReader {
         private final MessagePackCursor cursor;
         private final SampleDecoder columns;
 
-        SampleValidator(ReadRequest request, ByteWindow window, DatadingsReadOptions options, DecodeBudget budget) {
+        SampleValidator(ReadRequest request, ByteWindow window, Options options, DecodeBudget budget) {
             this.cursor = new MessagePackCursor(window);
-            StructField[] fields = DatadingsBatchColumns.sampleFields(request.tableColumns(), options.corruptColumn());
+            StructField[] fields = DatadingsBatchColumns.sampleFields(
+                    request.tableColumns(), DatadingsReadOptions.corruptColumn(options));
             boolean allProjected = request.columns().equals(request.tableColumns());
-            ValueDecoder values = ValueDecoder.validating(cursor, options.onConflict(), budget);
+            ValueDecoder values =
+                    ValueDecoder.validating(cursor, options.get(DatadingsReadOptions.ON_CONFLICT), budget);
             SampleColumnBuilders builders = new SampleColumnBuilders(new BatchByteCounter(), request.caseSensitive());
             this.columns = allProjected ? null : SampleDecoder.create(fields, null, values, builders);
         }

@@ -2,16 +2,17 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.DecodeBudget;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.datadings.format.index.KeyLookup;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.lookup.KeyLookup;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -20,17 +21,17 @@ import java.util.Optional;
  *
  * @param budget bounds the memory of values that are larger than their stored bytes
  */
-public record DatadingsReaderFactory(
-        Shard shard, DatadingsReadOptions options, DecodeBudget budget, ReadMetrics metrics) {
+public record DatadingsReaderFactory(Shard shard, Options options, DecodeBudget budget, ReadMetrics metrics) {
     /** Opens a slice: a range of samples, or the samples that a key lookup finds. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         ByteWindow window = new ByteWindow(shard.data(), "samples");
         DatadingsBatchColumns columns = new DatadingsBatchColumns(request, window, options, budget);
-        CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.mode(), metrics);
-        DatadingsBatchReader.SampleValidator check =
-                options.mode() == ParseMode.DROPMALFORMED || columns.exposesCorruptRecords() || corrupt.isLogged()
-                        ? new DatadingsBatchReader.SampleValidator(request, window, options, budget)
-                        : null;
+        CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.get(DatadingsReadOptions.MODE), metrics);
+        DatadingsBatchReader.SampleValidator check = options.get(DatadingsReadOptions.MODE) == ParseMode.DROPMALFORMED
+                        || columns.exposesCorruptRecords()
+                        || corrupt.isLogged()
+                ? new DatadingsBatchReader.SampleValidator(request, window, options, budget)
+                : null;
         return new DatadingsBatchReader(
                 samples(slice, request), window, columns, check, new IndexKeyReader(shard), corrupt);
     }
@@ -55,7 +56,8 @@ public record DatadingsReaderFactory(
         KeyLookup.SampleRange range = slice instanceof KeyLookupPlanner.KeyLookupSlice keys
                 ? keys.range()
                 : new KeyLookup.SampleRange(0, all);
-        Optional<long[]> found = KeyLookupPlanner.findSamples(request, shard, options.verifyIndex(), range);
+        Optional<long[]> found =
+                KeyLookupPlanner.findSamples(request, shard, options.get(DatadingsReadOptions.VERIFY_INDEX), range);
         return found.isPresent()
                 ? new SampleIterator.OfList(table.get(), found.get(), request.rows())
                 : range(range.first(), range.end(), request);

@@ -1,7 +1,7 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.vector.build.RowFieldBuilders;
+import io.github.mlformats.core.record.RowFieldBuilders;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.spark.sql.types.DataTypes;

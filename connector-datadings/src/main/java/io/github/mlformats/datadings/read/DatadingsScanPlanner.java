@@ -3,6 +3,7 @@ package io.github.mlformats.datadings.read;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleSlots;
@@ -12,7 +13,7 @@ import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.MessagePackValues;
 import io.github.mlformats.datadings.format.message.SampleBoundaryScanner;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,16 +29,19 @@ public final class DatadingsScanPlanner {
     private DatadingsScanPlanner() {}
 
     /** Returns slices of about {@code targetBytes} bytes that the request reads. */
-    public static List<Slice> planSlices(
-            Shard shard, DatadingsReadOptions options, ReadRequest request, long targetBytes) throws IOException {
+    public static List<Slice> planSlices(Shard shard, Options options, ReadRequest request, long targetBytes)
+            throws IOException {
         ByteSource data = shard.data();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
-            return options.inferIndex() ? planUnindexed(data, targetBytes) : List.of(new Slice.WholeFile(data.size()));
+            return options.get(DatadingsReadOptions.INFER_INDEX)
+                    ? planUnindexed(data, targetBytes)
+                    : List.of(new Slice.WholeFile(data.size()));
         }
         long samples = table.get().samples();
         if (KeyLookupPlanner.isWorthwhile(request.lookupFilter().values(), samples, shard)) {
-            return KeyLookupPlanner.planSlices(samples, shard, options.verifyIndex(), targetBytes);
+            return KeyLookupPlanner.planSlices(
+                    samples, shard, options.get(DatadingsReadOptions.VERIFY_INDEX), targetBytes);
         }
         double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
         return planIndexed(table.get(), data.size(), (long) (targetBytes / share));

@@ -1,12 +1,13 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileSet;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.find.FileSet;
-import io.github.mlformats.core.spi.find.SchemaFinder;
-import io.github.mlformats.core.spi.find.SchemaFinder.FoundSchema;
+import io.github.mlformats.core.spi.SchemaFinder;
+import io.github.mlformats.core.spi.SchemaFinder.FoundSchema;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
+import io.github.mlformats.datadings.format.message.SampleColumns;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import io.github.mlformats.datadings.schema.DatadingsSparkTypes;
 import java.io.IOException;
 import java.io.Serializable;
@@ -25,12 +26,17 @@ import org.apache.spark.sql.types.StructType;
  * Infers the columns of a data set from samples (datadings.md, section 10), and checks that a user-specified schema can be read.
  * Corrupt samples are skipped.
  */
-public record DatadingsSchemaFinder(DatadingsReadOptions options) implements SchemaFinder {
+public record DatadingsSchemaFinder(Options options) implements SchemaFinder {
+    /** @throws io.github.mlformats.core.error.UsageException if the corrupt record column has the name of the key column */
+    public DatadingsSchemaFinder {
+        DatadingsReadOptions.corruptColumn(options);
+    }
+
     @Override
     public FoundSchema find(FileSet files) throws IOException {
         long[] counts = counts(files);
         SampleColumns columns =
-                switch (options.inferSamples()) {
+                switch (options.get(DatadingsReadOptions.INFER_SAMPLES)) {
                     case DatadingsReadOptions.ALL_SAMPLES ->
                         union(files.mapFilesInJob(
                                 (number, file) -> inference(file).inferAll()));
@@ -63,11 +69,14 @@ public record DatadingsSchemaFinder(DatadingsReadOptions options) implements Sch
     /** Reads only the first samples of a data file without an index. */
     private SampleColumns inferFromSelection(FileSet files, long[] counts) throws IOException {
         long[] visible = Arrays.stream(counts)
-                .map(count -> count == SampleColumnInference.UNKNOWN ? options.inferSamples() : count)
+                .map(count -> count == SampleColumnInference.UNKNOWN
+                        ? options.get(DatadingsReadOptions.INFER_SAMPLES)
+                        : count)
                 .toArray();
         Map<Integer, long[]> numbers = new HashMap<>();
         List<Integer> chosen = new ArrayList<>();
-        for (SampleSelection.FileSamples ofFile : SampleSelection.select(visible, options.inferSamples())) {
+        for (SampleSelection.FileSamples ofFile :
+                SampleSelection.select(visible, options.get(DatadingsReadOptions.INFER_SAMPLES))) {
             chosen.add(ofFile.file());
             numbers.put(ofFile.file(), ofFile.numbers());
         }
@@ -89,7 +98,7 @@ public record DatadingsSchemaFinder(DatadingsReadOptions options) implements Sch
     private SampleColumns union(List<SampleColumns> parts) {
         SampleColumns union = SampleColumns.NONE;
         for (SampleColumns part : parts) {
-            union = union.merge(part, options.typeMerger());
+            union = union.merge(part, DatadingsReadOptions.typeMerger(options));
         }
         return union;
     }

@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.read;
 
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.ListBuilder;
-import io.github.mlformats.datadings.format.numpy.NumpyElementType;
-import io.github.mlformats.datadings.format.numpy.NumpyValue;
+import io.github.mlformats.core.record.ColumnBuilder;
+import io.github.mlformats.core.record.ListBuilder;
+import io.github.mlformats.datadings.format.message.NumpyElementType;
+import io.github.mlformats.datadings.format.message.NumpyValue;
 
 /** Decodes numpy arrays of numbers into list columns, flat or nested by dimension, in row-major order. */
 final class NdArrayListDecoder {

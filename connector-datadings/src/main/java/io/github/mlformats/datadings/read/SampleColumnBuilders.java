@@ -2,11 +2,11 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.record.BinaryBuilder;
+import io.github.mlformats.core.record.ColumnBuilder;
+import io.github.mlformats.core.record.ColumnBuilders;
+import io.github.mlformats.core.record.StructBuilder;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.BinaryBuilder;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.ColumnBuilders;
-import io.github.mlformats.core.vector.build.StructBuilder;
 import io.github.mlformats.datadings.schema.Variants;
 import java.util.List;
 import org.apache.spark.sql.types.BinaryType;

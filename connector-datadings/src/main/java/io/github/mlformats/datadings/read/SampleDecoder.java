@@ -1,10 +1,10 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
-import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.message.SampleColumns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,18 +2,18 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.vector.build.BinaryBuilder;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.DateTimeBuilder;
-import io.github.mlformats.core.vector.build.ListBuilder;
-import io.github.mlformats.core.vector.build.TextBuilder;
+import io.github.mlformats.core.record.BinaryBuilder;
+import io.github.mlformats.core.record.ColumnBuilder;
+import io.github.mlformats.core.record.DateTimeBuilder;
+import io.github.mlformats.core.record.ListBuilder;
+import io.github.mlformats.core.record.TextBuilder;
+import io.github.mlformats.datadings.format.message.CanonicalJsonWriter;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.MessagePackValues;
-import io.github.mlformats.datadings.format.numpy.NumpyReader;
-import io.github.mlformats.datadings.format.numpy.NumpyValue;
-import io.github.mlformats.datadings.format.type.CanonicalJsonWriter;
-import io.github.mlformats.datadings.option.DatadingsReadOptions.TypeConflictPolicy;
+import io.github.mlformats.datadings.format.message.NumpyReader;
+import io.github.mlformats.datadings.format.message.NumpyValue;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions.TypeConflictPolicy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 

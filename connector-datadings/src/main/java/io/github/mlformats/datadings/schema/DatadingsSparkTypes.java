@@ -2,19 +2,19 @@ package io.github.mlformats.datadings.schema;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
-import io.github.mlformats.datadings.format.numpy.NumpyElementType;
-import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.format.type.SampleValueType;
-import io.github.mlformats.datadings.format.type.SampleValueType.Conflict;
-import io.github.mlformats.datadings.format.type.SampleValueType.Fields;
-import io.github.mlformats.datadings.format.type.SampleValueType.ListOf;
-import io.github.mlformats.datadings.format.type.SampleValueType.MapOf;
-import io.github.mlformats.datadings.format.type.SampleValueType.NdArray;
-import io.github.mlformats.datadings.format.type.SampleValueType.Simple;
-import io.github.mlformats.datadings.option.DatadingsReadOptions;
-import io.github.mlformats.datadings.option.DatadingsReadOptions.Arrays;
-import io.github.mlformats.datadings.option.DatadingsReadOptions.Timestamps;
+import io.github.mlformats.datadings.format.message.NumpyElementType;
+import io.github.mlformats.datadings.format.message.SampleColumns;
+import io.github.mlformats.datadings.format.message.SampleValueType;
+import io.github.mlformats.datadings.format.message.SampleValueType.Conflict;
+import io.github.mlformats.datadings.format.message.SampleValueType.Fields;
+import io.github.mlformats.datadings.format.message.SampleValueType.ListOf;
+import io.github.mlformats.datadings.format.message.SampleValueType.MapOf;
+import io.github.mlformats.datadings.format.message.SampleValueType.NdArray;
+import io.github.mlformats.datadings.format.message.SampleValueType.Simple;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions.Arrays;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions.Timestamps;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param caseSensitive whether names that differ only in case are distinct columns
  */
-public record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSensitive) {
+public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
     private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
 
     /**
@@ -43,10 +43,10 @@ public record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSens
             }
             columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
         }
-        if (options.corruptColumn() != null) {
-            CorruptRecordPolicy.checkCorruptRecordColumn(
-                    options.corruptColumn(), List.of(columns.fieldNames()), caseSensitive);
-            columns = columns.add(options.corruptColumn(), DataTypes.BinaryType);
+        String corruptColumn = DatadingsReadOptions.corruptColumn(options);
+        if (corruptColumn != null) {
+            CorruptRecordPolicy.checkCorruptRecordColumn(corruptColumn, List.of(columns.fieldNames()), caseSensitive);
+            columns = columns.add(corruptColumn, DataTypes.BinaryType);
         }
         checkDistinct("a sample", columns);
         return columns;
@@ -86,7 +86,7 @@ public record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSens
     }
 
     private DataType timestamp() {
-        return options.timestamps() == Timestamps.TIMESTAMP
+        return options.get(DatadingsReadOptions.TIMESTAMPS) == Timestamps.TIMESTAMP
                 ? DataTypes.TimestampType
                 : new StructType().add("seconds", DataTypes.LongType).add("nanos", DataTypes.IntegerType);
     }
@@ -109,7 +109,7 @@ public record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSens
     }
 
     private DataType array(NdArray array) {
-        if (options.arrays() == Arrays.STRUCT || array.element() == NumpyElementType.OTHER) {
+        if (options.get(DatadingsReadOptions.ND_ARRAY) == Arrays.STRUCT || array.element() == NumpyElementType.OTHER) {
             return new StructType()
                     .add("dtype", DataTypes.StringType)
                     .add("shape", DataTypes.createArrayType(DataTypes.IntegerType))
@@ -137,7 +137,7 @@ public record DatadingsSparkTypes(DatadingsReadOptions options, boolean caseSens
     }
 
     private DataType conflict(String name, Conflict conflict) {
-        return switch (options.onConflict()) {
+        return switch (options.get(DatadingsReadOptions.ON_CONFLICT)) {
             case STRING, NULL -> DataTypes.StringType;
             case VARIANT -> Variants.type();
             case ERROR ->

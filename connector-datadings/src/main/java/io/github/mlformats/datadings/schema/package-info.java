@@ -1,5 +1,5 @@
 /**
- * The Spark types of inferred types. {@link io.github.mlformats.datadings.schema.DatadingsSparkTypes} is the entry point. Uses
- * {@code option} and {@code format}.
+ * Options and columns. {@link DatadingsReadOptions} and {@link DatadingsWriteOptions} are the options of each
+ * direction, {@link DatadingsSparkTypes} the Spark types of inferred types. Uses {@code format}.
  */
 package io.github.mlformats.datadings.schema;

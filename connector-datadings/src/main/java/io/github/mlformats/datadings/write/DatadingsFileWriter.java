@@ -1,17 +1,20 @@
 package io.github.mlformats.datadings.write;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.WriteOptions.FileLimits;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
 import io.github.mlformats.core.record.RowEncoder.ValueWriter;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.datadings.format.write.DataSetWriter;
-import io.github.mlformats.datadings.format.write.MessagePackWriter;
-import io.github.mlformats.datadings.option.DatadingsWriteOptions;
+import io.github.mlformats.datadings.format.DataSetWriter;
+import io.github.mlformats.datadings.format.MessagePackWriter;
+import io.github.mlformats.datadings.schema.DatadingsWriteOptions;
+import io.github.mlformats.datadings.schema.DatadingsWriteOptions.Nulls;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,17 +30,13 @@ final class DatadingsFileWriter implements FileWriter {
 
     private final SampleWriter samples;
     private final DataSetWriter set;
-    private final int maxSamples;
-    private final long maxBytes;
+    private final FileLimits limits;
     private long encodeNanos;
 
-    DatadingsFileWriter(SampleWriter samples, DatadingsWriteOptions options, OutputFile file) throws IOException {
+    DatadingsFileWriter(SampleWriter samples, boolean md5, FileLimits limits, OutputFile file) throws IOException {
         this.samples = samples;
-        this.set = new DataSetWriter(new Files(file), options.md5());
-        this.maxSamples = options.maxSamples() == 0
-                ? DataSetWriter.MAX_SAMPLES
-                : Math.min(options.maxSamples(), DataSetWriter.MAX_SAMPLES);
-        this.maxBytes = options.maxBytes() == 0 ? Long.MAX_VALUE : options.maxBytes();
+        this.set = new DataSetWriter(new Files(file), md5);
+        this.limits = limits;
     }
 
     /** The files of a data set: the data file and its sidecar files. */
@@ -68,7 +67,7 @@ final class DatadingsFileWriter implements FileWriter {
             samples.write(row, set.message());
         }
         set.endSample(samples.keyAt(), samples.keyLength());
-        return set.samples() >= maxSamples || set.dataBytes() >= maxBytes;
+        return set.samples() >= DataSetWriter.MAX_SAMPLES || limits.areReached(set.samples(), set.dataBytes());
     }
 
     @Override
@@ -99,24 +98,30 @@ final class DatadingsFileWriter implements FileWriter {
         private final int keyColumn;
 
         /** @throws UsageException if a column cannot be written */
-        SampleWriter(StructType columns, DatadingsWriteOptions options) {
+        SampleWriter(StructType columns, Options options) {
             List<String> names = new ArrayList<>();
             List<ValueWriter<MessagePackWriter>> values = new ArrayList<>();
             for (StructField column : columns.fields()) {
-                boolean isKey = column.name().equals(options.keyColumn());
+                boolean isKey = column.name().equals(options.get(DatadingsWriteOptions.KEY_COLUMN));
                 names.add(isKey ? KEY : column.name());
                 values.add(
                         isKey
                                 ? key
-                                : encoder(options, options.numpy().has(column.name()))
+                                : encoder(
+                                                options,
+                                                options.get(DatadingsWriteOptions.ARRAYS)
+                                                        .includes(column.name()))
                                         .of(column.dataType(), new ColumnPath(column.name(), rows)));
             }
             this.columns = encoder(options, false).fields(names, values);
-            this.keyColumn = columns.fieldIndex(options.keyColumn());
+            this.keyColumn = columns.fieldIndex(options.get(DatadingsWriteOptions.KEY_COLUMN));
         }
 
-        private static MessagePackRowEncoder encoder(DatadingsWriteOptions options, boolean numpy) {
-            return new MessagePackRowEncoder(options.floats(), options.writeNulls(), numpy);
+        private static MessagePackRowEncoder encoder(Options options, boolean numpy) {
+            return new MessagePackRowEncoder(
+                    options.get(DatadingsWriteOptions.FLOATS),
+                    options.get(DatadingsWriteOptions.NULLS) == Nulls.NIL,
+                    numpy);
         }
 
         /** @throws UsageException if a value cannot be written, or the key is null */

@@ -1,11 +1,13 @@
 package io.github.mlformats.datadings.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.WriteOptions.FileLimits;
 import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.datadings.option.DatadingsWriteOptions;
+import io.github.mlformats.datadings.schema.DatadingsWriteOptions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -13,15 +15,25 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
-/** Plans a write of rows as data sets, each a file of samples with its sidecar files (datadings.md, section 12). */
-public record DatadingsWritePlan(StructType columns, DatadingsWriteOptions options) implements WritePlan {
+/**
+ * Plans a write of rows as data sets, each a file of samples with its sidecar files (datadings.md, section 12).
+ *
+ * @param options the write options
+ * @param limits when a data set ends
+ */
+public record DatadingsWritePlan(StructType columns, Options options, FileLimits limits) implements WritePlan {
     private static final long serialVersionUID = 1L;
     private static final String KEY = "key";
 
-    /** @throws UsageException if a column cannot be written, or the key column is missing */
+    public DatadingsWritePlan(StructType columns, Options options) {
+        this(columns, options, DatadingsWriteOptions.limits(options));
+    }
+
+    /** @throws UsageException if options contradict each other, a column cannot be written, or the key column is missing */
     public DatadingsWritePlan {
+        DatadingsWriteOptions.check(options, limits);
         List<String> names = Arrays.asList(columns.fieldNames());
-        String key = options.keyColumn();
+        String key = options.get(DatadingsWriteOptions.KEY_COLUMN);
         if (!names.contains(key)) {
             throw new UsageException("no column '" + key
                     + "', but each sample needs a key: add the column, or name another one with keyColumn");
@@ -38,7 +50,7 @@ public record DatadingsWritePlan(StructType columns, DatadingsWriteOptions optio
             throw new UsageException("column '" + key + "' must be a string, not " + type.simpleString()
                     + ": cast it, or name another one with keyColumn");
         }
-        for (String name : options.numpy().names()) {
+        for (String name : options.get(DatadingsWriteOptions.ARRAYS).names()) {
             if (!names.contains(name)) {
                 throw new UsageException("option arrays names '" + name
                         + "', which is not a column: it must be list, numpy or column names");
@@ -54,11 +66,17 @@ public record DatadingsWritePlan(StructType columns, DatadingsWriteOptions optio
 
     @Override
     public List<String> clusteredBy() {
-        return options.unique() ? List.of(options.keyColumn()) : List.of();
+        return DatadingsWriteOptions.hasUniqueKeys(options)
+                ? List.of(options.get(DatadingsWriteOptions.KEY_COLUMN))
+                : List.of();
     }
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
-        return new DatadingsFileWriter(new DatadingsFileWriter.SampleWriter(columns, options), options, file);
+        return new DatadingsFileWriter(
+                new DatadingsFileWriter.SampleWriter(columns, options),
+                options.get(DatadingsWriteOptions.MD5),
+                limits,
+                file);
     }
 }

@@ -1,16 +1,16 @@
 package io.github.mlformats.datadings.write;
 
+import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
-import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
-import io.github.mlformats.datadings.format.numpy.PackedDType;
-import io.github.mlformats.datadings.format.write.DataSetWriter;
-import io.github.mlformats.datadings.format.write.MessagePackWriter;
-import io.github.mlformats.datadings.format.write.NumpyWriter;
-import io.github.mlformats.datadings.option.DatadingsWriteOptions.FloatEncoding;
+import io.github.mlformats.datadings.format.DataSetWriter;
+import io.github.mlformats.datadings.format.MessagePackWriter;
+import io.github.mlformats.datadings.format.NumpyWriter;
+import io.github.mlformats.datadings.format.message.PackedDType;
+import io.github.mlformats.datadings.schema.DatadingsWriteOptions.FloatEncoding;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A folder of the corpus: data files, their sidecar files, and the expected results. */
-public record DataSet(String name, Path folder) {
+/** A directory of the corpus: data files, their sidecar files, and the expected results. */
+public record DataSet(String name, Path directory) {
     public static final ObjectMapper JSON = new ObjectMapper();
     private static final Path ROOT = root();
 
@@ -72,9 +72,9 @@ public record DataSet(String name, Path folder) {
     }
 
     private static Stream<DataSet> in(String parent) {
-        try (Stream<Path> folders = Files.list(ROOT.resolve(parent))) {
-            return folders
-                    .map(folder -> parent + "/" + folder.getFileName())
+        try (Stream<Path> directories = Files.list(ROOT.resolve(parent))) {
+            return directories
+                    .map(directory -> parent + "/" + directory.getFileName())
                     .sorted()
                     .map(DataSet::of)
                     .toList()
@@ -99,12 +99,12 @@ public record DataSet(String name, Path folder) {
 
     /** The expected handling of the damage. */
     public JsonNode ours() {
-        return read(folder.resolve("ours.json"));
+        return read(directory.resolve("ours.json"));
     }
 
     /** The samples, one after the other over all data files, as canonical JSON. */
     public List<JsonNode> expected() {
-        return lines(folder.resolve("expected.jsonl"));
+        return lines(directory.resolve("expected.jsonl"));
     }
 
     /** The lines of a file named by a path from the corpus. */
@@ -136,13 +136,13 @@ public record DataSet(String name, Path folder) {
     /** The keys that the index has. */
     public List<String> keys() {
         List<String> keys = new ArrayList<>();
-        read(folder.resolve("keys.json")).forEach(key -> keys.add(key.asText()));
+        read(directory.resolve("keys.json")).forEach(key -> keys.add(key.asText()));
         return keys;
     }
 
     /** The data files, sorted by name. */
     public List<Path> dataFiles() {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(directory)) {
             return files.filter(file -> isDataFile(file.getFileName().toString()))
                     .sorted()
                     .toList();

@@ -2,8 +2,8 @@ package io.github.mlformats.datadings.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.github.mlformats.datadings.format.numpy.DType;
-import io.github.mlformats.datadings.format.numpy.NumpyElementType;
+import io.github.mlformats.datadings.format.message.DType;
+import io.github.mlformats.datadings.format.message.NumpyElementType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

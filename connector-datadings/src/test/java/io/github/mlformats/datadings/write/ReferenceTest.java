@@ -9,7 +9,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.core.testing.spark.JsonRows;
-import io.github.mlformats.datadings.option.DatadingsWriteOptions;
+import io.github.mlformats.datadings.schema.DatadingsWriteOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -89,8 +89,8 @@ class ReferenceTest {
 
     private static void write(StructType columns, Map<String, String> options, List<InternalRow> rows, MemoryFile file)
             throws IOException {
-        DatadingsWritePlan writing = new DatadingsWritePlan(
-                columns, DatadingsWriteOptions.of(new OptionSet(DatadingsWriteOptions.all()).parse(options)));
+        DatadingsWritePlan writing =
+                new DatadingsWritePlan(columns, new OptionSet(DatadingsWriteOptions.all()).parse(options));
         try (FileWriter writer = writing.createWriter(file)) {
             for (InternalRow row : rows) {
                 writer.write(row);

@@ -24,7 +24,7 @@ class RoundTripTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(
@@ -52,7 +52,7 @@ class RoundTripTest {
                 "sharded_with_empty"
             })
     void setsOfTheOriginal(String name) {
-        Dataset<Row> original = read(DataSet.of(name).folder().toString(), null, NO_OPTIONS);
+        Dataset<Row> original = read(DataSet.of(name).directory().toString(), null, NO_OPTIONS);
 
         original.write().format("datadings").save(path());
 
@@ -62,7 +62,7 @@ class RoundTripTest {
     @Test
     void numpyArraysAsSparkArrays() {
         Map<String, String> arrays = Map.of("ndarray", "array");
-        Dataset<Row> original = read(DataSet.of("np_uniform").folder().toString(), null, arrays);
+        Dataset<Row> original = read(DataSet.of("np_uniform").directory().toString(), null, arrays);
 
         original.write().format("datadings").option("arrays", "numpy").save(path());
 
@@ -113,6 +113,6 @@ class RoundTripTest {
     }
 
     private String path() {
-        return folder.resolve("data").toString();
+        return directory.resolve("data").toString();
     }
 }

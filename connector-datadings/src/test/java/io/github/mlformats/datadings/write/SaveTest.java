@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.datadings.format.index.SidecarFile;
 import java.io.IOException;
@@ -29,13 +29,13 @@ class SaveTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
     void eachTaskWithRowsWritesASetOfSixFiles() throws IOException {
         save(samples(0, 9, 3).filter("n <> 4 and n <> 3 and n <> 5"));
 
-        List<String> names = FolderContent.below(folder.resolve("data"));
+        List<String> names = DirectoryContent.below(directory.resolve("data"));
         List<String> data = dataFiles();
         assertThat(data).hasSize(2).allMatch(name -> name.matches("part-0000[02]-.*-c000\\.msgpack"));
         for (String name : data) {
@@ -60,14 +60,14 @@ class SaveTest {
         save(samples(0, 5, 2).filter("n > 100"));
 
         assertThat(dataFiles()).hasSize(1);
-        assertThat(FolderContent.below(folder.resolve("data"))).hasSize(7);
+        assertThat(DirectoryContent.below(directory.resolve("data"))).hasSize(7);
         assertThat(load().count()).isZero();
     }
 
     @Test
     void aFailedOverwriteKeepsOldFilesAndASuccessfulOneReplacesThem() throws IOException {
         save(samples(0, 7, 2));
-        List<String> before = FolderContent.below(folder.resolve("data"));
+        List<String> before = DirectoryContent.below(directory.resolve("data"));
 
         assertThatThrownBy(() -> samples(0, 100, 4)
                         .selectExpr("if(n = 90, raise_error('boom'), key) as key", "n")
@@ -76,7 +76,7 @@ class SaveTest {
                         .mode(SaveMode.Overwrite)
                         .save(path()))
                 .hasStackTraceContaining("boom");
-        assertThat(FolderContent.below(folder.resolve("data"))).isEqualTo(before);
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEqualTo(before);
 
         load().selectExpr("key", "n + 1 as n")
                 .write()
@@ -99,7 +99,7 @@ class SaveTest {
     void aDuplicateKeyInADataSetIsAnError() throws IOException {
         assertThatThrownBy(() -> save(samples(0, 20, 1).selectExpr("if(n = 13, 'k4', key) as key")))
                 .hasStackTraceContaining("row 13: key 'k4' occurs twice: the keys of a data set must be unique");
-        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEmpty();
     }
 
     @Test
@@ -112,7 +112,7 @@ class SaveTest {
                         .option("uniqueKeys", "all")
                         .save(path()))
                 .hasStackTraceContaining("key 'k4' occurs twice");
-        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEmpty();
 
         twice.write()
                 .format("datadings")
@@ -136,7 +136,7 @@ class SaveTest {
 
     /** Spark clusters equal keys, which loses the order of the rows. */
     @Test
-    void keysThatAreComparedWithinAFolderAreComparedInSortedRowsToo() {
+    void keysThatAreComparedWithinADirectoryAreComparedInSortedRowsToo() {
         Dataset<Row> twice = samples(0, 100, 3)
                 .selectExpr("if(n = 99, 'k0', key) as key", "n", "n % 3 as part")
                 .sortWithinPartitions("part", "n");
@@ -183,7 +183,7 @@ class SaveTest {
 
             assertThat(load().where("key = 'k3'").select("part", "n").first()).hasToString("[1,3]");
             assertThat(dataFiles()).hasSize(2);
-            assertThat(FolderContent.below(folder.resolve("data"))).hasSize(13);
+            assertThat(DirectoryContent.below(directory.resolve("data"))).hasSize(13);
             assertThat(spark.sql("select n from written_sets where key = 'b'").first())
                     .hasToString("[2]");
         } finally {
@@ -234,7 +234,7 @@ class SaveTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);
         assertThat(spark.catalog().tableExists("declared_sets")).isFalse();
-        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEmpty();
         spark.table("vectors").write().format("datadings").save(path());
         assertThat(load().selectExpr("v.dtype").first()).hasToString("[<f8]");
     }
@@ -243,7 +243,7 @@ class SaveTest {
     void digestsMayBeSkipped() throws IOException {
         samples(0, 3, 1).write().format("datadings").option("md5", "false").save(path());
 
-        assertThat(FolderContent.below(folder.resolve("data")))
+        assertThat(DirectoryContent.below(directory.resolve("data")))
                 .noneMatch(name -> name.endsWith(".md5"))
                 .hasSize(6);
     }
@@ -274,7 +274,7 @@ class SaveTest {
         assertThatThrownBy(() -> save(spark.sql("select " + columns)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(message);
-        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEmpty();
     }
 
     @ParameterizedTest
@@ -379,7 +379,7 @@ class SaveTest {
                         .option("arrays", arrays)
                         .save(path()))
                 .hasStackTraceContaining(message);
-        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEmpty();
     }
 
     /** Keys {@code k0}, {@code k1} and so on, and the number. */
@@ -396,11 +396,11 @@ class SaveTest {
     }
 
     private String path() {
-        return folder.resolve("data").toString();
+        return directory.resolve("data").toString();
     }
 
     private List<String> dataFiles() throws IOException {
-        return FolderContent.below(folder.resolve("data")).stream()
+        return DirectoryContent.below(directory.resolve("data")).stream()
                 .filter(name -> name.endsWith(".msgpack"))
                 .toList();
     }

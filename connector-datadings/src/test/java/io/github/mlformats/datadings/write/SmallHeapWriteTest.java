@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
-import io.github.mlformats.datadings.option.DatadingsWriteOptions;
+import io.github.mlformats.datadings.schema.DatadingsWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,20 +22,20 @@ class SmallHeapWriteTest {
     private static final String LONG = "k".repeat(1000);
 
     @Test
-    void holdsNoKeys(@TempDir Path folder) throws Exception {
-        Path file = folder.resolve("many.msgpack");
+    void holdsNoKeys(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("many.msgpack");
 
         SmallHeap.run(SmallHeapWriteTest.class, file);
 
-        assertThat(Files.size(folder.resolve("many.msgpack.offsets"))).isEqualTo(Long.BYTES * (SAMPLES + 1L));
-        assertThat(Files.size(folder.resolve("many.msgpack.keys"))).isGreaterThan((long) SAMPLES * LONG.length());
+        assertThat(Files.size(directory.resolve("many.msgpack.offsets"))).isEqualTo(Long.BYTES * (SAMPLES + 1L));
+        assertThat(Files.size(directory.resolve("many.msgpack.keys"))).isGreaterThan((long) SAMPLES * LONG.length());
     }
 
     /** Writes samples with long keys. @param files the one to write */
     public static void main(String[] files) throws IOException {
         DatadingsWritePlan writing = new DatadingsWritePlan(
                 new StructType().add("key", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
-                DatadingsWriteOptions.of(new OptionSet(DatadingsWriteOptions.all()).parse(Map.of())));
+                new OptionSet(DatadingsWriteOptions.all()).parse(Map.of()));
         SmallHeap.write(
                 writing,
                 files[0],

@@ -19,11 +19,11 @@ class WriteMetricsTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
     void countSamplesAndTheBytesOfAllSixFiles() throws Exception {
-        Path data = folder.resolve("data");
+        Path data = directory.resolve("data");
 
         WriteCounts counts = WriteCounts.of(spark, () -> spark.range(0, SAMPLES, 1, 2)
                 .selectExpr("concat('k', id) as key", "transform(sequence(1, 100), x -> id / x) as v")

@@ -1,15 +1,13 @@
 package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockCursor;
-import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.block.BlockInflater.GrowableBuffer;
-import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.Block;
+import io.github.mlformats.idv.format.codec.BlockCursor;
 import io.github.mlformats.idv.format.codec.BlockDecoder;
+import io.github.mlformats.idv.format.codec.BlockInflater;
+import io.github.mlformats.idv.format.codec.BlockInflater.GrowableBuffer;
 import io.github.mlformats.idv.format.codec.Codec;
-import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.format.layout.LookupTable;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.util.zip.DataFormatException;
 

@@ -1,10 +1,10 @@
 package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
-import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.idv.format.codec.BlockInflater;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;

@@ -11,14 +11,12 @@ import io.github.mlformats.core.spi.Inflaters;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.vector.ConstantVector;
+import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.format.layout.LookupTable;
-import io.github.mlformats.idv.option.IdvReadOptions;
-import io.github.mlformats.idv.read.view.ColumnView;
-import io.github.mlformats.idv.read.view.ColumnViewFactory;
+import io.github.mlformats.idv.format.LookupTable;
+import io.github.mlformats.idv.format.codec.Block;
+import io.github.mlformats.idv.format.codec.BlockInflater;
+import io.github.mlformats.idv.schema.IdvReadOptions;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
 import io.github.mlformats.idv.schema.TypeMapping;
@@ -32,7 +30,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Creates the readers of the slices of one file. */
-public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema schema, IdvReadOptions options) {
+public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema schema) {
     /** Opens a reader of a range of rows. Reads the lookup table entries of the range, but no blocks. */
     public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
         if (range.endRow() > file.rowCount()) {
@@ -50,7 +48,8 @@ public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema sche
             int maxWindow = context.source().maxWindow();
             BlockPrefetcher prefetcher =
                     new BlockPrefetcher(new RangeReader(context.source()), columns, rows, maxWindow, budget);
-            CorruptRecordPolicy corrupt = new CorruptRecordPolicy(options.mode(), context.metrics());
+            CorruptRecordPolicy corrupt =
+                    new CorruptRecordPolicy(context.options().get(IdvReadOptions.MODE), context.metrics());
             return new IdvBatchReader(rows, columns, prefetcher, inflater, new IdvRowFields(blockSize()), corrupt);
         } catch (IOException | RuntimeException | Error e) {
             inflater.close();
@@ -89,7 +88,8 @@ public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema sche
         }
         Block.Vectors keyValues =
                 mapping.requiresKeyValues() ? KeyColumns.keyValues(schema.annotations(column), budget) : null;
-        return new ColumnViewFactory(options.maxArrayLength(), keyValues, budget).create(mapping, requested.dataType());
+        return new ColumnViewFactory(context.options().get(IdvReadOptions.MAX_ARRAY_LENGTH), keyValues, budget)
+                .create(mapping, requested.dataType());
     }
 
     private LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {
@@ -98,7 +98,7 @@ public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema sche
         }
         int first = (int) (rows.firstRow() / column.rowsPerBlock());
         int last = (int) ((rows.endRow() - 1) / column.rowsPerBlock());
-        return options.mode() == ParseMode.FAILFAST
+        return context.options().get(IdvReadOptions.MODE) == ParseMode.FAILFAST
                 ? file.readLookupTable(column, first, last + 1)
                 : file.readLookupTableMarkingCorrupt(column, first, last + 1);
     }

@@ -3,12 +3,12 @@ package io.github.mlformats.idv.schema;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.Annotation;
+import io.github.mlformats.idv.format.Annotations;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.codec.Block;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
-import io.github.mlformats.idv.format.layout.Annotation;
-import io.github.mlformats.idv.format.layout.Annotations;
-import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;
@@ -45,8 +45,8 @@ final class ColumnMetadataBuilder {
     private final int maxItems;
     private final long maxBytes;
     private long bytes;
-    private int skipped;
-    private String firstSkipped;
+    private final Skipped tooLong = new Skipped();
+    private final Skipped tooLarge = new Skipped();
 
     /**
      * @param maxItems maximum number of slot names, key values or items of another annotation; longer annotations are
@@ -58,14 +58,36 @@ final class ColumnMetadataBuilder {
         this.maxBytes = Math.min(maxBytes, MAX_TEXT);
     }
 
-    /** A warning about annotations that were skipped because of the byte limit; empty if none was. */
-    Optional<String> skippedWarning() {
-        return skipped == 0
-                ? Optional.empty()
-                : Optional.of(
-                        skipped + " annotations are skipped in the column metadata, the first of them " + firstSkipped
-                                + ": all annotations together exceed maxMetadataBytes, which is "
-                                + maxBytes);
+    /** Warnings about annotations that were skipped, one for each limit. */
+    List<String> skippedWarnings() {
+        List<String> warnings = new ArrayList<>();
+        tooLong.warning("more items than maxMetadataNames, which is " + maxItems)
+                .ifPresent(warnings::add);
+        tooLarge.warning("all annotations together exceed maxMetadataBytes, which is " + maxBytes)
+                .ifPresent(warnings::add);
+        return warnings;
+    }
+
+    /** The annotations that one limit excludes. */
+    private static final class Skipped {
+        private int count;
+        private String first;
+
+        void add(IdvColumn column, Annotation annotation) {
+            count++;
+            first = first != null
+                    ? first
+                    : "'" + PlainText.truncate(annotation.kind()) + "' of column '" + PlainText.truncate(column.name())
+                            + "'";
+        }
+
+        Optional<String> warning(String reason) {
+            return count == 0
+                    ? Optional.empty()
+                    : Optional.of(
+                            "annotations skipped in the column metadata, so that files written from these rows do not"
+                                    + " have them: " + count + ", the first of them " + first + ": " + reason);
+        }
     }
 
     Metadata build(IdvColumn column, TypeMapping mapping, Annotations annotations) throws IOException {
@@ -114,7 +136,11 @@ final class ColumnMetadataBuilder {
      * too long.
      */
     private List<String> texts(IdvColumn column, Optional<Annotation> annotation) throws IOException {
-        if (annotation.isEmpty() || ((IdvType.Vector) annotation.get().type()).size() > maxItems) {
+        if (annotation.isEmpty()) {
+            return null;
+        }
+        if (((IdvType.Vector) annotation.get().type()).size() > maxItems) {
+            tooLong.add(column, annotation.get());
             return null;
         }
         IdvType.Vector type = (IdvType.Vector) annotation.get().type();
@@ -142,7 +168,9 @@ final class ColumnMetadataBuilder {
                     || annotation == keyValues
                     || annotation.kind().equals(Annotations.SIZE_UNKNOWN);
             boolean large = annotation.type() instanceof IdvType.Vector vector && vector.size() > maxItems;
-            if (!shown && !large) {
+            if (!shown && large) {
+                tooLong.add(column, annotation);
+            } else if (!shown) {
                 put(others, column, annotation);
             }
         }
@@ -154,7 +182,7 @@ final class ColumnMetadataBuilder {
         if (block != null && (!(block instanceof Block.Vectors vectors) || vectors.length(0) <= maxItems)) {
             String json = AnnotationJson.of(IdvValue.of(annotation.type(), block, 0));
             if (json.length() > remainingBytes()) {
-                skip(column, annotation);
+                tooLarge.add(column, annotation);
             } else {
                 bytes += json.length();
                 others.put(annotation.kind(), json);
@@ -166,7 +194,7 @@ final class ColumnMetadataBuilder {
     private Block read(IdvColumn column, Annotation annotation) throws IOException {
         Optional<Annotation.Value> value = annotation.value(remainingBytes());
         if (value.isEmpty()) {
-            skip(column, annotation);
+            tooLarge.add(column, annotation);
             return null;
         }
         bytes += value.get().bytes();
@@ -175,14 +203,6 @@ final class ColumnMetadataBuilder {
 
     private int remainingBytes() {
         return (int) (maxBytes - bytes);
-    }
-
-    private void skip(IdvColumn column, Annotation annotation) {
-        skipped++;
-        firstSkipped = firstSkipped != null
-                ? firstSkipped
-                : "'" + PlainText.truncate(annotation.kind()) + "' of column '" + PlainText.truncate(column.name())
-                        + "'";
     }
 
     /** Builds column metadata in the layout of Spark ML attributes, without a dependency on Spark ML. */

@@ -1,17 +1,17 @@
 package io.github.mlformats.idv.schema;
 
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.VectorRepresentation;
+import io.github.mlformats.idv.format.Annotation;
+import io.github.mlformats.idv.format.Annotations;
+import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.Annotation;
-import io.github.mlformats.idv.format.layout.Annotations;
-import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.option.IdvReadOptions;
-import io.github.mlformats.idv.option.IdvReadOptions.Keys;
-import io.github.mlformats.idv.option.IdvReadOptions.UnknownColumns;
-import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
+import io.github.mlformats.idv.schema.IdvReadOptions.Keys;
+import io.github.mlformats.idv.schema.IdvReadOptions.UnknownColumns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +43,7 @@ public final class IdvSchema {
 
     private final IdvFile file;
     private final String fileName;
-    private final IdvReadOptions options;
+    private final Options options;
     private final TypeMapper typeMapper;
     private final TypeMapper rawKeyMapper;
     private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
@@ -54,12 +54,12 @@ public final class IdvSchema {
      * @param fileName name of the file for messages
      * @throws UsageException if a column cannot be read and {@code unknownColumns} is {@code fail}
      */
-    public IdvSchema(IdvFile file, String fileName, IdvReadOptions options) {
+    public IdvSchema(IdvFile file, String fileName, Options options) {
         this.file = file;
         this.fileName = fileName;
         this.options = options;
         this.typeMapper = new TypeMapper(options);
-        this.rawKeyMapper = new TypeMapper(options.withRawKeys());
+        this.rawKeyMapper = new TypeMapper(options.with(IdvReadOptions.KEYS, Keys.RAW));
         for (IdvColumn column : file.columns()) {
             if (!column.isHidden() && isReadable(column)) {
                 columns.put(column.name(), column);
@@ -71,7 +71,7 @@ public final class IdvSchema {
         Optional<String> reason = column.unreadableReason();
         if (reason.isPresent()) {
             String problem = "column '" + column.name() + "' of " + fileName + " cannot be read: " + reason.get();
-            if (options.unknownColumns() == UnknownColumns.FAIL) {
+            if (options.get(IdvReadOptions.UNKNOWN_COLUMNS) == UnknownColumns.FAIL) {
                 throw new UsageException(problem + ". Set option(\"unknownColumns\", \"skip\") to skip it");
             }
             LogOnce.warn(LOG, problem + ". It is skipped");
@@ -115,7 +115,7 @@ public final class IdvSchema {
      */
     public TypeMapping typeMapping(IdvColumn column, StructField declared) throws IOException {
         TypeMapping defaultMapping = typeMapping(column);
-        boolean raw = options.keys() == Keys.RAW
+        boolean raw = options.get(IdvReadOptions.KEYS) == Keys.RAW
                 || declared.metadata().contains(ColumnMetadataBuilder.KEYS)
                         && declared.metadata()
                                 .getString(ColumnMetadataBuilder.KEYS)
@@ -152,13 +152,13 @@ public final class IdvSchema {
     private boolean isSizeUnknown(IdvColumn column) throws IOException {
         return column.type() instanceof IdvType.Vector vector
                 && vector.size() == 0
-                && options.vectors() == Vectors.ML
+                && options.get(IdvReadOptions.VECTORS) == VectorRepresentation.ML
                 && (vector.item() == IdvType.Primitive.SINGLE || vector.item() == IdvType.Primitive.DOUBLE)
                 && annotations(column).find(Annotations.SIZE_UNKNOWN).isPresent();
     }
 
     private Optional<Codec.Known> keyValuesCodec(IdvColumn column) throws IOException {
-        if (options.keys() != Keys.VALUE || !KeyColumns.hasKeys(column)) {
+        if (options.get(IdvReadOptions.KEYS) != Keys.VALUE || !KeyColumns.hasKeys(column)) {
             return Optional.empty();
         }
         Optional<Annotation> values = annotations(column).keyValues();
@@ -212,15 +212,15 @@ public final class IdvSchema {
 
     /** The Spark schema of the file, with the annotations as column metadata. */
     public StructType sparkSchemaWithMetadata() throws IOException {
-        ColumnMetadataBuilder metadata =
-                new ColumnMetadataBuilder(options.maxMetadataNames(), options.maxMetadataBytes());
+        ColumnMetadataBuilder metadata = new ColumnMetadataBuilder(
+                options.get(IdvReadOptions.MAX_METADATA_NAMES), options.get(IdvReadOptions.MAX_METADATA_BYTES));
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             TypeMapping mapping = typeMapping(column);
             Metadata columnMetadata = metadata.build(column, mapping, annotations(column));
             fields.add(new StructField(column.name(), mapping.type(), mapping.nullable(), columnMetadata));
         }
-        metadata.skippedWarning().ifPresent(warning -> LogOnce.warn(LOG, fileName + ": " + warning));
+        metadata.skippedWarnings().forEach(warning -> LogOnce.warn(LOG, fileName + ": " + warning));
         return new StructType(fields.toArray(new StructField[0]));
     }
 }

@@ -1,8 +1,9 @@
 package io.github.mlformats.idv.schema;
 
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions.Doubles;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +54,10 @@ public final class IdvTypeResolver {
 
     private final String name;
     private final ColumnHints hints;
-    private final IdvWriteOptions options;
+    private final Options options;
     private final ColumnErrors errors;
 
-    public IdvTypeResolver(String name, ColumnHints hints, IdvWriteOptions options) {
+    public IdvTypeResolver(String name, ColumnHints hints, Options options) {
         this.name = name;
         this.hints = hints;
         this.options = options;
@@ -83,7 +84,8 @@ public final class IdvTypeResolver {
         if (key != null) {
             return key;
         }
-        if (!options.keyColumns().all() && options.keyColumns().names().contains(name)) {
+        if (!options.get(IdvWriteOptions.KEY_COLUMNS).all()
+                && options.get(IdvWriteOptions.KEY_COLUMNS).names().contains(name)) {
             throw errors.columnError(
                     "option(\"keyColumns\") names it, but its metadata has no nominal attribute. Index it first, for"
                             + " example with StringIndexer");
@@ -92,7 +94,7 @@ public final class IdvTypeResolver {
                 && AS_READ.getOrDefault(type, Set.of()).contains(primitive)) {
             return primitive;
         }
-        if (type.equals(DataTypes.DoubleType) && options.doublesAsSingle()) {
+        if (type.equals(DataTypes.DoubleType) && options.get(IdvWriteOptions.DOUBLES) == Doubles.SINGLE) {
             return Primitive.SINGLE;
         }
         Primitive plain = type instanceof StringType
@@ -129,17 +131,17 @@ public final class IdvTypeResolver {
             return null;
         }
         IdvType.Key read = stored instanceof IdvType.Key key ? key : null;
-        if (isRawKey(read) && options.keyColumns().includes(name)) {
+        if (isRawKey(read) && options.get(IdvWriteOptions.KEY_COLUMNS).includes(name)) {
             return read;
         }
-        if (nominal != null && options.keyColumns().includes(name)) {
+        if (nominal != null && options.get(IdvWriteOptions.KEY_COLUMNS).includes(name)) {
             return read != null && read.count() == nominal.count()
                     ? read
                     : new IdvType.Key(Primitive.UINT32, nominal.count());
         }
         return read != null
                         && hints.keys().equals("index")
-                        && options.keyColumns().includes(name)
+                        && options.get(IdvWriteOptions.KEY_COLUMNS).includes(name)
                 ? read
                 : null;
     }

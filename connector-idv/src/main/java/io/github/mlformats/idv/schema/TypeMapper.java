@@ -1,13 +1,13 @@
 package io.github.mlformats.idv.schema;
 
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.vector.SparkMl;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.option.IdvReadOptions;
-import io.github.mlformats.idv.option.IdvReadOptions.DateTimeOffset;
-import io.github.mlformats.idv.option.IdvReadOptions.Keys;
-import io.github.mlformats.idv.option.IdvReadOptions.UInt64;
-import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
+import io.github.mlformats.idv.schema.IdvReadOptions.DateTimeOffset;
+import io.github.mlformats.idv.schema.IdvReadOptions.Keys;
+import io.github.mlformats.idv.schema.IdvReadOptions.UInt64;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.ArrayType;
@@ -30,9 +30,9 @@ public final class TypeMapper {
             DataTypes.createStructField(INSTANT, DataTypes.TimestampType, false);
     private static final StructField TICKS_FIELD = DataTypes.createStructField(TICKS, DataTypes.LongType, false);
 
-    private final IdvReadOptions options;
+    private final Options options;
 
-    public TypeMapper(IdvReadOptions options) {
+    public TypeMapper(Options options) {
         this.options = options;
     }
 
@@ -174,10 +174,11 @@ public final class TypeMapper {
     public TypeMapping defaultMapping(Codec.Known codec, Optional<Codec.Known> keyValues, boolean sizeUnknown) {
         if (codec instanceof Codec.Vector vector) {
             TypeMapping item = item(vector.inner(), keyValues);
-            if (options.vectors() == Vectors.SPARSE) {
+            if (options.get(IdvReadOptions.VECTORS) == VectorRepresentation.SPARSE) {
                 return new TypeMapping.Sparse(item);
             }
-            boolean ml = options.vectors() == Vectors.ML && (vector.type().size() > 0 || sizeUnknown);
+            boolean ml = options.get(IdvReadOptions.VECTORS) == VectorRepresentation.ML
+                    && (vector.type().size() > 0 || sizeUnknown);
             return ml && item instanceof TypeMapping.Scalar scalar && isFloat(scalar.stored())
                     ? new TypeMapping.MlVector(scalar, SparkMl.vectorType())
                     : new TypeMapping.Array(item);
@@ -202,10 +203,10 @@ public final class TypeMapper {
 
     private TypeMapping key(Codec.Key codec, Optional<Codec.Known> values) {
         IdvType.Key key = (IdvType.Key) codec.type();
-        if (options.keys() == Keys.RAW) {
+        if (options.get(IdvReadOptions.KEYS) == Keys.RAW) {
             return new TypeMapping.Scalar(key.stored(), primitive(key.stored()), false);
         }
-        if (options.keys() == Keys.VALUE && values.isPresent()) {
+        if (options.get(IdvReadOptions.KEYS) == Keys.VALUE && values.isPresent()) {
             return new TypeMapping.KeyValue(key, value(values.get()));
         }
         return new TypeMapping.KeyIndex(key, indexType(key.count()));
@@ -231,23 +232,27 @@ public final class TypeMapper {
             case BYTE, INT16 -> DataTypes.ShortType;
             case UINT16, INT32 -> DataTypes.IntegerType;
             case UINT32, INT64 -> DataTypes.LongType;
-            case UINT64 -> options.uint64() == UInt64.LONG ? DataTypes.LongType : IdvTypeResolver.UINT64;
+            case UINT64 ->
+                options.get(IdvReadOptions.UINT64) == UInt64.LONG ? DataTypes.LongType : IdvTypeResolver.UINT64;
             case SINGLE -> DataTypes.FloatType;
             case DOUBLE -> DataTypes.DoubleType;
             case BOOLEAN -> DataTypes.BooleanType;
             case TEXT -> DataTypes.StringType;
-            case TIME_SPAN -> options.ticks() ? DataTypes.LongType : DataTypes.createDayTimeIntervalType();
-            case DATE_TIME -> options.ticks() ? DataTypes.LongType : DataTypes.TimestampNTZType;
+            case TIME_SPAN ->
+                options.get(IdvReadOptions.TICKS) ? DataTypes.LongType : DataTypes.createDayTimeIntervalType();
+            case DATE_TIME -> options.get(IdvReadOptions.TICKS) ? DataTypes.LongType : DataTypes.TimestampNTZType;
             case DATE_TIME_OFFSET -> dateTimeOffset();
             case ROW_ID -> DataTypes.BinaryType;
         };
     }
 
     private DataType dateTimeOffset() {
-        if (options.ticks()) {
+        if (options.get(IdvReadOptions.TICKS)) {
             return withOffset(TICKS_FIELD);
         }
-        return options.dateTimeOffset() == DateTimeOffset.STRUCT ? withOffset(INSTANT_FIELD) : DataTypes.TimestampType;
+        return options.get(IdvReadOptions.DATE_TIME_OFFSET) == DateTimeOffset.STRUCT
+                ? withOffset(INSTANT_FIELD)
+                : DataTypes.TimestampType;
     }
 
     private static StructType withOffset(StructField time) {

@@ -1,14 +1,16 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.idv.format.ColumnDefinition.OutputAnnotation;
+import io.github.mlformats.idv.format.IdvStreamWriter.EncodedColumn;
 import io.github.mlformats.idv.format.codec.BlockEncoder;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
-import io.github.mlformats.idv.format.write.IdvStreamWriter.EncodedColumn;
-import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.schema.ColumnErrors;
 import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.schema.IdvTypeResolver;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions.Nulls;
 import io.github.mlformats.idv.schema.SparkVectorType;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +63,7 @@ abstract class ColumnWriter implements EncodedColumn {
      * @param i position of the field in the rows
      * @throws io.github.mlformats.core.error.UsageException if IDV has no type for the field
      */
-    static ColumnWriter of(StructField field, int i, IdvWriteOptions options) {
+    static ColumnWriter of(StructField field, int i, Options options) {
         ColumnHints hints = ColumnHints.of(field.metadata());
         ColumnWriter column = of(field, i, hints, options);
         if (hints.type() == null || fits(hints.type(), column.type())) {
@@ -75,7 +77,7 @@ abstract class ColumnWriter implements EncodedColumn {
         return of(field, i, hints.withoutType(), options);
     }
 
-    private static ColumnWriter of(StructField field, int i, ColumnHints hints, IdvWriteOptions options) {
+    private static ColumnWriter of(StructField field, int i, ColumnHints hints, Options options) {
         IdvTypeResolver types = new IdvTypeResolver(field.name(), hints, options);
         boolean rowId = field.dataType().equals(DataTypes.BinaryType) && hints.type() == IdvType.Primitive.ROW_ID;
         return SparkVectorType.of(field.dataType()) == SparkVectorType.NONE || rowId
@@ -99,12 +101,15 @@ abstract class ColumnWriter implements EncodedColumn {
         private final IdvType type;
         private final ScalarWriterFactory.ScalarWriter scalar;
 
-        ScalarColumnWriter(
-                StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteOptions options) {
+        ScalarColumnWriter(StructField field, int position, ColumnHints hints, IdvTypeResolver types, Options options) {
             super(field, position, hints);
             this.type = types.columnType(field.dataType());
             this.scalar = ScalarWriterFactory.of(
-                    field.dataType(), type, types.isRawKey(type), errors, options.nullsAsDefault());
+                    field.dataType(),
+                    type,
+                    types.isRawKey(type),
+                    errors,
+                    options.get(IdvWriteOptions.NULLS) == Nulls.DEFAULT);
         }
 
         @Override

@@ -1,18 +1,18 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.metric.WriteMetrics;
-import io.github.mlformats.core.spi.write.merge.FileMerge;
-import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
-import io.github.mlformats.core.spi.write.merge.InputFiles;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.spi.WriteMetrics;
+import io.github.mlformats.core.spi.write.FileMerge;
+import io.github.mlformats.core.spi.write.FileMergePlanner;
+import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.idv.format.IdvHeader;
+import io.github.mlformats.idv.format.MergePlan;
+import io.github.mlformats.idv.format.MergePlan.MergeLayout;
+import io.github.mlformats.idv.format.MergePlanner;
+import io.github.mlformats.idv.format.SegmentBlocks;
+import io.github.mlformats.idv.format.SegmentWriter;
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.layout.IdvHeader;
-import io.github.mlformats.idv.format.merge.MergePlan;
-import io.github.mlformats.idv.format.merge.MergePlan.MergeLayout;
-import io.github.mlformats.idv.format.merge.MergePlanner;
-import io.github.mlformats.idv.format.merge.SegmentBlocks;
-import io.github.mlformats.idv.format.merge.SegmentWriter;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.List;
  * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are an
  *     error
  */
-public record IdvFileMergePlanner(IdvWriteOptions.BlockConfig blocks, boolean hasEqualColumns, boolean missingAsDefault)
+public record IdvFileMergePlanner(BlockConfig blocks, boolean hasEqualColumns, boolean missingAsDefault)
         implements FileMergePlanner {
     @Override
     public FileMerge<?> plan(InputFiles files, int parallelism) throws IOException {

@@ -1,13 +1,13 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.idv.format.write.IdvStreamWriter;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.format.IdvStreamWriter;
+import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -25,18 +25,13 @@ final class IdvFileWriter implements FileWriter {
     private long rows;
     private long metadataBytes;
 
-    IdvFileWriter(ColumnWriter[] columns, IdvWriteOptions options, OutputFile file) throws IOException {
+    IdvFileWriter(ColumnWriter[] columns, BlockConfig config, OutputFile file) throws IOException {
         this.columns = columns;
         this.file = file;
         this.blocks = file.spool();
-        this.writer = new IdvStreamWriter(
-                List.of(columns),
-                options.blocks().compressionLevel(),
-                options.blocks().rowsPerBlock(),
-                blocks);
+        this.writer = new IdvStreamWriter(List.of(columns), config.compressionLevel(), config.rowsPerBlock(), blocks);
         this.batch = new RowBatch(columns.length);
-        this.maxRows =
-                options.blocks().maxRecordsPerFile() > 0 ? options.blocks().maxRecordsPerFile() : Long.MAX_VALUE;
+        this.maxRows = config.maxRecordsPerFile() > 0 ? config.maxRecordsPerFile() : Long.MAX_VALUE;
     }
 
     @Override

@@ -4,18 +4,21 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.idv.format.Annotation;
+import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
-import io.github.mlformats.idv.format.layout.Annotation;
-import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.schema.ColumnHints;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import io.github.mlformats.idv.schema.SparkVectorType;
 import java.io.IOException;
 import java.util.Arrays;
@@ -28,8 +31,13 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows as IDV files (idv.md, section 12). */
-public record IdvWritePlan(StructType columns, IdvWriteOptions options) implements WritePlan {
+/**
+ * Writes rows as IDV files (idv.md, section 12).
+ *
+ * @param options the write options
+ * @param blocks how rows are divided into blocks and files
+ */
+public record IdvWritePlan(StructType columns, Options options, BlockConfig blocks) implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     /** @throws UsageException if a column cannot be written, or an option names a column that does not exist */
@@ -45,10 +53,13 @@ public record IdvWritePlan(StructType columns, IdvWriteOptions options) implemen
             throw new UsageException("column '" + name + "' occurs more than once: ML.NET would hide all but the last."
                     + " Rename or drop the others");
         });
-        checkNames("fixedSize", options.fixedSize(), columns);
-        checkNames("keyColumns", options.keyColumns().names(), columns);
+        checkNames(IdvWriteOptions.FIXED_SIZE, options.get(IdvWriteOptions.FIXED_SIZE), columns);
+        checkNames(
+                IdvWriteOptions.KEY_COLUMNS,
+                options.get(IdvWriteOptions.KEY_COLUMNS).names(),
+                columns);
         for (StructField column : columns.fields()) {
-            if (options.fixedSize().contains(column.name())
+            if (options.get(IdvWriteOptions.FIXED_SIZE).contains(column.name())
                     && SparkVectorType.of(column.dataType()) == SparkVectorType.NONE) {
                 throw new UsageException(
                         "option(\"fixedSize\") names '" + column.name() + "', which is not an array but "
@@ -58,7 +69,12 @@ public record IdvWritePlan(StructType columns, IdvWriteOptions options) implemen
         columnWriters(columns, options);
     }
 
-    private static void checkNames(String option, Set<String> names, StructType columns) {
+    /** @throws UsageException also if options contradict each other */
+    public IdvWritePlan(StructType columns, Options options) {
+        this(columns, options, BlockConfig.of(options));
+    }
+
+    private static void checkNames(Option<?> option, Set<String> names, StructType columns) {
         for (String name : names) {
             if (columns.getFieldIndex(name).isEmpty()) {
                 throw new UsageException("option(\"" + option + "\") names '" + name
@@ -69,7 +85,7 @@ public record IdvWritePlan(StructType columns, IdvWriteOptions options) implemen
     }
 
     @Override
-    public void checkAppend(FileTree folder) throws IOException {
+    public void checkAppend(FileTree directory) throws IOException {
         Map<String, List<String>> values = new HashMap<>();
         for (ColumnWriter column : columnWriters(columns, options)) {
             ColumnHints hints = ColumnHints.of(columns.apply(column.name()).metadata());
@@ -78,10 +94,10 @@ public record IdvWritePlan(StructType columns, IdvWriteOptions options) implemen
                 values.put(column.name(), keyValues);
             }
         }
-        new KeyConsistencyCheck(values).check(folder);
+        new KeyConsistencyCheck(values).check(directory);
     }
 
-    private static ColumnWriter[] columnWriters(StructType columns, IdvWriteOptions options) {
+    private static ColumnWriter[] columnWriters(StructType columns, Options options) {
         return IntStream.range(0, columns.size())
                 .mapToObj(i -> ColumnWriter.of(columns.fields()[i], i, options))
                 .toArray(ColumnWriter[]::new);
@@ -94,21 +110,20 @@ public record IdvWritePlan(StructType columns, IdvWriteOptions options) implemen
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
-        return new IdvFileWriter(columnWriters(columns, options), options, file);
+        return new IdvFileWriter(columnWriters(columns, options), blocks, file);
     }
 
     @Override
     public Optional<MergedFileWrite> mergedFile() {
-        IdvWriteOptions.BlockConfig blocks = options.blocks();
-        return blocks.singleFile()
+        return options.get(IdvWriteOptions.SINGLE_FILE)
                 ? Optional.of(new MergedFileWrite(
-                        new IdvWritePlan(columns, options.withBlocks(IdvWriteOptions.BlockConfig.STAGED)),
+                        new IdvWritePlan(columns, options, BlockConfig.STAGED),
                         new IdvFileMergePlanner(blocks, true, true)))
                 : Optional.empty();
     }
 
     /**
-     * Checks, before files are added to a folder, that their key values equal those of the files in it: files with
+     * Checks, before files are added to a directory, that their key values equal those of the files in it: files with
      * different key values cannot be read as one table.
      *
      * @param values key values to be written, by column
@@ -117,38 +132,38 @@ public record IdvWritePlan(StructType columns, IdvWriteOptions options) implemen
         private static final int MAX_BYTES = 64 << 20;
 
         /**
-         * Compares with one file of the folder.
+         * Compares with one file of the directory.
          *
          * @throws UsageException if the file has other key values
          */
-        void check(FileTree folder) throws IOException {
-            Optional<String> path = values.isEmpty() ? Optional.empty() : anyFile(folder, "");
+        void check(FileTree directory) throws IOException {
+            Optional<String> path = values.isEmpty() ? Optional.empty() : anyFile(directory, "");
             if (path.isEmpty()) {
                 return;
             }
-            try (ByteSource source = folder.open(path.get())) {
+            try (ByteSource source = directory.open(path.get())) {
                 IdvFile file = IdvFile.open(source);
                 if (file.rowCount() > 0) {
                     check(source.name(), file.withPrefetchedAnnotations());
                 }
             } catch (CorruptFileException e) {
-                // The write does not fail because of an existing corrupt file. Readers of the folder report it.
+                // The write does not fail because of an existing corrupt file. Readers of the directory report it.
             }
         }
 
-        /** The path of any IDV file. One file represents all: if they differ, the folder cannot be read anyway. */
-        private static Optional<String> anyFile(FileTree folder, String path) throws IOException {
-            List<FileTree.Entry> children = folder.list(path);
+        /** The path of any IDV file. One file represents all: if they differ, the directory cannot be read anyway. */
+        private static Optional<String> anyFile(FileTree directory, String path) throws IOException {
+            List<FileTree.Entry> children = directory.list(path);
             String start = path.isEmpty() ? "" : path + "/";
             for (FileTree.Entry child : children) {
                 boolean hidden = child.name().startsWith("_") || child.name().startsWith(".");
-                if (!hidden && !child.isFolder() && child.name().endsWith(".idv")) {
+                if (!hidden && !child.isDirectory() && child.name().endsWith(".idv")) {
                     return Optional.of(start + child.name());
                 }
             }
             for (FileTree.Entry child : children) {
-                if (child.isFolder() && child.name().contains("=")) {
-                    return anyFile(folder, start + child.name());
+                if (child.isDirectory() && child.name().contains("=")) {
+                    return anyFile(directory, start + child.name());
                 }
             }
             return Optional.empty();
@@ -171,8 +186,8 @@ public record IdvWritePlan(StructType columns, IdvWriteOptions options) implemen
                             && texts.indices() == null
                             && !texts.items().equals(written)) {
                         throw new UsageException("column '" + column.name() + "' has other key values than " + name
-                                + ": the folder could not be read as one table. Index the values with the same"
-                                + " StringIndexerModel, or write into another folder");
+                                + ": the directory could not be read as one table. Index the values with the same"
+                                + " StringIndexerModel, or write into another directory");
                     }
                 }
             }

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.core.bytes.write.ByteBuilder;
-import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
+import io.github.mlformats.core.vector.UnsafeArrayNumbers;
 import io.github.mlformats.idv.format.codec.FixedEncoder;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.bytes.BigEndian;
-import io.github.mlformats.core.vector.number.IntegerGetter;
-import io.github.mlformats.core.vector.number.UnsafeArrayNumbers;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.core.vector.UnsafeArrayNumbers;
 import io.github.mlformats.idv.format.codec.BitEncoder;
 import io.github.mlformats.idv.format.codec.BlockEncoder;
 import io.github.mlformats.idv.format.codec.FixedEncoder;

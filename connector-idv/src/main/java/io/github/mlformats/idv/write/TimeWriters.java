@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.core.vector.number.IntegerGetter;
+import io.github.mlformats.core.vector.IntegerGetter;
 import io.github.mlformats.idv.format.codec.FixedEncoder;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.codec.OffsetTimeEncoder;

@@ -1,17 +1,20 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.vector.IntegerGetter;
 import io.github.mlformats.core.vector.MlStructs;
-import io.github.mlformats.core.vector.number.IntegerGetter;
+import io.github.mlformats.idv.format.ColumnDefinition.OutputAnnotation;
 import io.github.mlformats.idv.format.codec.BlockEncoder;
 import io.github.mlformats.idv.format.codec.FixedEncoder;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.codec.VectorEncoder;
-import io.github.mlformats.idv.format.write.ColumnDefinition.OutputAnnotation;
-import io.github.mlformats.idv.option.IdvWriteOptions;
 import io.github.mlformats.idv.schema.ColumnErrors;
 import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.schema.IdvTypeResolver;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions.Doubles;
+import io.github.mlformats.idv.schema.IdvWriteOptions.Nulls;
 import io.github.mlformats.idv.schema.SparkVectorType;
 import java.util.List;
 import java.util.Optional;
@@ -40,26 +43,26 @@ final class VectorColumnWriter extends ColumnWriter {
      */
     private final boolean exact;
 
-    VectorColumnWriter(
-            StructField field, int position, ColumnHints hints, IdvTypeResolver types, IdvWriteOptions options) {
+    VectorColumnWriter(StructField field, int position, ColumnHints hints, IdvTypeResolver types, Options options) {
         super(field, position, hints);
         this.form = SparkVectorType.of(field.dataType());
         DataType sparkType = form.itemType(field.dataType());
         this.sizes = IntegerGetter.of(form.sizeType(field.dataType()));
         this.indexes = IntegerGetter.of(form.indexType(field.dataType()));
+        this.nullsAsDefault = options.get(IdvWriteOptions.NULLS) == Nulls.DEFAULT;
         this.exact =
-                form == SparkVectorType.ML && !options.doublesAsSingle() && readAsSingle() && options.restoreSingle();
+                form == SparkVectorType.ML && options.get(IdvWriteOptions.DOUBLES) == Doubles.KEEP && readAsSingle();
         this.itemType = itemType(sparkType, types);
         this.items = form == SparkVectorType.BINARY
                 ? bytes(new FixedEncoder(1))
                 : exact
                         ? ScalarWriterFactory.exactSingle(errors)
-                        : ScalarWriterFactory.of(
-                                sparkType, itemType, types.isRawKey(itemType), errors, options.nullsAsDefault());
-        boolean fixed = form == SparkVectorType.ML || options.fixedSize().contains(field.name()) || hints.slots() > 0;
+                        : ScalarWriterFactory.of(sparkType, itemType, types.isRawKey(itemType), errors, nullsAsDefault);
+        boolean fixed = form == SparkVectorType.ML
+                || options.get(IdvWriteOptions.FIXED_SIZE).contains(field.name())
+                || hints.slots() > 0;
         this.size = VectorSize.of(hints, fixed, errors);
-        this.nullsAsDefault = options.nullsAsDefault();
-        this.merged = options.blocks().singleFile();
+        this.merged = options.get(IdvWriteOptions.SINGLE_FILE);
         this.vectors = new VectorEncoder(items.encoder(), size.slots);
     }
 

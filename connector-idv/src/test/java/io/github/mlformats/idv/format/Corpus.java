@@ -74,12 +74,12 @@ public final class Corpus {
         }
     }
 
-    private static Stream<String> list(String folder) {
-        try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+    private static Stream<String> list(String directory) {
+        try (Stream<Path> files = Files.list(ROOT.resolve(directory))) {
             return files
                     .map(file -> file.getFileName().toString())
                     .filter(file -> file.endsWith(".idv"))
-                    .map(file -> folder + file.replace(".idv", ""))
+                    .map(file -> directory + file.replace(".idv", ""))
                     .sorted()
                     .toList()
                     .stream();

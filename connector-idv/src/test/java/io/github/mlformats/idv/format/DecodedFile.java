@@ -3,14 +3,11 @@ package io.github.mlformats.idv.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
-import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.core.bytes.InMemoryInflater;
+import io.github.mlformats.idv.format.codec.Block;
+import io.github.mlformats.idv.format.codec.BlockInflater;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
-import io.github.mlformats.idv.format.layout.Annotation;
-import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.format.layout.LookupTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

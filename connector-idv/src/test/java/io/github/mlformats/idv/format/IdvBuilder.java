@@ -1,8 +1,6 @@
 package io.github.mlformats.idv.format;
 
-import io.github.mlformats.idv.format.block.Compression;
-import io.github.mlformats.idv.format.layout.IdvHeader;
-import io.github.mlformats.idv.format.layout.IdvVersion;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.util.ArrayList;
 import java.util.List;
 

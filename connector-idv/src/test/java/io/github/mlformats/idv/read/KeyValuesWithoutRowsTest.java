@@ -9,7 +9,7 @@ import io.github.mlformats.idv.TestFiles;
 import io.github.mlformats.idv.TestFiles.Opened;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.IdvBuilder;
-import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

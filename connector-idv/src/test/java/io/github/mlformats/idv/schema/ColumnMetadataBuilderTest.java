@@ -2,7 +2,13 @@ package io.github.mlformats.idv.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.spark.TableLoader;
+import io.github.mlformats.idv.IdvFormat;
 import io.github.mlformats.idv.TestFiles;
+import io.github.mlformats.idv.format.Corpus;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -92,5 +98,22 @@ class ColumnMetadataBuilderTest {
                         + "\"ScoreColumnSetId\":1,\"IsUserVisible\":false,\"when\":633636476551234567,\"ratio\":0.1,"
                         + "\"sparse\":{\"size\":100,\"indices\":[5,99],\"values\":[1.0,2.0]},\"varvec\":[1,2,3]}");
         assertThat(metadata("annotations", "plain").contains("idv.annotations")).isFalse();
+    }
+
+    @Test
+    void skippedListsAreCountedInAWarning() throws IOException {
+        IdvFile file = IdvFile.open(new HeapSource("f.idv", Corpus.bytes("slotnames_big")));
+        IdvSchema schema = new IdvSchema(
+                file, "f.idv", TableLoader.readOptions(new IdvFormat()).parse(Map.of()));
+        ColumnMetadataBuilder builder = new ColumnMetadataBuilder(1999, 1 << 20);
+        IdvColumn column = schema.column("F");
+
+        builder.build(column, schema.typeMapping(column), schema.annotations(column));
+
+        assertThat(builder.skippedWarnings())
+                .containsExactly(
+                        "annotations skipped in the column metadata, so that files written from these rows do not have"
+                                + " them: 1, the first of them 'SlotNames' of column 'F': more items than maxMetadataNames, which is"
+                                + " 1999");
     }
 }

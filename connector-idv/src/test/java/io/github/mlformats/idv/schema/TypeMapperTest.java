@@ -2,16 +2,12 @@ package io.github.mlformats.idv.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.option.IdvReadOptions;
-import io.github.mlformats.idv.option.IdvReadOptions.DateTimeOffset;
-import io.github.mlformats.idv.option.IdvReadOptions.Keys;
-import io.github.mlformats.idv.option.IdvReadOptions.UInt64;
-import io.github.mlformats.idv.option.IdvReadOptions.UnknownColumns;
-import io.github.mlformats.idv.option.IdvReadOptions.Vectors;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.junit.jupiter.api.Test;
@@ -20,33 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Type mapping of idv.md, section 9. */
 class TypeMapperTest {
-    private static final IdvReadOptions DEFAULTS = new IdvReadOptions(
-            UInt64.DECIMAL,
-            false,
-            DateTimeOffset.INSTANT,
-            Keys.INDEX,
-            Vectors.ML,
-            UnknownColumns.SKIP,
-            ParseMode.FAILFAST,
-            1000,
-            1000,
-            1 << 30,
-            4 << 20);
+    private static final Options DEFAULTS = options(Map.of());
 
-    private static IdvReadOptions with(
-            UInt64 uint64, boolean ticks, DateTimeOffset offset, Keys keys, Vectors vectors) {
-        return new IdvReadOptions(
-                uint64,
-                ticks,
-                offset,
-                keys,
-                vectors,
-                UnknownColumns.SKIP,
-                ParseMode.FAILFAST,
-                1000,
-                1000,
-                1 << 30,
-                4 << 20);
+    private static Options options(Map<String, String> given) {
+        return new OptionSet(IdvReadOptions.all()).parse(given);
     }
 
     private static Codec.Scalar scalar(Primitive type) {
@@ -57,7 +30,7 @@ class TypeMapperTest {
         return new Codec.Vector("VBuffer", item, List.of(dims));
     }
 
-    private static String type(IdvReadOptions options, Codec.Known codec) {
+    private static String type(Options options, Codec.Known codec) {
         return new TypeMapper(options)
                 .defaultMapping(codec, Optional.empty(), false)
                 .type()
@@ -90,7 +63,7 @@ class TypeMapperTest {
 
     @Test
     void timesCanBeTicks() {
-        IdvReadOptions ticks = with(UInt64.DECIMAL, true, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML);
+        Options ticks = options(Map.of("ticks", "true"));
 
         assertThat(type(ticks, scalar(Primitive.TIME_SPAN))).isEqualTo("bigint");
         assertThat(type(ticks, scalar(Primitive.DATE_TIME))).isEqualTo("bigint");
@@ -100,7 +73,7 @@ class TypeMapperTest {
 
     @Test
     void offsetsAndUnsignedNumbersFollowTheirOptions() {
-        IdvReadOptions other = with(UInt64.LONG, false, DateTimeOffset.STRUCT, Keys.RAW, Vectors.ARRAY);
+        Options other = options(Map.of("uint64", "long", "dateTimeOffset", "struct"));
 
         assertThat(type(other, scalar(Primitive.UINT64))).isEqualTo("bigint");
         assertThat(type(other, scalar(Primitive.DATE_TIME_OFFSET)))
@@ -118,7 +91,7 @@ class TypeMapperTest {
     })
     void keysAreIndicesOrRaw(Primitive stored, String count, String index, String raw) {
         Codec.Key key = new Codec.Key("Key2", scalar(stored), Long.parseUnsignedLong(count));
-        IdvReadOptions asStored = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.RAW, Vectors.ML);
+        Options asStored = options(Map.of("keys", "raw"));
 
         assertThat(type(DEFAULTS, key)).isEqualTo(index);
         assertThat(new TypeMapper(DEFAULTS)
@@ -135,7 +108,7 @@ class TypeMapperTest {
     @Test
     void keysCanBeTheirValues() {
         Codec.Key key = new Codec.Key("Key2", scalar(Primitive.UINT32), 3);
-        TypeMapper forms = new TypeMapper(with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.VALUE, Vectors.ML));
+        TypeMapper forms = new TypeMapper(options(Map.of("keys", "value")));
 
         assertThat(forms.defaultMapping(key, Optional.of(scalar(Primitive.SINGLE)), false)
                         .type()
@@ -161,7 +134,7 @@ class TypeMapperTest {
 
     @Test
     void vectorsCanBeSizeIndicesAndValues() {
-        IdvReadOptions sparse = with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.SPARSE);
+        Options sparse = options(Map.of("vectors", "sparse"));
 
         assertThat(type(sparse, vector(scalar(Primitive.SINGLE), 4)))
                 .isEqualTo("struct<size: int not null, indices: array<int>, values: array<float> not null>");

@@ -8,7 +8,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.core.testing.spark.JsonRows;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
@@ -40,8 +40,7 @@ class InvalidSparseVectorsTest {
                         + " be null"
             })
     void areRefused(String vector, String message) throws IOException {
-        IdvWritePlan writing =
-                new IdvWritePlan(COLUMNS, IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
+        IdvWritePlan writing = new IdvWritePlan(COLUMNS, new OptionSet(IdvWriteOptions.all()).parse(Map.of()));
         UnsafeProjection plan = UnsafeProjection.create(COLUMNS);
         try (FileWriter writer = writing.createWriter(new MemoryFile("file"))) {
             assertThatThrownBy(() -> {

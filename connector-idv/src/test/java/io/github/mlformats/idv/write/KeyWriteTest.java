@@ -26,7 +26,7 @@ class KeyWriteTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @AfterEach
     void drop() {
@@ -44,7 +44,7 @@ class KeyWriteTest {
         for (int i = 0; i < options.length; i += 2) {
             reader = reader.option(options[i], options[i + 1]);
         }
-        return reader.load(folder + "/data");
+        return reader.load(directory + "/data");
     }
 
     @ParameterizedTest
@@ -62,7 +62,7 @@ class KeyWriteTest {
                 "a",
                 "b",
                 "c");
-        assertThatThrownBy(() -> rows.write().format("idv").save(folder + "/data"))
+        assertThatThrownBy(() -> rows.write().format("idv").save(directory + "/data"))
                 .hasStackTraceContaining("the key index " + shown + " is out of range [0, 3)")
                 .hasStackTraceContaining("option(\"keyColumns\", \"none\")");
 
@@ -71,7 +71,7 @@ class KeyWriteTest {
                     .format("idv")
                     .option("keyColumns", "none")
                     .mode("overwrite")
-                    .save(folder + "/data");
+                    .save(directory + "/data");
             assertThat(read().selectExpr("string(label)").first().getString(0)).startsWith(shown);
         }
     }
@@ -82,10 +82,10 @@ class KeyWriteTest {
         Dataset<Row> raw = spark.sql("SELECT 9L AS label")
                 .withMetadata("label", Metadata.fromJson("{\"idv.type\":\"Key<UInt32, 1-3>\",\"idv.keys\":\"raw\"}"));
 
-        assertThatThrownBy(() -> raw.write().format("idv").save(folder + "/data"))
+        assertThatThrownBy(() -> raw.write().format("idv").save(directory + "/data"))
                 .hasStackTraceContaining("the stored key 9 is out of range [0, 3]")
                 .hasStackTraceContaining("option(\"keyColumns\", \"none\")");
-        raw.write().format("idv").option("keyColumns", "none").mode("overwrite").save(folder + "/data");
+        raw.write().format("idv").option("keyColumns", "none").mode("overwrite").save(directory + "/data");
         assertThat(read().first().getLong(0)).isEqualTo(9);
     }
 
@@ -121,7 +121,7 @@ class KeyWriteTest {
     void labelsThatAreNotListedAreNotInserted() {
         String[] many = IntStream.range(0, 2001).mapToObj(i -> "v" + i).toArray(String[]::new);
         indexed("0D", many).write().format("idv").saveAsTable("labels");
-        indexed("0D", many).write().format("idv").save(folder + "/data");
+        indexed("0D", many).write().format("idv").save(directory + "/data");
 
         assertThatThrownBy(() -> read().write().insertInto("labels"))
                 .isInstanceOf(UsageException.class)
@@ -154,11 +154,11 @@ class KeyWriteTest {
     @ParameterizedTest
     @ValueSource(strings = {"raw", "value"})
     void aDeclaredIndexIsNotReadAsAnotherRepresentation(String keys) {
-        indexed("1D", "no", "yes").write().format("idv").save(folder + "/data");
+        indexed("1D", "no", "yes").write().format("idv").save(directory + "/data");
         assertThat(spark.read()
                         .schema("label int")
                         .format("idv")
-                        .load(folder + "/data")
+                        .load(directory + "/data")
                         .collectAsList())
                 .hasToString("[[1]]");
 
@@ -166,7 +166,7 @@ class KeyWriteTest {
                         .schema("label int")
                         .format("idv")
                         .option("keys", keys)
-                        .load(folder + "/data")
+                        .load(directory + "/data")
                         .collectAsList())
                 .hasStackTraceContaining("column 'label' is requested as int, but is "
                         + (keys.equals("raw") ? "bigint" : "string") + " in ");
@@ -188,18 +188,18 @@ class KeyWriteTest {
 
     @Test
     void keysOfOtherValuesAreNotAppended() {
-        indexed("0D", "no", "yes").write().format("idv").save(folder + "/data");
+        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
 
         assertThatThrownBy(() -> indexed("0D", "yes", "no")
                         .write()
                         .format("idv")
                         .mode("append")
-                        .save(folder + "/data"))
+                        .save(directory + "/data"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'label' has other key values than ")
-                .hasMessageContaining("or write into another folder");
-        indexed("1D", "no", "yes").write().format("idv").mode("append").save(folder + "/data");
-        indexed("0D", "yes", "no").write().format("idv").mode("overwrite").save(folder + "/data");
+                .hasMessageContaining("or write into another directory");
+        indexed("1D", "no", "yes").write().format("idv").mode("append").save(directory + "/data");
+        indexed("0D", "yes", "no").write().format("idv").mode("overwrite").save(directory + "/data");
         assertThat(read("keys", "value").collectAsList()).hasToString("[[yes]]");
     }
 
@@ -210,7 +210,7 @@ class KeyWriteTest {
                 .format("idv")
                 .option("keys", keys)
                 .load(Corpus.path("key_vectors").toString());
-        vectors.write().format("idv").save(folder + "/data");
+        vectors.write().format("idv").save(directory + "/data");
 
         List<Row> before = spark.read()
                 .format("idv")

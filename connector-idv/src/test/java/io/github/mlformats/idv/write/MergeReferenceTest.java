@@ -2,16 +2,16 @@ package io.github.mlformats.idv.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.bytes.HeapSink;
 import io.github.mlformats.core.bytes.HeapSource;
-import io.github.mlformats.core.bytes.write.HeapSink;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.idv.format.layout.IdvHeader;
-import io.github.mlformats.idv.format.merge.MergePlan;
-import io.github.mlformats.idv.format.merge.MergePlan.MergeLayout;
-import io.github.mlformats.idv.format.merge.MergePlanner;
-import io.github.mlformats.idv.format.merge.SegmentBlocks;
-import io.github.mlformats.idv.format.merge.SegmentWriter;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.format.IdvHeader;
+import io.github.mlformats.idv.format.MergePlan;
+import io.github.mlformats.idv.format.MergePlan.MergeLayout;
+import io.github.mlformats.idv.format.MergePlanner;
+import io.github.mlformats.idv.format.SegmentBlocks;
+import io.github.mlformats.idv.format.SegmentWriter;
+import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ class MergeReferenceTest {
         ReferenceFile reference = ReferenceFile.of(name);
         List<byte[]> parts = unevenParts(reference, files);
 
-        assertThat(join(parts, reference.config().blocks(), segments, 0)).isEqualTo(reference.file());
+        assertThat(join(parts, reference.plan().blocks(), segments, 0)).isEqualTo(reference.file());
     }
 
     /**
@@ -52,7 +52,7 @@ class MergeReferenceTest {
     @Test
     void gapsBetweenSegmentsArePassedOver() throws IOException {
         ReferenceFile reference = ReferenceFile.of("many_rows");
-        IdvWriteOptions.BlockConfig blocks = reference.config().blocks();
+        BlockConfig blocks = reference.plan().blocks();
 
         byte[] withGaps = join(unevenParts(reference, 3), blocks, 2, 500_000);
 
@@ -65,21 +65,17 @@ class MergeReferenceTest {
         ReferenceFile reference = ReferenceFile.of("many_rows");
         List<byte[]> parts = new ArrayList<>();
         for (byte[] part : unevenParts(reference, 3)) {
-            parts.add(reference.write(staged(reference), 0, 0));
+            parts.add(reference.write(reference.stagedPlan(), 0, 0));
             parts.add(part);
         }
-        parts.add(reference.write(staged(reference), 0, 0));
+        parts.add(reference.write(reference.stagedPlan(), 0, 0));
 
-        assertThat(join(parts, reference.config().blocks(), 2, 0)).isEqualTo(reference.file());
-    }
-
-    private static WritePlan staged(ReferenceFile reference) {
-        return new IdvWritePlan(reference.columns(), reference.config().withBlocks(IdvWriteOptions.BlockConfig.STAGED));
+        assertThat(join(parts, reference.plan().blocks(), 2, 0)).isEqualTo(reference.file());
     }
 
     /** Each file has twice as many rows as the previous one. */
     private static List<byte[]> unevenParts(ReferenceFile reference, int files) throws IOException {
-        WritePlan writing = staged(reference);
+        WritePlan writing = reference.stagedPlan();
         List<byte[]> parts = new ArrayList<>();
         int rows = reference.rows().size();
         for (int i = 0; i < files; i++) {
@@ -90,8 +86,7 @@ class MergeReferenceTest {
     }
 
     /** @param least minimum bytes of the header and of each segment, padded with zeros */
-    private static byte[] join(List<byte[]> parts, IdvWriteOptions.BlockConfig blocks, int segments, int least)
-            throws IOException {
+    private static byte[] join(List<byte[]> parts, BlockConfig blocks, int segments, int least) throws IOException {
         SegmentWriter.InputOpener files = file -> new HeapSource("part " + file, parts.get(file));
         MergePlan plan =
                 new MergePlanner(files, blocks.rowsPerBlock(), blocks.compressionLevel()).plan(parts.size(), false, 1);

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class MetadataTest {
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @CsvSource(
@@ -47,7 +47,7 @@ class MetadataTest {
     void type(String value, String read, String written, boolean logged) throws Exception {
         String column = "c_" + Math.abs((value + read).hashCode());
         Metadata metadata = new MetadataBuilder().putString("idv.type", read).build();
-        String path = folder.resolve("data").toString();
+        String path = directory.resolve("data").toString();
 
         try (CapturedLog log = new CapturedLog("io.github.mlformats.idv.write")) {
             SparkSessions.shared()
@@ -83,17 +83,17 @@ class MetadataTest {
         Dataset<Row> read = vector(0.5).select(col("v").as("v", single));
         Dataset<Row> union = read.union(vector(0.1));
 
-        read.write().format("idv").save(folder + "/read");
-        assertThat(type(folder + "/read")).isEqualTo("Vector<Single, 1>");
-        assertThatThrownBy(() -> union.coalesce(1).write().format("idv").save(folder + "/union"))
+        read.write().format("idv").save(directory + "/read");
+        assertThat(type(directory + "/read")).isEqualTo("Vector<Single, 1>");
+        assertThatThrownBy(() -> union.coalesce(1).write().format("idv").save(directory + "/union"))
                 .hasStackTraceContaining("column 'v': row 1: 0.1 is not exactly representable as Single")
                 .hasStackTraceContaining("option(\"doubles\", \"double\")");
-        union.write().format("idv").option("doubles", "double").save(folder + "/double");
-        assertThat(type(folder + "/double")).isEqualTo("Vector<Double, 1>");
-        assertThat(spark.read().format("idv").load(folder + "/double").collectAsList())
+        union.write().format("idv").option("doubles", "double").save(directory + "/double");
+        assertThat(type(directory + "/double")).isEqualTo("Vector<Double, 1>");
+        assertThat(spark.read().format("idv").load(directory + "/double").collectAsList())
                 .hasToString(union.collectAsList().toString());
-        union.write().format("idv").option("doubles", "single").save(folder + "/single");
-        assertThat(type(folder + "/single")).isEqualTo("Vector<Single, 1>");
+        union.write().format("idv").option("doubles", "single").save(directory + "/single");
+        assertThat(type(directory + "/single")).isEqualTo("Vector<Single, 1>");
     }
 
     private static Dataset<Row> vector(double value) {

@@ -18,18 +18,18 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code df.write.partitionBy(...)}: the written folders and files, and the overwrite scope. */
+/** {@code df.write.partitionBy(...)}: the written directories and files, and the overwrite scope. */
 class PartitionedSaveTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
-    void eachValueIsAFolderAndNotInTheFiles() throws IOException {
+    void eachValueIsADirectoryAndNotInTheFiles() throws IOException {
         byMonth("sequence(0, 5)").save(path());
 
-        assertThat(folders()).containsExactly("month=0", "month=1", "month=2");
+        assertThat(directories()).containsExactly("month=0", "month=1", "month=2");
         assertThat(load().schema().simpleString()).isEqualTo("struct<id:bigint,month:int>");
         assertThat(rows(load())).containsExactly("0 0", "1 1", "2 2", "3 0", "4 1", "5 2");
         assertThat(spark.read().format("idv").load(path() + "/month=1").columns())
@@ -50,12 +50,12 @@ class PartitionedSaveTest {
         assertThat(load().count()).isEqualTo(1000);
     }
 
-    /** No row names a folder, so that no file keeps the columns: Spark's Parquet writer does the same. */
+    /** No row names a directory, so that no file keeps the columns: Spark's Parquet writer does the same. */
     @Test
     void withoutRowsThereIsNoFileAndAReadNeedsASchema() {
         Dataset<Row> none = spark.range(0).selectExpr("id", "id % 2 AS part");
         for (String format : List.of("idv", "parquet")) {
-            String path = folder.resolve(format).toString();
+            String path = directory.resolve(format).toString();
             none.write().format(format).partitionBy("part").save(path);
 
             assertThat(spark.read()
@@ -86,7 +86,7 @@ class PartitionedSaveTest {
     }
 
     @Test
-    void foldersAreNamedAsSparkNamesThem() throws IOException {
+    void directoriesAreNamedAsSparkNamesThem() throws IOException {
         Dataset<Row> odd =
                 spark.sql("SELECT * FROM VALUES (1, 'a/b', DATE'2026-01-02'), (2, '', NULL), (3, NULL, NULL),"
                         + " (4, 'x=%y ü', DATE'2026-01-02') AS t(id, `the place`, day)");
@@ -94,7 +94,9 @@ class PartitionedSaveTest {
         odd.write().format("idv").partitionBy("`the place`", "day").save(path());
         odd.write().format("parquet").partitionBy("the place", "day").save(path() + "-parquet");
 
-        assertThat(folders()).isEqualTo(folders(Path.of(path() + "-parquet"))).hasSize(3);
+        assertThat(directories())
+                .isEqualTo(directories(Path.of(path() + "-parquet")))
+                .hasSize(3);
         assertThat(load().selectExpr("to_json(struct(*))").collectAsList())
                 .containsExactlyInAnyOrderElementsOf(spark.read()
                         .parquet(path() + "-parquet")
@@ -109,7 +111,7 @@ class PartitionedSaveTest {
         byMonth("array(10)").mode("overwrite").save(path());
 
         assertThat(rows(load())).containsExactly("10 1");
-        assertThat(folders()).containsExactly("month=1");
+        assertThat(directories()).containsExactly("month=1");
     }
 
     @Test
@@ -148,7 +150,7 @@ class PartitionedSaveTest {
     }
 
     @Test
-    void columnsThatCannotNameFoldersAreRefusedAsBySparksSources() throws IOException {
+    void columnsThatCannotNameDirectoriesAreRefusedAsBySparksSources() throws IOException {
         Dataset<Row> data = spark.sql("SELECT 1 AS id, array(1) AS list, map(1, 2) AS map");
 
         assertThatThrownBy(() -> data.write().format("idv").partitionBy("list").save(path()))
@@ -164,11 +166,11 @@ class PartitionedSaveTest {
                 .isInstanceOf(AnalysisException.class);
         assertThatThrownBy(() -> data.write().format("idv").partitionBy("id").save(path()))
                 .hasMessage("column 'map': IDV has no type for map<int,int>");
-        assertThat(folder.resolve("data")).doesNotExist();
+        assertThat(directory.resolve("data")).doesNotExist();
     }
 
     @Test
-    void withoutRowsThereAreNoFolders() throws IOException {
+    void withoutRowsThereAreNoDirectories() throws IOException {
         byMonth("sequence(0, 5)").save(path());
 
         byMonth("filter(array(1), x -> x > 1)").mode("append").save(path());
@@ -186,7 +188,7 @@ class PartitionedSaveTest {
     }
 
     private String path() {
-        return folder.resolve("data").toString();
+        return directory.resolve("data").toString();
     }
 
     private Dataset<Row> load() {
@@ -200,11 +202,11 @@ class PartitionedSaveTest {
                 .toList();
     }
 
-    private List<String> folders() throws IOException {
-        return folders(folder.resolve("data"));
+    private List<String> directories() throws IOException {
+        return directories(directory.resolve("data"));
     }
 
-    private static List<String> folders(Path root) throws IOException {
+    private static List<String> directories(Path root) throws IOException {
         try (Stream<Path> all = Files.walk(root)) {
             return all.filter(file -> file.getFileName().toString().startsWith("part-"))
                     .map(file -> root.relativize(file.getParent()).toString())
@@ -216,7 +218,7 @@ class PartitionedSaveTest {
 
     /** All files of rows, below the path. */
     private List<String> files() throws IOException {
-        Path data = folder.resolve("data");
+        Path data = directory.resolve("data");
         try (Stream<Path> all = Files.walk(data)) {
             return all.filter(file -> file.toString().endsWith(".idv"))
                     .map(file -> data.relativize(file).toString())

@@ -7,7 +7,8 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.core.testing.spark.JsonRows;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -44,8 +45,15 @@ record ReferenceFile(String name, StructType columns, Map<String, String> option
         return resource(name + ".idv");
     }
 
-    IdvWriteOptions config() {
-        return IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(options));
+    IdvWritePlan plan() {
+        return new IdvWritePlan(columns, new OptionSet(IdvWriteOptions.all()).parse(options));
+    }
+
+    /** The plan for files that are merged into one. */
+    IdvWritePlan stagedPlan() {
+        Map<String, String> merged = new HashMap<>(options);
+        merged.put("singleFile", "true");
+        return new IdvWritePlan(columns, new OptionSet(IdvWriteOptions.all()).parse(merged), BlockConfig.STAGED);
     }
 
     /** Writes rows {@code [from, to)}: most as unsafe rows, some as generic rows. */

@@ -16,10 +16,7 @@ class ReferenceFileTest {
     void writesTheSameBytes(String name) throws IOException {
         ReferenceFile reference = ReferenceFile.of(name);
 
-        byte[] file = reference.write(
-                new IdvWritePlan(reference.columns(), reference.config()),
-                0,
-                reference.rows().size());
+        byte[] file = reference.write(reference.plan(), 0, reference.rows().size());
 
         assertThat(file).isEqualTo(reference.file());
     }

@@ -27,7 +27,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Random rows of random columns are read as they were written, in the same order, from a folder and from one file. */
+/** Random rows of random columns are read as they were written, in the same order, from a directory and from one file. */
 class RoundTripPropertyTest {
     private static final int MAX_ITEMS = 4;
 
@@ -110,10 +110,10 @@ class RoundTripPropertyTest {
         SparkSession spark = SparkSessions.shared();
         Dataset<Row> written = spark.createDataFrame(rows, columns).coalesce(tasks);
 
-        Path folder = Files.createTempDirectory("round-trip");
+        Path directory = Files.createTempDirectory("round-trip");
         try {
             for (boolean single : new boolean[] {false, true}) {
-                String path = folder.resolve(single ? "one.idv" : "many").toString();
+                String path = directory.resolve(single ? "one.idv" : "many").toString();
                 written.write()
                         .format("idv")
                         .option("rowsPerBlock", rowsPerBlock)
@@ -125,7 +125,7 @@ class RoundTripPropertyTest {
                 assertThat(read.collectAsList()).isEqualTo(written.collectAsList());
             }
         } finally {
-            FileUtils.deleteDirectory(folder.toFile());
+            FileUtils.deleteDirectory(directory.toFile());
         }
     }
 }

@@ -6,13 +6,13 @@ import static org.apache.spark.sql.functions.when;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.HeapSink;
 import io.github.mlformats.core.bytes.HeapSource;
-import io.github.mlformats.core.bytes.write.HeapSink;
-import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.idv.format.merge.MergePlan;
-import io.github.mlformats.idv.format.merge.MergePlanner;
-import io.github.mlformats.idv.format.merge.SegmentWriter;
+import io.github.mlformats.idv.format.MergePlan;
+import io.github.mlformats.idv.format.MergePlanner;
+import io.github.mlformats.idv.format.SegmentWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files without rows, and rows without vectors, do not determine the schema of a folder. */
+/** Files without rows, and rows without vectors, do not determine the schema of a directory. */
 class RowsWithoutVectorsTest {
     private static final StructType COLUMNS =
             new StructType().add("id", DataTypes.IntegerType, false).add("v", SQLDataTypes.VectorType());
@@ -44,13 +44,13 @@ class RowsWithoutVectorsTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private String path;
 
     @BeforeEach
     void choosePath() {
-        path = folder + "/data";
+        path = directory + "/data";
     }
 
     private Dataset<Row> vectors(Vector... vectors) {
@@ -257,7 +257,7 @@ class RowsWithoutVectorsTest {
                 .option("nulls", "default")
                 .save(path);
         List<byte[]> parts = new ArrayList<>();
-        for (String name : FolderContent.in(Path.of(path))) {
+        for (String name : DirectoryContent.in(Path.of(path))) {
             if (name.endsWith(".idv")) {
                 parts.add(Files.readAllBytes(Path.of(path, name)));
             }
@@ -303,7 +303,7 @@ class RowsWithoutVectorsTest {
 
     @Test
     void batchesOfAStreamWithoutVectors() throws Exception {
-        String source = folder + "/source";
+        String source = directory + "/source";
         append(spark.range(2).selectExpr("id", "CAST(NULL AS array<double>) AS v"), source);
         append(spark.range(2, 4, 1, 2).selectExpr("id", "array(1d, 2d) AS v"), source);
         append(spark.range(0).selectExpr("id", "array(1d, 2d) AS v"), source);
@@ -314,7 +314,7 @@ class RowsWithoutVectorsTest {
                 .writeStream()
                 .trigger(Trigger.AvailableNow())
                 .foreachBatch((VoidFunction2<Dataset<Row>, Long>) (batch, id) -> append(toVectors(batch)))
-                .option("checkpointLocation", folder + "/checkpoint")
+                .option("checkpointLocation", directory + "/checkpoint")
                 .start()
                 .awaitTermination();
 

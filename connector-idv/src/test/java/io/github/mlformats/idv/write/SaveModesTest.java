@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,13 +21,13 @@ class SaveModesTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
     void writesOneFileForEachTaskThatHasRows() throws IOException {
         save(numbers(10).repartition(3).filter("id > 100 or id < 10"), SaveMode.ErrorIfExists);
 
-        assertThat(FolderContent.below(folder.resolve("data")))
+        assertThat(DirectoryContent.below(directory.resolve("data")))
                 .hasSize(4)
                 .contains("_SUCCESS")
                 .anyMatch(name -> name.matches("part-.*-c000\\.idv"));
@@ -62,14 +62,14 @@ class SaveModesTest {
     @Test
     void aFailedOverwriteLeavesWhatWasThere() throws IOException {
         save(numbers(7), SaveMode.Append);
-        List<String> before = FolderContent.below(folder.resolve("data"));
+        List<String> before = DirectoryContent.below(directory.resolve("data"));
 
         assertThatThrownBy(() -> save(
                         spark.range(0, 1000, 1, 4).selectExpr("if(id = 900, raise_error('boom'), id) as id"),
                         SaveMode.Overwrite))
                 .hasStackTraceContaining("boom");
 
-        assertThat(FolderContent.below(folder.resolve("data"))).isEqualTo(before);
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEqualTo(before);
         assertThat(load().count()).isEqualTo(7);
     }
 
@@ -77,7 +77,7 @@ class SaveModesTest {
     void withoutRowsAFileKeepsTheColumns() throws IOException {
         save(numbers(5).filter("id > 100"), SaveMode.Append);
 
-        assertThat(FolderContent.below(folder.resolve("data")))
+        assertThat(DirectoryContent.below(directory.resolve("data")))
                 .filteredOn(name -> name.endsWith(".idv"))
                 .hasSize(1);
         assertThat(load().schema().simpleString()).isEqualTo("struct<id:bigint>");
@@ -91,10 +91,10 @@ class SaveModesTest {
         assertThatThrownBy(() -> ragged.write()
                         .format("idv")
                         .option("fixedSize", "x")
-                        .save(folder.resolve("data").toString()))
+                        .save(directory.resolve("data").toString()))
                 .hasStackTraceContaining("the type of column 'x' is Vector<Single, 2> in one part of the data, but"
                         + " Vector<Single, 3> in another");
-        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEmpty();
     }
 
     @Test
@@ -105,7 +105,7 @@ class SaveModesTest {
         assertThatThrownBy(() -> save(spark.sql("select 1.5BD as d"), SaveMode.Append))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Cast it to double, bigint or decimal(20,0)");
-        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        assertThat(DirectoryContent.below(directory.resolve("data"))).isEmpty();
     }
 
     private Dataset<Row> numbers(int count) {
@@ -113,10 +113,10 @@ class SaveModesTest {
     }
 
     private void save(Dataset<Row> data, SaveMode mode) {
-        data.write().format("idv").mode(mode).save(folder.resolve("data").toString());
+        data.write().format("idv").mode(mode).save(directory.resolve("data").toString());
     }
 
     private Dataset<Row> load() {
-        return spark.read().format("idv").load(folder.resolve("data").toString());
+        return spark.read().format("idv").load(directory.resolve("data").toString());
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,20 +24,20 @@ class SingleFileTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private Path file;
 
     @BeforeEach
     void choosePath() {
-        file = folder.resolve("all.idv");
+        file = directory.resolve("all.idv");
     }
 
     @Test
     void allRowsAreInOneFileInTheirOrder() throws IOException {
         save(numbers(0, 10_000, 3), SaveMode.ErrorIfExists);
 
-        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
+        assertThat(DirectoryContent.in(directory)).containsExactly("all.idv");
         assertThat(load().selectExpr("id - _metadata.row_index as d")
                         .distinct()
                         .as(org.apache.spark.sql.Encoders.LONG())
@@ -50,7 +50,7 @@ class SingleFileTest {
     void itIsTheFileThatOneTaskWouldWrite() throws IOException {
         Dataset<Row> rows =
                 spark.range(0, 5000, 1, 3).selectExpr("id", "string(id * id) as text", "array(float(id)) as v");
-        rows.coalesce(1).write().format("idv").option("rowsPerBlock", 300).save(folder + "/one");
+        rows.coalesce(1).write().format("idv").option("rowsPerBlock", 300).save(directory + "/one");
 
         rows.write()
                 .format("idv")
@@ -59,7 +59,7 @@ class SingleFileTest {
                 .save(file.toString());
 
         Path one;
-        try (Stream<Path> files = Files.list(folder.resolve("one"))) {
+        try (Stream<Path> files = Files.list(directory.resolve("one"))) {
             one = files.filter(name -> name.toString().endsWith(".idv"))
                     .findFirst()
                     .orElseThrow();
@@ -71,7 +71,7 @@ class SingleFileTest {
     void withoutRowsTheFileHasItsColumns() throws IOException {
         save(numbers(0, 5, 2).filter("id > 7"), SaveMode.ErrorIfExists);
 
-        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
+        assertThat(DirectoryContent.in(directory)).containsExactly("all.idv");
         assertThat(load().schema().simpleString()).isEqualTo("struct<id:bigint>");
         assertThat(load().count()).isZero();
     }
@@ -87,19 +87,19 @@ class SingleFileTest {
         assertThat(load().count()).isEqualTo(3);
         save(load().selectExpr("id + 1 as id"), SaveMode.Overwrite);
         assertThat(load().selectExpr("min(id)", "count(*)").first()).hasToString("[1,3]");
-        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
+        assertThat(DirectoryContent.in(directory)).containsExactly("all.idv");
     }
 
     @Test
-    void nothingIsAppendedAndNoFolderIsReplaced() throws IOException {
+    void nothingIsAppendedAndNoDirectoryIsReplaced() throws IOException {
         assertThatThrownBy(() -> save(numbers(0, 3, 2), SaveMode.Append))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("append is not supported for a single file");
         Files.createDirectory(file);
         assertThatThrownBy(() -> save(numbers(0, 3, 2), SaveMode.Overwrite))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is a folder");
-        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
+                .hasMessageContaining("is a directory");
+        assertThat(DirectoryContent.in(directory)).containsExactly("all.idv");
     }
 
     @Test
@@ -111,7 +111,7 @@ class SingleFileTest {
                         SaveMode.Overwrite))
                 .hasStackTraceContaining("boom");
 
-        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
+        assertThat(DirectoryContent.in(directory)).containsExactly("all.idv");
         assertThat(load().count()).isEqualTo(7);
     }
 
@@ -126,12 +126,12 @@ class SingleFileTest {
                         .save(file.toString()))
                 .hasStackTraceContaining("the type of column 'x' is Vector<Single, 2> in one part of the data, but"
                         + " Vector<Single, 3> in another");
-        assertThat(FolderContent.in(folder)).isEmpty();
+        assertThat(DirectoryContent.in(directory)).isEmpty();
     }
 
     @Test
     void whatOtherWritesHaveStagedIsNotTouched() throws IOException {
-        Path staged = Files.createDirectory(folder.resolve(".all.idv-" + UUID.randomUUID()));
+        Path staged = Files.createDirectory(directory.resolve(".all.idv-" + UUID.randomUUID()));
         Files.writeString(staged.resolve("part-00000-0-c000.idv"), "rows");
 
         save(numbers(0, 3, 2), SaveMode.ErrorIfExists);

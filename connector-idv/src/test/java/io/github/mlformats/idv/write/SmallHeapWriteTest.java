@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
+import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.format.layout.IdvColumn;
-import io.github.mlformats.idv.option.IdvWriteOptions;
+import io.github.mlformats.idv.schema.IdvWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +28,8 @@ class SmallHeapWriteTest {
     private static final int ROWS = 300;
 
     @Test
-    void holdsOneBlockOfEachColumn(@TempDir Path folder) throws Exception {
-        Path file = folder.resolve("wide.idv");
+    void holdsOneBlockOfEachColumn(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("wide.idv");
 
         SmallHeap.run(SmallHeapWriteTest.class, file);
 
@@ -48,9 +48,8 @@ class SmallHeapWriteTest {
         for (int i = 0; i < COLUMNS; i++) {
             columns = columns.add("v" + i, DataTypes.createArrayType(DataTypes.FloatType, false), false);
         }
-        IdvWritePlan writing = new IdvWritePlan(
-                columns,
-                IdvWriteOptions.of(new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1"))));
+        IdvWritePlan writing =
+                new IdvWritePlan(columns, new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1")));
         float[] items = new float[ITEMS];
         Random random = new Random(1);
         for (int i = 0; i < ITEMS; i++) {

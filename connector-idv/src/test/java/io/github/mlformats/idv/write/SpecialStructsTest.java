@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ class SpecialStructsTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @CsvSource(
@@ -47,7 +47,7 @@ class SpecialStructsTest {
                 .hasMessageContaining("column 'c': ")
                 .hasMessageContaining(message)
                 .hasMessageContaining("Cast its fields to these types, or rename them");
-        assertThat(FolderContent.below(folder)).isEmpty();
+        assertThat(DirectoryContent.below(directory)).isEmpty();
     }
 
     @ParameterizedTest
@@ -77,7 +77,7 @@ class SpecialStructsTest {
         Row vector = spark.read()
                 .format("idv")
                 .option("vectors", "sparse")
-                .load(folder + "/data")
+                .load(directory + "/data")
                 .select("c.size", "c.indices", "c.values")
                 .first();
         assertThat(vector.getInt(0)).isEqualTo(5);
@@ -93,7 +93,7 @@ class SpecialStructsTest {
             })
     void aTableDeclaresTheirWidth(String type) {
         spark.sql("DROP TABLE IF EXISTS sparse");
-        spark.sql("CREATE TABLE sparse (c " + type + ") USING idv LOCATION '" + folder + "/t'");
+        spark.sql("CREATE TABLE sparse (c " + type + ") USING idv LOCATION '" + directory + "/t'");
         try {
             spark.sql("INSERT INTO sparse SELECT CAST(named_struct('size', 5, 'indices', array(1, 3), 'values',"
                     + " array(0.5, -2)) AS " + type + ")");
@@ -128,7 +128,7 @@ class SpecialStructsTest {
             })
     void aTableReadsTheWidthsOfItsQuery(String value) {
         spark.sql("DROP TABLE IF EXISTS widths");
-        spark.sql("CREATE TABLE widths USING idv LOCATION '" + folder + "/w' AS SELECT " + value + " AS c");
+        spark.sql("CREATE TABLE widths USING idv LOCATION '" + directory + "/w' AS SELECT " + value + " AS c");
         try {
             spark.sql("INSERT INTO widths SELECT " + value);
 
@@ -167,7 +167,7 @@ class SpecialStructsTest {
         assertThatThrownBy(() -> spark.read()
                         .format("idv")
                         .schema("c " + type)
-                        .load(folder + "/data")
+                        .load(directory + "/data")
                         .collectAsList())
                 .hasStackTraceContaining(message + ". Declare it as a wider type");
     }
@@ -180,12 +180,12 @@ class SpecialStructsTest {
         assertThat(spark.read()
                         .format("idv")
                         .option("vectors", "sparse")
-                        .load(folder + "/data")
+                        .load(directory + "/data")
                         .first())
                 .hasToString("[[2,null,ArraySeq(1.0, 2.0)]]");
     }
 
     private void save(String value) {
-        spark.sql("SELECT " + value + " AS c").write().format("idv").save(folder + "/data");
+        spark.sql("SELECT " + value + " AS c").write().format("idv").save(directory + "/data");
     }
 }

@@ -15,7 +15,10 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +33,7 @@ class TableWriteTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @AfterEach
     void drop() {
@@ -39,7 +42,7 @@ class TableWriteTest {
 
     @Test
     void insert() {
-        spark.sql("CREATE TABLE t (id BIGINT, name STRING) USING idv LOCATION '" + folder + "/t'");
+        spark.sql("CREATE TABLE t (id BIGINT, name STRING) USING idv LOCATION '" + directory + "/t'");
 
         spark.sql("INSERT INTO t VALUES (1, 'a'), (2, 'b')");
         spark.sql("INSERT INTO t (name, id) VALUES ('c', 3)");
@@ -52,7 +55,8 @@ class TableWriteTest {
 
     @Test
     void dataFrames() throws NoSuchTableException {
-        spark.sql("CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '" + folder + "/t'");
+        spark.sql("CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '" + directory
+                + "/t'");
 
         months("sequence(0, 5)").writeTo("t").append();
         months("array(10)").writeTo("t").overwritePartitions();
@@ -76,8 +80,8 @@ class TableWriteTest {
             })
     void aFinerOrderOfTheRowsIsKept(String query) {
         spark.range(0, 40, 1, 1).selectExpr("id", "id % 3 AS part").createOrReplaceTempView("s");
-        spark.sql(
-                "CREATE TABLE t (id BIGINT, part BIGINT) USING idv PARTITIONED BY (part) LOCATION '" + folder + "/t'");
+        spark.sql("CREATE TABLE t (id BIGINT, part BIGINT) USING idv PARTITIONED BY (part) LOCATION '" + directory
+                + "/t'");
 
         spark.sql("INSERT INTO t " + query);
 
@@ -96,10 +100,10 @@ class TableWriteTest {
                 "INSERT INTO t SELECT id, part FROM s SORT BY part DESC | Sort [part DESC NULLS LAST], false",
                 "INSERT INTO t SELECT id, part FROM s SORT BY id DESC | Sort [part ASC NULLS FIRST], false"
             })
-    void rowsAreSortedByTheirFoldersOnlyIfNeedBe(String statement, String onlySort) {
+    void rowsAreSortedByTheirDirectoriesOnlyIfNeedBe(String statement, String onlySort) {
         spark.range(0, 40, 1, 1).selectExpr("id", "id % 3 AS part").createOrReplaceTempView("s");
-        spark.sql(
-                "CREATE TABLE t (id BIGINT, part BIGINT) USING idv PARTITIONED BY (part) LOCATION '" + folder + "/t'");
+        spark.sql("CREATE TABLE t (id BIGINT, part BIGINT) USING idv PARTITIONED BY (part) LOCATION '" + directory
+                + "/t'");
 
         String plan = spark.sql("EXPLAIN " + statement).first().getString(0).replaceAll("#\\d+L?", "");
         assertThat(plan).contains(onlySort).containsOnlyOnce("Sort [").contains("AppendData append to ");
@@ -108,12 +112,12 @@ class TableWriteTest {
     @Test
     void partitions() throws IOException {
         spark.sql("CREATE TABLE t (month INT, id BIGINT, place STRING) USING idv PARTITIONED BY (month, place)"
-                + " LOCATION '" + folder + "/t'");
+                + " LOCATION '" + directory + "/t'");
 
         spark.sql("INSERT INTO t PARTITION (month = 1, place = 'x y') VALUES (1), (2)");
         spark.sql("INSERT INTO t PARTITION (month = 1, place) VALUES (3, 'z'), (4, NULL)");
         spark.sql("INSERT INTO t VALUES (5, 2, 'z')");
-        assertThat(folders())
+        assertThat(directories())
                 .containsExactly(
                         "month=1/place=__HIVE_DEFAULT_PARTITION__",
                         "month=1/place=x y",
@@ -130,12 +134,13 @@ class TableWriteTest {
         assertThat(rows()).containsExactly("1 1 x y", "2 1 x y", "4 1", "7 1 z", "8 1 new", "9 2 z");
         spark.sql("INSERT OVERWRITE t PARTITION (month = 1, place) VALUES (10, 'z')");
         assertThat(rows()).containsExactly("10 1 z", "9 2 z");
-        assertThat(folders()).containsExactly("month=1/place=z", "month=2/place=z");
+        assertThat(directories()).containsExactly("month=1/place=z", "month=2/place=z");
     }
 
     @Test
     void aFailedOverwriteLeavesTheRows() {
-        spark.sql("CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '" + folder + "/t'");
+        spark.sql("CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '" + directory
+                + "/t'");
         spark.sql("INSERT INTO t VALUES (1, 1), (2, 2)");
 
         for (String target : List.of("t", "t PARTITION (month = 1)")) {
@@ -156,12 +161,82 @@ class TableWriteTest {
         assertThat(rows()).containsExactly("1 1", "2 2");
     }
 
-    @Test
-    void overwritingByAConditionIsRefused() {
-        spark.sql("CREATE TABLE t (id BIGINT) USING idv LOCATION '" + folder + "/t'");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "month = 1 | 2 2,3 3,9 3",
+                "month > 1 | 1 1,9 3",
+                "month % 2 = 1 | 2 2,9 3",
+                "month IN (2, 3) | 1 1,9 3",
+                "month = 7 | 1 1,2 2,3 3,9 3",
+                "true | 9 3"
+            })
+    void overwritesThePartitionsOfACondition(String condition, String rows) throws NoSuchTableException {
+        createMonths();
 
-        assertThatThrownBy(() -> spark.range(3).writeTo("t").overwrite(col("id").equalTo(1)))
-                .hasMessageContaining("Table does not support overwrite by expression: idv file:" + folder + "/t.");
+        spark.sql("SELECT 9L AS id, 3 AS month").writeTo("t").overwrite(functions.expr(condition));
+
+        assertThat(rows()).containsExactly(rows.split(","));
+    }
+
+    private void createMonths() {
+        spark.sql("CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '" + directory
+                + "/t'");
+        spark.sql("INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)");
+    }
+
+    @Test
+    void refusesToOverwriteByOtherColumnsAndChangesNothing() {
+        createMonths();
+
+        assertThatThrownBy(() -> spark.sql("SELECT 9L AS id, 3 AS month")
+                        .writeTo("t")
+                        .overwrite(col("id").equalTo(1)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("uses column id, but only whole partitions can be deleted");
+        assertThatThrownBy(() -> spark.sql("SELECT if(id = 1, raise_error('boom'), id) AS id, 3 AS month FROM range(2)")
+                        .writeTo("t")
+                        .overwrite(col("month").gt(1)))
+                .hasStackTraceContaining("boom");
+
+        assertThat(rows()).containsExactly("1 1", "2 2", "3 3");
+    }
+
+    /** Returns a function that runs a statement in another thread and returns its argument. */
+    private static UDF1<Long, Long> runFirst(String statement) {
+        return id -> {
+            Thread other = new Thread(() -> SparkSessions.shared().sql(statement));
+            other.start();
+            other.join();
+            return id;
+        };
+    }
+
+    /** The other write begins and ends while this one runs. */
+    @ParameterizedTest
+    @CsvSource({"2, false", "8, false", "1, true"})
+    void anotherWriterOfTheSamePartitionsEndsAnOverwriteByCondition(int month, boolean succeeds) {
+        createMonths();
+        spark.udf().register("interrupted", runFirst("INSERT INTO t VALUES (7, " + month + ")"), DataTypes.LongType);
+        Runnable write = () -> {
+            try {
+                spark.range(9, 10, 1, 1)
+                        .selectExpr("interrupted(id) AS id", "3 AS month")
+                        .writeTo("t")
+                        .overwrite(col("month").gt(1));
+            } catch (NoSuchTableException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+
+        if (succeeds) {
+            write.run();
+            assertThat(rows()).containsExactly("1 1", "7 1", "9 3");
+        } else {
+            assertThatThrownBy(write::run).hasStackTraceContaining("another write has changed");
+            assertThat(rows()).containsExactly("1 1", "2 2", "3 3", "7 " + month);
+        }
     }
 
     @Test
@@ -185,7 +260,7 @@ class TableWriteTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "/made"})
     void saveAsTable(String place) {
-        String location = place.isEmpty() ? null : folder + place;
+        String location = place.isEmpty() ? null : directory + place;
 
         save("array(1)", "error", location);
         assertThatThrownBy(() -> save("array(2)", "error", location)).hasMessageContaining("already exists");
@@ -211,7 +286,7 @@ class TableWriteTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "LOCATION '%s/made'"})
     void tableOfAQuery(String location) {
-        String create = "CREATE TABLE t USING idv PARTITIONED BY (b) " + location.formatted(folder);
+        String create = "CREATE TABLE t USING idv PARTITIONED BY (b) " + location.formatted(directory);
 
         spark.sql(create + " AS SELECT 1 AS b, 'x' AS a, 2L AS c");
         spark.sql("INSERT INTO t VALUES ('y', 3, 4)");
@@ -222,14 +297,14 @@ class TableWriteTest {
 
     @Test
     void aTableOfAQueryDoesNotTakeFilesThatAreThere() throws IOException {
-        spark.range(3).write().format("idv").save(folder + "/kept");
+        spark.range(3).write().format("idv").save(directory + "/kept");
 
-        assertThatThrownBy(
-                        () -> spark.sql("CREATE TABLE t USING idv LOCATION '" + folder + "/kept' AS SELECT 1L AS id"))
+        assertThatThrownBy(() ->
+                        spark.sql("CREATE TABLE t USING idv LOCATION '" + directory + "/kept' AS SELECT 1L AS id"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is not empty");
         assertThat(spark.catalog().tableExists("t")).isFalse();
-        assertThat(spark.read().format("idv").load(folder + "/kept").count()).isEqualTo(3);
+        assertThat(spark.read().format("idv").load(directory + "/kept").count()).isEqualTo(3);
         assertThatThrownBy(
                         () -> spark.sql("CREATE TABLE t USING idv AS SELECT cast(raise_error('boom') AS BIGINT) AS id"))
                 .hasStackTraceContaining("boom");
@@ -257,29 +332,29 @@ class TableWriteTest {
 
     @Test
     void insertOverwriteDirectory() {
-        spark.sql(
-                "INSERT OVERWRITE DIRECTORY '" + folder + "/d' USING idv OPTIONS (compression 'none') SELECT 1L AS id");
-        spark.sql("INSERT OVERWRITE DIRECTORY '" + folder + "/d' USING idv SELECT 2L AS id");
+        spark.sql("INSERT OVERWRITE DIRECTORY '" + directory
+                + "/d' USING idv OPTIONS (compression 'none') SELECT 1L AS id");
+        spark.sql("INSERT OVERWRITE DIRECTORY '" + directory + "/d' USING idv SELECT 2L AS id");
 
-        assertThat(spark.read().format("idv").load(folder + "/d").collectAsList())
+        assertThat(spark.read().format("idv").load(directory + "/d").collectAsList())
                 .extracting(row -> row.getLong(0))
                 .containsExactly(2L);
     }
 
     @Test
-    void tablesThatAreNotOneWholeFolderAreNotFilled() throws IOException {
-        spark.range(3).coalesce(1).write().format("idv").save(folder + "/in/month=1");
-        String file = Files.list(folder.resolve("in/month=1"))
+    void tablesThatAreNotOneWholeDirectoryAreNotFilled() throws IOException {
+        spark.range(3).coalesce(1).write().format("idv").save(directory + "/in/month=1");
+        String file = Files.list(directory.resolve("in/month=1"))
                 .filter(one -> one.toString().endsWith(".idv"))
                 .findFirst()
                 .orElseThrow()
                 .toString();
 
         assertNotFilled("LOCATION '" + file + "'", "VALUES (1L)", "is a file");
-        assertNotFilled("LOCATION '" + folder + "/in/*'", "VALUES (1L)", "is a pattern");
-        assertNotFilled("LOCATION '" + folder + "/in'", "VALUES (1L, 1)", "Create the table with PARTITIONED BY");
+        assertNotFilled("LOCATION '" + directory + "/in/*'", "VALUES (1L)", "is a pattern");
+        assertNotFilled("LOCATION '" + directory + "/in'", "VALUES (1L, 1)", "Create the table with PARTITIONED BY");
         assertNotFilled(
-                "OPTIONS (pathGlobFilter 'part-*') LOCATION '" + folder + "/in/month=1'",
+                "OPTIONS (pathGlobFilter 'part-*') LOCATION '" + directory + "/in/month=1'",
                 "VALUES (1L)",
                 "pathGlobFilter");
     }
@@ -317,8 +392,8 @@ class TableWriteTest {
                 .toList();
     }
 
-    private List<String> folders() throws IOException {
-        Path root = folder.resolve("t");
+    private List<String> directories() throws IOException {
+        Path root = directory.resolve("t");
         try (Stream<Path> all = Files.walk(root)) {
             return all.filter(file -> file.toString().endsWith(".idv"))
                     .map(file -> root.relativize(file.getParent()).toString())

@@ -17,7 +17,7 @@ class TimeRangesTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @CsvSource(
@@ -37,7 +37,7 @@ class TimeRangesTest {
 
         assertThat(spark.read()
                         .format("idv")
-                        .load(folder + "/data")
+                        .load(directory + "/data")
                         .selectExpr("string(c)")
                         .first()
                         .getString(0))
@@ -106,6 +106,6 @@ class TimeRangesTest {
                 .withMetadata("c", metadata)
                 .write()
                 .format("idv")
-                .save(folder + "/data");
+                .save(directory + "/data");
     }
 }

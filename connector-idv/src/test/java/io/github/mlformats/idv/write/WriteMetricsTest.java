@@ -24,7 +24,7 @@ class WriteMetricsTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private DataFrameWriter<Row> rows() {
         return spark.range(0, ROWS, 1, 2)
@@ -35,7 +35,7 @@ class WriteMetricsTest {
 
     @Test
     void countWhatTasksWrote() throws Exception {
-        Path data = folder.resolve("data");
+        Path data = directory.resolve("data");
 
         WriteCounts counts = WriteCounts.of(spark, () -> rows().save(data.toString()));
 
@@ -53,7 +53,7 @@ class WriteMetricsTest {
     /** Metrics of the staged files, and of the merged file. */
     @Test
     void countWhatOneFileIsMadeOf() throws Exception {
-        Path file = folder.resolve("all.idv");
+        Path file = directory.resolve("all.idv");
 
         WriteCounts counts = WriteCounts.of(spark, () -> rows().option("singleFile", true)
                 .option("compressionLevel", 9)

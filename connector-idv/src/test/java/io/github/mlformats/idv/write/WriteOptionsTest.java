@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ class WriteOptionsTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @CsvSource(
@@ -39,10 +39,10 @@ class WriteOptionsTest {
                         .write()
                         .format("idv")
                         .option(option, names)
-                        .save(folder + "/data"))
+                        .save(directory + "/data"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("option(\"" + option + "\") " + message);
-        assertThat(FolderContent.below(folder)).isEmpty();
+        assertThat(DirectoryContent.below(directory)).isEmpty();
     }
 
     @ParameterizedTest
@@ -54,9 +54,9 @@ class WriteOptionsTest {
                 .format("idv")
                 .option("keyColumns", keyColumns)
                 .option("rowsPerBlock", "Auto")
-                .save(folder + "/data");
+                .save(directory + "/data");
 
-        StructType schema = spark.read().format("idv").load(folder + "/data").schema();
+        StructType schema = spark.read().format("idv").load(directory + "/data").schema();
         assertThat(schema.apply("label").metadata().getString("idv.type"))
                 .isEqualTo(isKey ? "Key<UInt32, 1-2>" : "Double");
     }
@@ -68,7 +68,7 @@ class WriteOptionsTest {
                 .write()
                 .format("idv")
                 .option("maxRecordsPerFile", most)
-                .save(folder + "/data");
+                .save(directory + "/data");
 
         assertThat(rowCounts()).hasSize(files).allMatch(count -> most == 0 || count <= most);
         assertThat(rowCounts().stream().mapToLong(count -> count).sum()).isEqualTo(rows);
@@ -79,7 +79,7 @@ class WriteOptionsTest {
         SparkSessions.withSetting(
                 "spark.sql.files.maxRecordsPerFile",
                 "4",
-                () -> spark.range(0, 10, 1, 1).write().format("idv").save(folder + "/data"));
+                () -> spark.range(0, 10, 1, 1).write().format("idv").save(directory + "/data"));
         assertThat(rowCounts()).hasSize(3);
     }
 
@@ -89,31 +89,32 @@ class WriteOptionsTest {
                 .write()
                 .format("idv")
                 .option("singleFile", true)
-                .save(folder + "/one.idv"));
-        assertThat(spark.read().format("idv").load(folder + "/one.idv").count()).isEqualTo(10);
+                .save(directory + "/one.idv"));
+        assertThat(spark.read().format("idv").load(directory + "/one.idv").count())
+                .isEqualTo(10);
 
         assertThatThrownBy(() -> spark.range(10)
                         .write()
                         .format("idv")
                         .option("singleFile", true)
                         .option("maxRecordsPerFile", 4)
-                        .save(folder + "/two.idv"))
+                        .save(directory + "/two.idv"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Set one of them");
     }
 
-    /** Same behavior as for files of other formats in the folder. */
+    /** Same behavior as for files of other formats in the directory. */
     @Test
-    void otherFilesInAFolderAreIgnored() throws IOException {
-        spark.range(10).coalesce(1).write().format("idv").save(folder + "/data");
-        Files.writeString(folder.resolve("data/README.md"), "How this was made.");
+    void otherFilesInADirectoryAreIgnored() throws IOException {
+        spark.range(10).coalesce(1).write().format("idv").save(directory + "/data");
+        Files.writeString(directory.resolve("data/README.md"), "How this was made.");
 
-        assertThat(spark.read().format("idv").load(folder + "/data").count()).isEqualTo(10);
-        String file = FolderContent.in(folder.resolve("data")).stream()
+        assertThat(spark.read().format("idv").load(directory + "/data").count()).isEqualTo(10);
+        String file = DirectoryContent.in(directory.resolve("data")).stream()
                 .filter(name -> name.endsWith(".idv"))
                 .findFirst()
                 .orElseThrow();
-        Path renamed = Files.copy(folder.resolve("data").resolve(file), folder.resolve("any.name"));
+        Path renamed = Files.copy(directory.resolve("data").resolve(file), directory.resolve("any.name"));
         assertThat(spark.read().format("idv").load(renamed.toString()).count()).isEqualTo(10);
     }
 
@@ -121,7 +122,7 @@ class WriteOptionsTest {
         return spark
                 .read()
                 .format("idv")
-                .load(folder + "/data")
+                .load(directory + "/data")
                 .groupBy("_metadata.file_name")
                 .count()
                 .collectAsList()

@@ -1,14 +1,14 @@
 package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.record.TextBuilder;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ConstantVector;
+import io.github.mlformats.core.vector.FloatVector;
+import io.github.mlformats.core.vector.LongVector;
 import io.github.mlformats.core.vector.MapVector;
-import io.github.mlformats.core.vector.build.TextBuilder;
-import io.github.mlformats.core.vector.number.FloatVector;
-import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.format.Optimizer;
 import io.github.mlformats.primitiv.format.OptimizerReader;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;

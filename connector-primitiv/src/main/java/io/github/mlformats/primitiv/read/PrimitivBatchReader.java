@@ -3,18 +3,18 @@ package io.github.mlformats.primitiv.read;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import io.github.mlformats.primitiv.read.PrimitivScanPlanner.RecordSlice;
 import io.github.mlformats.primitiv.read.TensorColumn.TensorRef;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.Arrays;
@@ -87,7 +87,7 @@ public final class PrimitivBatchReader implements BatchReader {
             throw tooLarge(parameter, "dims " + tensor.shape(), "layout=shapes");
         }
         long bytes = context.requested().rowBytes(context.rowLayout(), parameter, tensor);
-        if (bytes > MAX_ROW_BYTES / (context.rowLayout().vectors() == TensorRepresentation.ML ? 2 : 1)) {
+        if (bytes > MAX_ROW_BYTES / (context.rowLayout().vectors() == VectorRepresentation.ML ? 2 : 1)) {
             throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which splits it into several rows");
         }
         return bytes;

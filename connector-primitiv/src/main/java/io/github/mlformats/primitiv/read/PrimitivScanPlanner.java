@@ -2,6 +2,7 @@ package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.RowRuns;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Parameter;
@@ -67,29 +68,11 @@ public final class PrimitivScanPlanner {
      * slice.
      */
     public List<Slice> planSlices(long target) {
-        long total = runs.stream().mapToLong(TensorRowRange::bytes).sum();
-        long slices = Math.max(1, (total + target - 1) / target);
-        long share = Math.max(1, (total + slices - 1) / slices);
-        List<Slice> cut = new ArrayList<>();
-        long first = 0;
-        long remainingBytes = share;
-        for (TensorRowRange run : runs) {
-            for (long row = run.firstRow(); row < run.endRow(); ) {
-                long remainingRows = run.endRow() - row;
-                long takenRows = run.rowBytes() == 0
-                        ? remainingRows
-                        : Math.min(remainingRows, 1 + (remainingBytes - 1) / run.rowBytes());
-                row += takenRows;
-                remainingBytes -= takenRows * run.rowBytes();
-                if (remainingBytes <= 0 && row < endRow) {
-                    cut.add(slice(first, row));
-                    first = row;
-                    remainingBytes = share;
-                }
-            }
-        }
-        cut.add(slice(first, endRow));
-        return cut;
+        RowRuns rowRuns = new RowRuns();
+        runs.forEach(run -> rowRuns.add(run.firstRow(), run.rows(), run.rowBytes()));
+        return rowRuns.divide(endRow, target).stream()
+                .<Slice>map(range -> slice(range.firstRow(), range.endRow()))
+                .toList();
     }
 
     private RecordSlice slice(long first, long end) {
@@ -135,10 +118,6 @@ public final class PrimitivScanPlanner {
             Parameter parameter, long recordRow, long firstRow, long rows, long offset, long rowBytes) {
         long endRow() {
             return firstRow + rows;
-        }
-
-        long bytes() {
-            return rows * rowBytes;
         }
 
         /** Returns the position of a row's values. */

@@ -1,17 +1,17 @@
 package io.github.mlformats.primitiv.read;
 
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.BatchVector;
+import io.github.mlformats.core.vector.IntVector;
+import io.github.mlformats.core.vector.LongVector;
 import io.github.mlformats.core.vector.MapVector;
 import io.github.mlformats.core.vector.MlStructs;
 import io.github.mlformats.core.vector.StructVector;
-import io.github.mlformats.core.vector.number.IntVector;
-import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import io.github.mlformats.primitiv.read.TensorColumn.TensorRef;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ interface RowColumn {
         ValuesColumn(TensorReadContext context) {
             this.rowLayout = context.rowLayout();
             boolean ml =
-                    rowLayout.vectors() == TensorRepresentation.ML && rowLayout.layout() != PrimitivLayout.ELEMENTS;
+                    rowLayout.vectors() == VectorRepresentation.ML && rowLayout.layout() != PrimitivLayout.ELEMENTS;
             this.values = ml ? TensorValueBuffer.doubles(context) : TensorValueBuffer.floats(context);
             boolean matrices = ml && rowLayout.layout() != PrimitivLayout.COLUMNS;
             this.columnLengths = matrices ? new int[PrimitivBatchColumns.MAX_ROWS] : null;

@@ -1,10 +1,10 @@
 package io.github.mlformats.primitiv.read;
 
+import io.github.mlformats.core.record.ColumnBuilder;
+import io.github.mlformats.core.record.IntegerBuilder;
+import io.github.mlformats.core.record.ListBuilder;
+import io.github.mlformats.core.record.TextBuilder;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.IntegerBuilder;
-import io.github.mlformats.core.vector.build.ListBuilder;
-import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;

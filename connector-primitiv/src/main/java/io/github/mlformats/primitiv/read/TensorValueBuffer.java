@@ -2,9 +2,9 @@ package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.number.FixedWidthVector;
-import io.github.mlformats.core.vector.number.LittleEndianVector;
-import io.github.mlformats.core.vector.number.WidenedFloatVector;
+import io.github.mlformats.core.vector.FixedWidthVector;
+import io.github.mlformats.core.vector.LittleEndianVector;
+import io.github.mlformats.core.vector.WidenedFloatVector;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Tensor;
 import java.io.IOException;

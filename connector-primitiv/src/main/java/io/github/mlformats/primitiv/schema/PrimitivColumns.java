@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.schema;
 
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.vector.SparkMl;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -39,13 +39,13 @@ public final class PrimitivColumns {
 
     private PrimitivColumns() {}
 
-    public static StructType schema(PrimitivLayout layout, TensorRepresentation vectors) {
+    public static StructType schema(PrimitivLayout layout, VectorRepresentation vectors) {
         return switch (layout) {
             case PARAMETERS -> parameters(vectors);
             case TENSORS -> tensors(vectors);
             case COLUMNS ->
                 tensor().add(COL, DataTypes.LongType, false)
-                        .add(VALUES, vectors == TensorRepresentation.ML ? SparkMl.vectorType() : FLOATS, false);
+                        .add(VALUES, vectors == VectorRepresentation.ML ? SparkMl.vectorType() : FLOATS, false);
             case ELEMENTS -> elements();
             case SHAPES ->
                 tensor().add(DIMS, LONGS, false)
@@ -64,11 +64,11 @@ public final class PrimitivColumns {
         return path().add(STAT, DataTypes.StringType, true);
     }
 
-    private static DataType matrix(TensorRepresentation vectors) {
-        return vectors == TensorRepresentation.ML ? SparkMl.matrixType() : FLOATS;
+    private static DataType matrix(VectorRepresentation vectors) {
+        return vectors == VectorRepresentation.ML ? SparkMl.matrixType() : FLOATS;
     }
 
-    private static StructType parameters(TensorRepresentation vectors) {
+    private static StructType parameters(VectorRepresentation vectors) {
         StructType statistic = new StructType()
                 .add(DIMS, INTS, false)
                 .add(BATCH, DataTypes.IntegerType, false)
@@ -82,7 +82,7 @@ public final class PrimitivColumns {
                 .add(STATS, DataTypes.createMapType(DataTypes.StringType, statistic, false), false);
     }
 
-    private static StructType tensors(TensorRepresentation vectors) {
+    private static StructType tensors(VectorRepresentation vectors) {
         return tensor().add(DIMS, INTS, false)
                 .add(BATCH, DataTypes.IntegerType, false)
                 .add(COUNT, DataTypes.LongType, false)

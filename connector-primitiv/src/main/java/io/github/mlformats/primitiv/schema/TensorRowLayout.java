@@ -1,9 +1,9 @@
 package io.github.mlformats.primitiv.schema;
 
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 
 /**
  * Maps tensors to rows: each row has the same number of consecutive values, except the last one.
@@ -12,7 +12,7 @@ import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentat
  * @param vectors how values are represented
  * @param maxElements most values of a row of {@link PrimitivLayout#TENSORS}; rounded to complete columns for matrices
  */
-public record TensorRowLayout(PrimitivLayout layout, TensorRepresentation vectors, long maxElements) {
+public record TensorRowLayout(PrimitivLayout layout, VectorRepresentation vectors, long maxElements) {
     /** Returns the number of tensors of a parameter that have rows of their own. */
     public int tensorCount(Parameter parameter) {
         return layout == PrimitivLayout.PARAMETERS ? 1 : parameter.tensorCount();
@@ -29,7 +29,7 @@ public record TensorRowLayout(PrimitivLayout layout, TensorRepresentation vector
     }
 
     private long tensorRowWidth(Tensor tensor) {
-        long column = vectors == TensorRepresentation.ML ? tensor.columnLength() : 1;
+        long column = vectors == VectorRepresentation.ML ? tensor.columnLength() : 1;
         long maxElementsPerMatrix = Math.max(column, maxElements / column * column);
         return Math.min(tensor.count(), maxElementsPerMatrix);
     }

@@ -1,5 +1,5 @@
 /**
- * The columns of each layout, and the mapping of tensors to rows.
- * {@link io.github.mlformats.primitiv.schema.PrimitivColumns} is the entry point. Uses {@code option}.
+ * Options and columns. {@link PrimitivReadOptions} and {@link PrimitivWriteOptions} are the options of each direction,
+ * {@link PrimitivColumns} the columns of each layout. Uses {@code format}.
  */
 package io.github.mlformats.primitiv.schema;

@@ -1,12 +1,13 @@
 package io.github.mlformats.primitiv.write;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.number.IntegerGetter;
-import io.github.mlformats.primitiv.format.write.ModelWriter;
+import io.github.mlformats.core.record.ColumnResolver;
+import io.github.mlformats.core.record.ColumnResolver.Column;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.primitiv.format.ModelWriter;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.write.ColumnResolver.Column;
-import io.github.mlformats.primitiv.write.ColumnResolver.FloatGetter;
 import io.github.mlformats.primitiv.write.TensorValuesReader.ArrayValues;
+import io.github.mlformats.primitiv.write.TensorValuesReader.FloatGetter;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,16 +1,17 @@
 package io.github.mlformats.primitiv.write;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.record.ColumnResolver;
+import io.github.mlformats.core.record.ColumnResolver.Column;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.core.vector.number.IntegerGetter;
-import io.github.mlformats.primitiv.format.write.OptimizerWriter;
-import io.github.mlformats.primitiv.format.write.OptimizerWriter.Setting;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.primitiv.format.OptimizerWriter;
+import io.github.mlformats.primitiv.format.OptimizerWriter.Setting;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.write.ColumnResolver.Column;
-import io.github.mlformats.primitiv.write.ColumnResolver.FloatGetter;
+import io.github.mlformats.primitiv.write.TensorValuesReader.FloatGetter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,16 +1,18 @@
 package io.github.mlformats.primitiv.write;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.ColumnResolver;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
+import io.github.mlformats.primitiv.format.ModelWriter;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.PrimitivWriteOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
 /** Plans a write of rows as a model, parameter or optimizer file (primitiv.md, section 8). */
-public record PrimitivWritePlan(StructType columns, PrimitivWriteOptions options) implements WritePlan {
+public record PrimitivWritePlan(StructType columns, Options options) implements WritePlan {
     private static final long serialVersionUID = 1L;
     /** The optional column with file names. */
     private static final String FILE = "file";
@@ -27,19 +29,19 @@ public record PrimitivWritePlan(StructType columns, PrimitivWriteOptions options
     /** @throws UsageException if the columns do not match the layout */
     public PrimitivWritePlan {
         ColumnResolver written = new ColumnResolver(columns, "");
-        if (options.layout() == PrimitivLayout.SHAPES) {
+        if (options.get(PrimitivWriteOptions.LAYOUT) == PrimitivLayout.SHAPES) {
             throw new UsageException("layout=shapes has no values, which a model requires: write with"
                     + " layout=parameters, tensors, columns or elements");
         }
-        if (names(written).isPresent() && options.singleFile()) {
+        if (names(written).isPresent() && options.get(PrimitivWriteOptions.SINGLE_FILE)) {
             throw new UsageException(
                     "column 'file' names several files, but singleFile writes one: drop the column, or remove the"
                             + " option");
         }
-        if (options.layout() == PrimitivLayout.OPTIMIZER) {
+        if (options.get(PrimitivWriteOptions.LAYOUT) == PrimitivLayout.OPTIMIZER) {
             new PrimitivOptimizerFileWriter(written, null);
         } else {
-            RowWriter.of(options.layout(), written);
+            RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), written);
         }
     }
 
@@ -49,7 +51,7 @@ public record PrimitivWritePlan(StructType columns, PrimitivWriteOptions options
     }
 
     private boolean isOptimizer() {
-        return options.layout() == PrimitivLayout.OPTIMIZER;
+        return options.get(PrimitivWriteOptions.LAYOUT) == PrimitivLayout.OPTIMIZER;
     }
 
     private ColumnResolver written() {
@@ -83,19 +85,22 @@ public record PrimitivWritePlan(StructType columns, PrimitivWriteOptions options
     public List<String> sortedBy() {
         return isOptimizer()
                 ? List.of(PrimitivColumns.EPOCH)
-                : RowWriter.of(options.layout(), written()).sortedBy();
+                : RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), written())
+                        .sortedBy();
     }
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
         return isOptimizer()
                 ? new PrimitivOptimizerFileWriter(written(), file)
-                : new PrimitivModelFileWriter(RowWriter.of(options.layout(), written()), file);
+                : new PrimitivModelFileWriter(RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), written()), file);
     }
 
     @Override
     public Optional<MergedFileWrite> mergedFile() {
-        return options.singleFile() ? Optional.of(MergedFileWrite.singleTask(this)) : Optional.empty();
+        return options.get(PrimitivWriteOptions.SINGLE_FILE)
+                ? Optional.of(MergedFileWrite.singleTask(this))
+                : Optional.empty();
     }
 
     /** Writes a file of a model or parameter. Records are spooled, as their number precedes them in the file. */

@@ -1,11 +1,12 @@
 package io.github.mlformats.primitiv.write;
 
-import io.github.mlformats.core.vector.number.IntegerGetter;
-import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.format.write.ModelWriter.TensorValues;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
+import io.github.mlformats.core.record.ColumnResolver;
+import io.github.mlformats.core.record.ColumnResolver.Column;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.primitiv.format.ModelWriter;
+import io.github.mlformats.primitiv.format.ModelWriter.TensorValues;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
-import io.github.mlformats.primitiv.write.ColumnResolver.Column;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,7 @@
 package io.github.mlformats.primitiv.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.util.List;
 import java.util.Objects;

@@ -3,10 +3,9 @@ package io.github.mlformats.primitiv.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
-import io.github.mlformats.primitiv.format.write.ModelWriter;
-import io.github.mlformats.primitiv.format.write.ModelWriter.TensorValues;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.primitiv.format.ModelWriter.TensorValues;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;

@@ -25,7 +25,7 @@ public record Case(String name) {
 
     /** All files that primitiv has written. */
     public static Stream<Case> good() {
-        return folders("").filter(one -> !one.name().equals("bad"));
+        return directories("").filter(one -> !one.name().equals("bad"));
     }
 
     /** The files with values. */
@@ -44,10 +44,10 @@ public record Case(String name) {
 
     /** All invalid files. */
     public static Stream<Case> bad() {
-        return folders("bad/");
+        return directories("bad/");
     }
 
-    private static Stream<Case> folders(String prefix) {
+    private static Stream<Case> directories(String prefix) {
         try (Stream<Path> paths = Files.list(ROOT.resolve(prefix))) {
             return paths
                     .filter(Files::isDirectory)

@@ -3,10 +3,10 @@ package io.github.mlformats.primitiv.write;
 import static org.apache.spark.sql.functions.rand;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,23 +42,23 @@ class RandomModelsTest {
             rows.add(parameter(i, random));
         }
         Dataset<Row> written = spark.createDataFrame(
-                        rows, PrimitivColumns.schema(PrimitivLayout.PARAMETERS, TensorRepresentation.ARRAY))
+                        rows, PrimitivColumns.schema(PrimitivLayout.PARAMETERS, VectorRepresentation.ARRAY))
                 .orderBy(rand(seed));
-        Path folder = Files.createTempDirectory("primitiv");
+        Path directory = Files.createTempDirectory("primitiv");
         try {
-            Path whole = folder.resolve("whole.model");
+            Path whole = directory.resolve("whole.model");
             save(written, "parameters", whole);
 
             String same = "to_json(struct(path, dims, batch, values, array_sort(map_entries(stats))))";
             assertThat(read(spark, "parameters", piece, whole).selectExpr(same).collectAsList())
                     .isEqualTo(written.orderBy("path").selectExpr(same).collectAsList());
             for (String layout : List.of("tensors", "elements")) {
-                Path again = folder.resolve(layout);
+                Path again = directory.resolve(layout);
                 save(read(spark, layout, piece, whole).orderBy(rand(seed)), layout, again);
                 assertThat(again).hasSameBinaryContentAs(whole);
             }
         } finally {
-            FileUtils.deleteDirectory(folder.toFile());
+            FileUtils.deleteDirectory(directory.toFile());
         }
     }
 

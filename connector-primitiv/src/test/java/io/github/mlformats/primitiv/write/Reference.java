@@ -1,9 +1,9 @@
 package io.github.mlformats.primitiv.write;
 
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -54,7 +54,7 @@ record Reference(Path file) {
         PrimitivLayout layout = PrimitivLayout.valueOf(layout().toUpperCase(Locale.ROOT));
         return SparkSessions.shared()
                 .read()
-                .schema(PrimitivColumns.schema(layout, TensorRepresentation.ARRAY))
+                .schema(PrimitivColumns.schema(layout, VectorRepresentation.ARRAY))
                 .json(file.resolveSibling(name() + ".jsonl").toString());
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReferenceTest extends Written {
     @ParameterizedTest
     @MethodSource("io.github.mlformats.primitiv.write.Reference#all")
-    void aFolderHasTheSameBytes(Reference reference) throws IOException {
+    void aDirectoryHasTheSameBytes(Reference reference) throws IOException {
         write(reference.rows().repartition(3), "layout", reference.layout()).save(path());
 
         assertThat(names()).hasSize(2).contains("_SUCCESS");
@@ -26,6 +26,7 @@ class ReferenceTest extends Written {
                 .save(path());
 
         assertThat(Path.of(path())).hasSameBinaryContentAs(reference.file());
-        assertThat(folder.toFile().list((dir, name) -> !name.endsWith(".crc"))).containsExactly("out");
+        assertThat(directory.toFile().list((dir, name) -> !name.endsWith(".crc")))
+                .containsExactly("out");
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the files that {@code df.write.format("primitiv")} writes to a folder, a path and a table. */
+/** Tests the files that {@code df.write.format("primitiv")} writes to a directory, a path and a table. */
 class SaveTest extends Written {
     /** Parameters {@code p0}, {@code p1} and so on, in several partitions, last ones first. */
     private Dataset<Row> parameters(int count) {
@@ -106,12 +106,12 @@ class SaveTest extends Written {
     @ValueSource(strings = {"README", "README.txt", "LICENSE", "a.md", "a.MD"})
     void namesThatReadersSkipAreRejected(String name) throws IOException {
         Dataset<Row> rows = parameters(1).selectExpr("*", "'" + name + "' file");
-        assertThatThrownBy(() -> write(rows).save(path())).hasStackTraceContaining("which readers of a folder skip");
+        assertThatThrownBy(() -> write(rows).save(path())).hasStackTraceContaining("which readers of a directory skip");
         assertThat(names()).isEmpty();
     }
 
     @Test
-    void partitionFoldersHaveAFileEach() throws IOException {
+    void partitionDirectoriesHaveAFileEach() throws IOException {
         Dataset<Row> rows = parameters(8).selectExpr("*", "int(substr(path[0], 2)) % 2 lang");
         write(rows).partitionBy("lang").save(path());
 
@@ -149,7 +149,8 @@ class SaveTest extends Written {
                 .mode(SaveMode.Overwrite)
                 .save(path());
         assertThat(read("parameters").count()).isOne();
-        assertThat(folder.toFile().list((dir, name) -> !name.endsWith(".crc"))).containsExactly("out");
+        assertThat(directory.toFile().list((dir, name) -> !name.endsWith(".crc")))
+                .containsExactly("out");
     }
 
     @Test

@@ -2,14 +2,16 @@ package io.github.mlformats.primitiv.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.VectorRepresentation;
 import io.github.mlformats.core.testing.spark.SmallHeap;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.PrimitivLayout;
-import io.github.mlformats.primitiv.option.PrimitivReadOptions.TensorRepresentation;
-import io.github.mlformats.primitiv.option.PrimitivWriteOptions;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
+import io.github.mlformats.primitiv.schema.PrimitivWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
@@ -23,8 +25,8 @@ class SmallHeapWriteTest {
     private static final int WIDTH = 600_000;
 
     @Test
-    void holdsNoTensor(@TempDir Path folder) throws Exception {
-        Path file = folder.resolve("large.model");
+    void holdsNoTensor(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("large.model");
 
         SmallHeap.run(SmallHeapWriteTest.class, file);
 
@@ -34,8 +36,8 @@ class SmallHeapWriteTest {
     /** Writes a matrix column by column. @param files the one to write */
     public static void main(String[] files) throws IOException {
         PrimitivWritePlan writing = new PrimitivWritePlan(
-                PrimitivColumns.schema(PrimitivLayout.COLUMNS, TensorRepresentation.ARRAY),
-                new PrimitivWriteOptions(PrimitivLayout.COLUMNS, true));
+                PrimitivColumns.schema(PrimitivLayout.COLUMNS, VectorRepresentation.ARRAY),
+                new OptionSet(PrimitivWriteOptions.all()).parse(Map.of("layout", "columns", "singleFile", "true")));
         GenericArrayData path = new GenericArrayData(new Object[] {UTF8String.fromString("w")});
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new float[HEIGHT]);
         SmallHeap.write(

@@ -12,15 +12,15 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Base class of tests that write to a folder and inspect its files. */
+/** Base class of tests that write to a directory and inspect its files. */
 abstract class Written {
     final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     String path() {
-        return folder.resolve("out").toString();
+        return directory.resolve("out").toString();
     }
 
     /** @param options names and values */

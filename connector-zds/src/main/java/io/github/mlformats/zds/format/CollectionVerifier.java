@@ -13,8 +13,6 @@ import io.github.mlformats.zds.format.json.DocumentValidator;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.FileContent;
-import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.format.line.LiveLineFinder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -7,11 +7,11 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Inflaters;
-import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.zds.format.Archive;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.DataSet;
-import io.github.mlformats.zds.format.layout.DataSetFolder;
+import io.github.mlformats.zds.format.layout.DataSetDirectory;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import java.io.IOException;
@@ -36,9 +36,9 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
             return openInArchive(context, detail, limits);
         }
         ZdsCollection collection =
-                new ZdsCollection(new SidecarFolder(context.source(), context.folder()), detail.collection(), "");
+                new ZdsCollection(new SidecarDirectory(context.source(), context.directory()), detail.collection(), "");
         boolean lines = detail.storage() == StorageMode.JSONL;
-        String name = lines ? SidecarFolder.DATA : detail.id() + CollectionFiles.SUFFIX;
+        String name = lines ? SidecarDirectory.DATA : detail.id() + CollectionFiles.SUFFIX;
         Entry own = Entry.file(name, context.source().size());
         CollectionFiles files = lines
                 ? new CollectionFiles(collection, Optional.of(own), index(context), false, List.of())
@@ -47,7 +47,9 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
     }
 
     private static Optional<Entry> index(FileContext context) throws IOException {
-        return context.folder().open(SidecarFolder.INDEX).map(source -> Entry.file(SidecarFolder.INDEX, source.size()));
+        return context.directory()
+                .open(SidecarDirectory.INDEX)
+                .map(source -> Entry.file(SidecarDirectory.INDEX, source.size()));
     }
 
     private static CollectionInput openInArchive(
@@ -66,14 +68,14 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
     }
 
     /** A collection directory as seen by a task, which has one opened file and access to its sidecar files. */
-    private static final class SidecarFolder implements DataSetFolder {
+    private static final class SidecarDirectory implements DataSetDirectory {
         static final String DATA = "data.jsonl";
         static final String INDEX = "index.bin";
 
         private final ByteSource file;
-        private final io.github.mlformats.core.bytes.Folder parent;
+        private final io.github.mlformats.core.bytes.Directory parent;
 
-        SidecarFolder(ByteSource file, io.github.mlformats.core.bytes.Folder parent) {
+        SidecarDirectory(ByteSource file, io.github.mlformats.core.bytes.Directory parent) {
             this.file = file;
             this.parent = parent;
         }
@@ -82,8 +84,8 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
         @Override
         public String name() {
             String name = file.name();
-            int folder = name.lastIndexOf('/');
-            int parent = name.lastIndexOf('/', folder - 1);
+            int directory = name.lastIndexOf('/');
+            int parent = name.lastIndexOf('/', directory - 1);
             return parent > 0 ? name.substring(0, parent) : name;
         }
 
@@ -99,7 +101,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
             }
             return FileContent.of(new DelegatingSource(parent.open(INDEX)
                     .orElseThrow(() -> new CorruptFileException(
-                            file.name(), 0, "index", "an index.bin in the same folder", "none"))));
+                            file.name(), 0, "index", "an index.bin in the same directory", "none"))));
         }
     }
 }

@@ -1,13 +1,13 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree.Entry;
+import io.github.mlformats.zds.format.LineRange;
+import io.github.mlformats.zds.format.LineRangeReader;
+import io.github.mlformats.zds.format.LineScanner;
+import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.FileContent;
-import io.github.mlformats.zds.format.line.LineRange;
-import io.github.mlformats.zds.format.line.LineRangeReader;
-import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.format.line.LiveRules;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

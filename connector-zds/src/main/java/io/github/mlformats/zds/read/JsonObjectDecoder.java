@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.read;
 
-import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.core.record.StructBuilder;
 import io.github.mlformats.zds.format.json.DocumentRemainder.FieldNameSuffixes;
 import io.github.mlformats.zds.format.json.FieldNameCache;
 import io.github.mlformats.zds.format.json.TokenReader;

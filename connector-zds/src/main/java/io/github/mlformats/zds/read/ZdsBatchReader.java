@@ -2,12 +2,12 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.zds.format.LineScanner;
 import io.github.mlformats.zds.format.index.IdTable;
-import io.github.mlformats.zds.format.line.LineScanner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

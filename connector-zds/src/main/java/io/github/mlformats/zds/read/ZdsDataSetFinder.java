@@ -2,26 +2,27 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.spi.find.DataSetFinder;
-import io.github.mlformats.core.spi.find.IncompleteDataSets;
-import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.DataSetFinder;
+import io.github.mlformats.core.spi.IncompleteDataSets;
+import io.github.mlformats.zds.format.Archive;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSet;
-import io.github.mlformats.zds.format.layout.FileTreeFolder;
-import io.github.mlformats.zds.option.ZdsReadOptions;
+import io.github.mlformats.zds.format.layout.FileTreeDirectory;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the collections and archives in the folder of a stream: those of a data set, or of the data sets in the folder.
- * Completeness of a directory cannot be detected, so directories must be moved into the folder atomically; an archive is complete
+ * Finds the collections and archives in the directory of a stream: those of a data set, or of the data sets in the directory.
+ * Completeness of a directory cannot be detected, so directories must be moved into the directory atomically; an archive is complete
  * when its central directory at the end is readable.
  */
-public record ZdsDataSetFinder(ZdsReadOptions options) implements DataSetFinder {
+public record ZdsDataSetFinder(Options options) implements DataSetFinder {
     @Override
     public List<String> find(FileTree tree) throws IOException {
-        if (!tree.rootEntry().isFolder()) {
+        if (!tree.rootEntry().isDirectory()) {
             return ZdsFileFinder.isArchive(tree.name()) ? List.of("") : List.of();
         }
         List<String> found = new ArrayList<>();
@@ -32,7 +33,7 @@ public record ZdsDataSetFinder(ZdsReadOptions options) implements DataSetFinder 
             String name = entry.name();
             if (name.startsWith(".") || name.startsWith("_")) {
                 continue;
-            } else if (entry.isFolder()) {
+            } else if (entry.isDirectory()) {
                 addCollections(found, tree, name);
             } else if (ZdsFileFinder.isArchive(name)) {
                 found.add(name);
@@ -41,13 +42,13 @@ public record ZdsDataSetFinder(ZdsReadOptions options) implements DataSetFinder 
         return found;
     }
 
-    /** @return whether the folder is a data set or a collection */
+    /** @return whether the directory is a data set or a collection */
     private boolean addCollections(List<String> found, FileTree tree, String path) throws IOException {
         List<FileTree.Entry> top = tree.list(path);
-        if (DataSet.hasFolder(top, DataSet.COLLECTIONS)) {
+        if (DataSet.hasDirectory(top, DataSet.COLLECTIONS)) {
             String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
             for (FileTree.Entry entry : tree.list(collections)) {
-                if (entry.isFolder() && !entry.name().startsWith(".") && isSelected(entry.name())) {
+                if (entry.isDirectory() && !entry.name().startsWith(".") && isSelected(entry.name())) {
                     found.add(collections + "/" + entry.name());
                 }
             }
@@ -63,21 +64,20 @@ public record ZdsDataSetFinder(ZdsReadOptions options) implements DataSetFinder 
     }
 
     private boolean isSelected(String collection) {
-        return options.collection() == null
-                || options.readsAllCollections()
-                || options.collection().equals(collection);
+        String selected = options.get(ZdsReadOptions.COLLECTION);
+        return selected == null || ZdsReadOptions.readsAllCollections(options) || selected.equals(collection);
     }
 
     @Override
     public boolean isComplete(FileTree dataSet) throws IOException {
-        if (dataSet.rootEntry().isFolder()) {
-            CollectionFiles files = DataSet.open(new FileTreeFolder(dataSet))
+        if (dataSet.rootEntry().isDirectory()) {
+            CollectionFiles files = DataSet.open(new FileTreeDirectory(dataSet))
                     .collections()
                     .get(0)
                     .listFiles();
             return files.dataSize() > 0 || !files.documents().isEmpty();
         }
-        try (Archive archive = Archive.open(dataSet.open(""), options.archiveLimits(), warning -> {})) {
+        try (Archive archive = Archive.open(dataSet.open(""), ZdsReadOptions.archiveLimits(options), warning -> {})) {
             return true;
         } catch (CorruptFileException e) {
             IncompleteDataSets.warn(e);

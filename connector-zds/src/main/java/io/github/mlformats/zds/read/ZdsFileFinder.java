@@ -2,23 +2,24 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.FileTree.Entry;
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileDetail;
+import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.core.spi.LookupFilter;
-import io.github.mlformats.core.spi.find.FileDetail;
-import io.github.mlformats.core.spi.find.FoundFile;
-import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.zds.format.Archive;
+import io.github.mlformats.zds.format.LiveLineFinder;
+import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.CollectionSelector;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
-import io.github.mlformats.zds.format.layout.FileTreeFolder;
+import io.github.mlformats.zds.format.layout.FileTreeDirectory;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.line.LiveLineFinder;
-import io.github.mlformats.zds.format.line.LiveRules;
-import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,21 +45,25 @@ public final class ZdsFileFinder {
     }
 
     private final FileTree root;
-    private final ZdsReadOptions options;
+    private final Options options;
+    private final LiveRules live;
     private final CollectionSelector choice;
     private final List<FoundFile> files = new ArrayList<>();
 
-    /** @param root a data set, or a folder of data sets, in which collections of the same name are read as one */
-    public ZdsFileFinder(FileTree root, ZdsReadOptions options) {
+    /** @param root a data set, or a directory of data sets, in which collections of the same name are read as one */
+    public ZdsFileFinder(FileTree root, Options options) {
         this.root = root;
         this.options = options;
-        this.choice = new CollectionSelector(options.collection());
+        this.live = ZdsReadOptions.liveRules(options);
+        this.choice = new CollectionSelector(options.get(ZdsReadOptions.COLLECTION));
     }
 
     /** Returns the columns with the same value for all rows of a file: the collection, if all collections are read. */
-    public static StructType fileColumns(ZdsReadOptions options) {
+    public static StructType fileColumns(Options options) {
         StructType none = new StructType();
-        return options.readsAllCollections() ? none.add(ZdsColumns.COLLECTION, DataTypes.StringType, false) : none;
+        return ZdsReadOptions.readsAllCollections(options)
+                ? none.add(ZdsColumns.COLLECTION, DataTypes.StringType, false)
+                : none;
     }
 
     private static void warn(String warning) {
@@ -72,7 +77,7 @@ public final class ZdsFileFinder {
      */
     public List<FoundFile> find() throws IOException {
         for (FileTree set : DataSetDiscovery.find(root, ZdsFileFinder::warn)) {
-            if (set.rootEntry().isFolder()) {
+            if (set.rootEntry().isDirectory()) {
                 addDirectory(set);
             } else {
                 addArchive(set);
@@ -83,9 +88,9 @@ public final class ZdsFileFinder {
     }
 
     private void addDirectory(FileTree set) throws IOException {
-        for (ZdsCollection collection : choice.select(DataSet.open(new FileTreeFolder(set)))) {
+        for (ZdsCollection collection : choice.select(DataSet.open(new FileTreeDirectory(set)))) {
             CollectionFiles own = collection.listFiles();
-            addFiles(set, own, own.resolveStorage(options.storage(), ZdsFileFinder::warn));
+            addFiles(set, own, own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn));
         }
     }
 
@@ -94,10 +99,10 @@ public final class ZdsFileFinder {
             throw new UsageException("not a ZDS data set: " + set.name()
                     + " is neither a directory nor an archive with the extension" + " .zds or .zip");
         }
-        try (Archive archive = Archive.open(set.open(""), options.archiveLimits(), ZdsFileFinder::warn)) {
+        try (Archive archive = Archive.open(set.open(""), ZdsReadOptions.archiveLimits(options), ZdsFileFinder::warn)) {
             for (ZdsCollection collection : choice.select(DataSet.open(archive))) {
                 CollectionFiles own = collection.listFiles();
-                StorageMode storage = own.resolveStorage(options.storage(), ZdsFileFinder::warn);
+                StorageMode storage = own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn);
                 checkIndex(own, storage);
                 ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null);
                 files.add(file(set, "", set.rootEntry(), detail));
@@ -122,7 +127,7 @@ public final class ZdsFileFinder {
     }
 
     private FoundFile file(FileTree set, String path, Entry entry, ZdsFileDetail detail) {
-        Object[] values = options.readsAllCollections()
+        Object[] values = ZdsReadOptions.readsAllCollections(options)
                 ? new Object[] {UTF8String.fromString(detail.collection())}
                 : new Object[0];
         return FoundFile.of(set, path, entry, new GenericInternalRow(values), detail);
@@ -133,10 +138,10 @@ public final class ZdsFileFinder {
      * data.
      */
     private void checkIndex(CollectionFiles own, StorageMode storage) throws IOException {
-        boolean required = options.live().index() == LiveRules.IndexMode.REQUIRE
-                && own.index().isEmpty();
+        boolean required =
+                live.index() == LiveRules.IndexMode.REQUIRE && own.index().isEmpty();
         if (storage == StorageMode.JSONL && (own.dataSize() == 0 || required)) {
-            LiveLineFinder.find(own, options.live(), ZdsFileFinder::warn);
+            LiveLineFinder.find(own, live, ZdsFileFinder::warn);
         }
     }
 

@@ -1,19 +1,20 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree.Entry;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.zds.format.LineScanner;
+import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
-import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.format.line.LiveRules;
-import io.github.mlformats.zds.option.SessionSettings;
-import io.github.mlformats.zds.option.ZdsReadOptions;
 import io.github.mlformats.zds.schema.DocumentTypeInference;
+import io.github.mlformats.zds.schema.SessionSettings;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,37 +27,37 @@ import java.util.Optional;
  * @param lines planner of its lines
  * @param metrics metrics of the task
  */
-public record ZdsReaderFactory(
-        CollectionInput part, ZdsScanPlanner lines, ZdsReadOptions options, ReadMetrics metrics) {
+public record ZdsReaderFactory(CollectionInput part, ZdsScanPlanner lines, Options options, ReadMetrics metrics) {
 
     /** Opens a reader for the documents of a slice that may match the request. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         Optional<IdTable> requested = ZdsScanPlanner.requestedIds(request);
-        boolean idNeeded = options.live().index() != LiveRules.IndexMode.IGNORE;
-        DocumentSource texts = texts(slice, requested);
+        LiveRules live = ZdsReadOptions.liveRules(options);
+        boolean idNeeded = live.index() != LiveRules.IndexMode.IGNORE;
+        DocumentSource texts = texts(slice, requested, live);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         ZdsBatchReader.Rules rowRules = new ZdsBatchReader.Rules(
-                options.mode(),
+                options.get(ZdsReadOptions.MODE),
                 idNeeded,
                 collection,
                 request.rows().selectsByRowNumber(),
-                new CorruptRecordPolicy(options.mode(), metrics).isLogged());
-        DocumentColumns columns =
-                new DocumentColumns(request, options.corruptColumn(), rowRules, SessionSettings.timeZone());
+                new CorruptRecordPolicy(options.get(ZdsReadOptions.MODE), metrics).isLogged());
+        DocumentColumns columns = new DocumentColumns(
+                request, ZdsReadOptions.corruptColumn(options), rowRules, SessionSettings.timeZone());
         ZdsBatchReader.IdPrefilter prefilter =
                 requested.isPresent() && !texts.hasKeys() ? ZdsBatchReader.IdPrefilter.of(requested.get()) : null;
         return new ZdsBatchReader(texts, columns, prefilter, rowRules, metrics);
     }
 
-    private DocumentSource texts(Slice slice, Optional<IdTable> requested) throws IOException {
+    private DocumentSource texts(Slice slice, Optional<IdTable> requested, LiveRules live) throws IOException {
         CollectionFiles files = part.files();
         if (part.storage() == StorageMode.DOCS) {
             List<Entry> matching = files.documents().stream()
                     .filter(item -> requested.isEmpty() || contains(requested.get(), CollectionFiles.idOf(item)))
                     .toList();
-            return new DocumentSource.OfFiles(files, matching, options.live().maxLineLength());
+            return new DocumentSource.OfFiles(files, matching, live.maxLineLength());
         }
-        return new DocumentSource.OfLines(files, options.live(), lines.select(slice, requested));
+        return new DocumentSource.OfLines(files, live, lines.select(slice, requested));
     }
 
     private static boolean contains(IdTable requested, String id) {
@@ -67,20 +68,23 @@ public record ZdsReaderFactory(
     /** Infers the type of the documents of a slice. */
     public DocumentTypeInference.InferredDocumentType inferType(Slice slice, DocumentTypeInference observer)
             throws IOException {
-        try (DocumentSource texts = texts(slice, Optional.empty())) {
+        LiveRules live = ZdsReadOptions.liveRules(options);
+        boolean idNeeded = live.index() != LiveRules.IndexMode.IGNORE;
+        try (DocumentSource texts = texts(slice, Optional.empty(), live)) {
             while (observer.needsMore() && texts.next()) {
                 if (observer.isSampled(texts.document().offset())) {
-                    inferType(observer, texts);
+                    inferType(observer, texts, idNeeded);
                 }
             }
         }
         return observer.result();
     }
 
-    private void inferType(DocumentTypeInference observer, DocumentSource texts) throws IOException {
+    private static void inferType(DocumentTypeInference observer, DocumentSource texts, boolean idNeeded)
+            throws IOException {
         LineScanner text = texts.document();
         boolean good = !text.isTooLong() && observer.observe(text.data(), text.from(), text.to());
-        boolean hasAnyId = observer.hasId() || texts.hasKeys() || options.live().index() == LiveRules.IndexMode.IGNORE;
+        boolean hasAnyId = observer.hasId() || texts.hasKeys() || !idNeeded;
         if (good && hasAnyId) {
             observer.addValid();
         } else {

@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.schema;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.record.ColumnBuilders;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.core.vector.build.ColumnBuilders;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 

@@ -2,12 +2,12 @@ package io.github.mlformats.zds.schema;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
+import io.github.mlformats.core.spi.FileSet;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.SchemaFinder;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.spi.find.FileSet;
-import io.github.mlformats.core.spi.find.SchemaFinder;
-import io.github.mlformats.zds.option.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +22,16 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param fileColumns columns whose names members of documents must not have
  */
-public record ZdsSchemaFinder(ZdsReadOptions options, StructType fileColumns) implements SchemaFinder {
+public record ZdsSchemaFinder(Options options, StructType fileColumns) implements SchemaFinder {
+    /** @throws UsageException if the corrupt record column has the name of the id column */
+    public ZdsSchemaFinder {
+        ZdsReadOptions.corruptColumn(options);
+    }
+
     @Override
     public FoundSchema find(FileSet files) throws IOException {
-        double ratio = options.samplingRatio();
-        Integer maxDocuments = options.sampleSize();
+        double ratio = options.get(ZdsReadOptions.SAMPLING_RATIO);
+        Integer maxDocuments = options.get(ZdsReadOptions.SAMPLE_SIZE);
         long limit = maxDocuments == null ? Long.MAX_VALUE : maxDocuments;
         List<DocumentTypeInference.InferredDocumentType> found = maxDocuments == null
                 ? files.mapSlicesInJob((file, slice) -> observe(file, slice, ratio, limit))
@@ -46,7 +51,7 @@ public record ZdsSchemaFinder(ZdsReadOptions options, StructType fileColumns) im
     }
 
     private StructType columns(DocumentTypeInference.InferredDocumentType documents, boolean caseSensitive) {
-        String corruptColumn = options.corruptColumn();
+        String corruptColumn = ZdsReadOptions.corruptColumn(options);
         List<StructField> columns = new ArrayList<>(JsonSparkTypes.fields(documents.type()));
         columns.removeIf(column -> column.name().equals(ZdsColumns.ID));
         columns.add(0, DataTypes.createStructField(ZdsColumns.ID, DataTypes.StringType, true));
@@ -76,8 +81,9 @@ public record ZdsSchemaFinder(ZdsReadOptions options, StructType fileColumns) im
 
     @Override
     public void checkUserSchema(StructType schema) {
+        String corruptColumn = ZdsReadOptions.corruptColumn(options);
         for (StructField field : schema.fields()) {
-            ZdsColumns.checkText(field, options.corruptColumn());
+            ZdsColumns.checkText(field, corruptColumn);
             JsonColumnBuilders.check(field);
         }
     }

@@ -8,17 +8,19 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.io.SerializedString;
+import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.Utf8;
-import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
 import io.github.mlformats.core.record.RowEncoder.ValueWriter;
-import io.github.mlformats.core.vector.number.IntegerGetter;
-import io.github.mlformats.zds.format.write.DocumentAppender.DocumentSink;
-import io.github.mlformats.zds.format.write.IdPolicy;
-import io.github.mlformats.zds.option.ZdsWriteOptions;
+import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.zds.format.DocumentAppender.DocumentSink;
+import io.github.mlformats.zds.format.IdPolicy;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
+import io.github.mlformats.zds.schema.ZdsWriteOptions.Nulls;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Serializable;
@@ -51,14 +53,14 @@ public final class DocumentWriter {
     private final RowEncoder<JsonGenerator>.FieldWriter members;
 
     /** @throws UsageException if a column cannot be written */
-    public DocumentWriter(StructType columns, ZdsWriteOptions options, IdGenerator generated) {
-        this.rules = options.idPolicy();
-        this.files = options.rules().filePerDocument();
+    public DocumentWriter(StructType columns, Options options, IdGenerator generated) {
+        this.rules = options.get(ZdsWriteOptions.IDS);
+        this.files = ZdsWriteOptions.rules(options).filePerDocument();
         List<String> names = Arrays.asList(columns.fieldNames());
-        int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(options.idColumn());
+        int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(options.get(ZdsWriteOptions.ID_COLUMN));
         this.ids = idColumn < 0 ? generated : IdExtractor.of(idColumn, columns.fields()[idColumn].dataType());
-        this.collectionColumn = options.collection() == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
-        JsonRowEncoder encoder = new JsonRowEncoder(options.writeNulls());
+        this.collectionColumn = ZdsWriteOptions.collection(options) == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
+        JsonRowEncoder encoder = new JsonRowEncoder(options.get(ZdsWriteOptions.NULLS) == Nulls.NULL);
         List<ValueWriter<JsonGenerator>> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
             int at = values.size();

@@ -9,7 +9,7 @@ import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
-import io.github.mlformats.core.vector.number.IntegerGetter;
+import io.github.mlformats.core.vector.IntegerGetter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,16 +1,19 @@
 package io.github.mlformats.zds.write;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.WriteOptions.FileLimits;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.zds.format.archive.ArchiveWriter;
+import io.github.mlformats.zds.format.ArchiveWriter;
+import io.github.mlformats.zds.format.CollectionWriter;
+import io.github.mlformats.zds.format.CollectionWriter.DataSetOutput;
 import io.github.mlformats.zds.format.layout.DataSet;
-import io.github.mlformats.zds.format.write.CollectionWriter;
-import io.github.mlformats.zds.format.write.CollectionWriter.DataSetOutput;
-import io.github.mlformats.zds.option.ZdsWriteOptions;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
+import io.github.mlformats.zds.schema.ZdsWriteOptions.Container;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,34 +26,37 @@ final class ZdsFileWriter implements FileWriter {
     private static final int MAX_COLLECTIONS = 1000;
 
     private final DocumentWriter documents;
-    private final ZdsWriteOptions options;
+    private final CollectionWriter.Rules rules;
+    private final FileLimits limits;
     private final DataSetOutput set;
     private final ArchiveWriter archive;
     private final Map<UTF8String, CollectionWriter> collections = new LinkedHashMap<>();
     private final CollectionWriter only;
     private long bytes;
 
-    ZdsFileWriter(DocumentWriter documents, ZdsWriteOptions options, OutputFile file) throws IOException {
+    ZdsFileWriter(DocumentWriter documents, Options options, FileLimits limits, OutputFile file) throws IOException {
         this.documents = documents;
-        this.options = options;
-        ZdsWriteOptions.Container container = options.container();
-        this.archive = container == ZdsWriteOptions.Container.DIRECTORY
+        this.rules = ZdsWriteOptions.rules(options);
+        this.limits = limits;
+        Container container = options.get(ZdsWriteOptions.CONTAINER);
+        this.archive = container == Container.DIRECTORY
                 ? null
-                : new ArchiveWriter(file.create(), file::spool, container == ZdsWriteOptions.Container.DEFLATE);
+                : new ArchiveWriter(file.create(), file::spool, container == Container.DEFLATE);
         this.set = archive == null ? new Directory(file) : archive;
-        this.only = options.collection() == null ? null : begin(UTF8String.fromString(options.collection()));
+        String collection = ZdsWriteOptions.collection(options);
+        this.only = collection == null ? null : begin(UTF8String.fromString(collection));
     }
 
     /** Creates the files of a data set in a directory. */
-    private record Directory(OutputFile folder) implements DataSetOutput {
+    private record Directory(OutputFile directory) implements DataSetOutput {
         @Override
         public ByteSink create(String path) throws IOException {
-            return folder.entry(path).create();
+            return directory.entry(path).create();
         }
 
         @Override
         public Spool createSpool() throws IOException {
-            return folder.spool();
+            return directory.spool();
         }
     }
 
@@ -60,7 +66,7 @@ final class ZdsFileWriter implements FileWriter {
                     + " collections in one task. Repartition the rows by the column collection, or write fewer"
                     + " at a time");
         }
-        CollectionWriter collection = new CollectionWriter(set, name.toString(), options.rules());
+        CollectionWriter collection = new CollectionWriter(set, name.toString(), rules);
         collections.put(name.clone(), collection);
         return collection;
     }
@@ -71,8 +77,7 @@ final class ZdsFileWriter implements FileWriter {
         long before = collection.size();
         documents.write(row, collection);
         bytes += collection.size() - before;
-        return options.maxDocuments() > 0 && documents.rows() >= options.maxDocuments()
-                || options.maxBytes() > 0 && bytes >= options.maxBytes();
+        return limits.areReached(documents.rows(), bytes);
     }
 
     private CollectionWriter collection(UTF8String name) throws IOException {
@@ -87,7 +92,7 @@ final class ZdsFileWriter implements FileWriter {
     @Override
     public Map<String, String> finish() throws IOException {
         if (collections.isEmpty()) {
-            set.createFolder(DataSet.COLLECTIONS);
+            set.createDirectory(DataSet.COLLECTIONS);
         }
         for (CollectionWriter collection : collections.values()) {
             collection.finish();

@@ -2,21 +2,23 @@ package io.github.mlformats.zds.write;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.WriteOptions.FileLimits;
+import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.MergedFolderWrite;
+import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.zds.format.DuplicateIdFinder;
+import io.github.mlformats.zds.format.IdPolicy;
+import io.github.mlformats.zds.format.StagedSetWriter;
+import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
-import io.github.mlformats.zds.format.merge.DuplicateIdFinder;
-import io.github.mlformats.zds.format.merge.StagedSetWriter;
-import io.github.mlformats.zds.format.merge.StagedSets;
-import io.github.mlformats.zds.format.write.IdPolicy;
-import io.github.mlformats.zds.option.SessionSettings;
-import io.github.mlformats.zds.option.ZdsWriteOptions;
-import io.github.mlformats.zds.option.ZdsWriteOptions.Container;
+import io.github.mlformats.zds.schema.SessionSettings;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
+import io.github.mlformats.zds.schema.ZdsWriteOptions.Container;
 import io.github.mlformats.zds.write.DocumentWriter.IdGenerator;
 import java.io.IOException;
 import java.util.Arrays;
@@ -32,24 +34,31 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
-/** The write of rows as data sets of documents (zds.md, section 9). */
-public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator) implements WritePlan {
+/**
+ * The write of rows as data sets of documents (zds.md, section 9).
+ *
+ * @param options the write options
+ * @param limits when a data set ends
+ */
+public record ZdsWritePlan(StructType columns, Options options, FileLimits limits, IdGenerator idGenerator)
+        implements WritePlan {
     private static final long serialVersionUID = 1L;
 
-    public ZdsWritePlan(StructType columns, ZdsWriteOptions options) {
-        this(columns, options, new IdGenerator());
+    public ZdsWritePlan(StructType columns, Options options) {
+        this(columns, options, ZdsWriteOptions.limits(options), new IdGenerator());
     }
 
     /**
-     * Validates the columns.
+     * Validates the columns and the options.
      *
-     * @throws UsageException if a column cannot be written, or there is no id column
+     * @throws UsageException if options contradict each other, a column cannot be written, or there is no id column
      */
     public ZdsWritePlan {
+        ZdsWriteOptions.check(options, limits);
         List<String> names = Arrays.asList(columns.fieldNames());
         checkNames(columns);
-        String id = options.idColumn();
-        boolean generates = options.idPolicy() == IdPolicy.GENERATE;
+        String id = options.get(ZdsWriteOptions.ID_COLUMN);
+        boolean generates = options.get(ZdsWriteOptions.IDS) == IdPolicy.GENERATE;
         if (!generates && !names.contains(id)) {
             throw new UsageException("there is no id column '" + id
                     + "'. Name the column with the ids with option(\"idColumn\"), or set idStrategy=generate");
@@ -63,7 +72,7 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
             throw new UsageException((generates ? "ids are generated" : "column '" + id + "' is written as '_id'")
                     + ", but there is also a column '_id'. Drop or rename it");
         }
-        if (options.collection() == null) {
+        if (ZdsWriteOptions.collection(options) == null) {
             checkCollections(columns, names);
         }
         Optional<String> corrupt = names.stream()
@@ -103,41 +112,42 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
 
     @Override
     public String extension() {
-        return options.container() == Container.DIRECTORY ? "" : ".zds";
+        return options.get(ZdsWriteOptions.CONTAINER) == Container.DIRECTORY ? "" : ".zds";
     }
 
     @Override
-    public void checkAppend(FileTree folder) throws IOException {
-        if (DataSetDiscovery.isCollection(folder) || DataSetDiscovery.holdsDocuments(folder)) {
-            throw new UsageException(folder.name() + " is a data set, so data sets in its subfolders would not be read."
-                    + " Write a collection into it with option(\"singleSet\", \"true\"), or save to another path");
+    public void checkAppend(FileTree directory) throws IOException {
+        if (DataSetDiscovery.isCollection(directory) || DataSetDiscovery.holdsDocuments(directory)) {
+            throw new UsageException(
+                    directory.name() + " is a data set, so data sets in its subdirectories would not be read."
+                            + " Write a collection into it with option(\"singleSet\", \"true\"), or save to another path");
         }
     }
 
     @Override
     public Optional<String> reservedColumn() {
-        return Optional.of(options.idColumn())
-                .filter(id -> options.idPolicy() != IdPolicy.GENERATE && !id.equals(ZdsColumns.ID));
+        return Optional.of(options.get(ZdsWriteOptions.ID_COLUMN))
+                .filter(id -> options.get(ZdsWriteOptions.IDS) != IdPolicy.GENERATE && !id.equals(ZdsColumns.ID));
     }
 
     @Override
-    public Optional<MergedFolderWrite> mergedFolder() {
-        return options.singleDataSet()
-                ? Optional.of(new MergedFolderWrite(
-                        "collections/" + options.collection(),
+    public Optional<MergedDirectoryWrite> mergedDirectory() {
+        return options.get(ZdsWriteOptions.SINGLE_SET)
+                ? Optional.of(new MergedDirectoryWrite(
+                        "collections/" + ZdsWriteOptions.collection(options),
                         ZdsWriteOptions.SINGLE_SET.name(),
                         new StagedSetWritePlan(columns, options, idGenerator),
-                        new ZdsFolderMergePlanner(options.rules())))
+                        new ZdsDirectoryMergePlanner(ZdsWriteOptions.rules(options))))
                 : Optional.empty();
     }
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
-        return new ZdsFileWriter(new DocumentWriter(columns, options, idGenerator), options, file);
+        return new ZdsFileWriter(new DocumentWriter(columns, options, idGenerator), options, limits, file);
     }
 
     /** The write of staged sets by tasks, to be merged into one data set: data, index entries and ids in separate files. */
-    private record StagedSetWritePlan(StructType columns, ZdsWriteOptions options, IdGenerator idGenerator)
+    private record StagedSetWritePlan(StructType columns, Options options, IdGenerator idGenerator)
             implements WritePlan {
         private static final long serialVersionUID = 1L;
 
@@ -148,7 +158,7 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
 
         @Override
         public FileWriter createWriter(OutputFile file) throws IOException {
-            boolean unique = options.rules().hasUniqueIds();
+            boolean unique = ZdsWriteOptions.rules(options).hasUniqueIds();
             StagedSetWriter set = new StagedSetWriter(
                     file.create(),
                     file.sidecar(StagedSets.INDEX).create(),
@@ -156,7 +166,7 @@ public record ZdsWritePlan(StructType columns, ZdsWriteOptions options, IdGenera
                             ? null
                             : new DuplicateIdFinder.IdBucketWriter(
                                     file.sidecar(StagedSets.IDS).create()),
-                    options.rules().maxLength());
+                    ZdsWriteOptions.rules(options).maxLength());
             return new Writer(new DocumentWriter(columns, options, idGenerator), set);
         }
 

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.format.archive.Archive;
-import io.github.mlformats.zds.format.layout.DataSetFolder;
-import io.github.mlformats.zds.testing.DirectoryFolder;
+import io.github.mlformats.zds.format.layout.DataSetDirectory;
+import io.github.mlformats.zds.testing.LocalDataSetDirectory;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,8 +44,8 @@ final class Corpus {
         return names(ROOT.resolve("bad")).map(name -> "bad/" + name);
     }
 
-    private static Stream<String> names(Path folder) throws IOException {
-        try (Stream<Path> children = Files.list(folder)) {
+    private static Stream<String> names(Path directory) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
             return children
                     .filter(child -> Files.exists(child.resolve("case.json")))
                     .map(child -> child.getFileName().toString())
@@ -57,15 +56,15 @@ final class Corpus {
     }
 
     /** Opens a case's data set. */
-    static DataSetFolder open(String name, Consumer<String> warnings) throws IOException {
+    static DataSetDirectory open(String name, Consumer<String> warnings) throws IOException {
         return open(name, Integer.MAX_VALUE, warnings);
     }
 
     /** Opens a case's data set, of which readers hold only some bytes at a time. */
-    static DataSetFolder open(String name, int window, Consumer<String> warnings) throws IOException {
+    static DataSetDirectory open(String name, int window, Consumer<String> warnings) throws IOException {
         Path directory = ROOT.resolve(name).resolve("ds");
         if (Files.isDirectory(directory)) {
-            return new DirectoryFolder(directory, window);
+            return new LocalDataSetDirectory(directory, window);
         }
         Path archive = ROOT.resolve(name).resolve("ds.zds");
         return Archive.open(

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.line.LiveRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -8,7 +8,6 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.DataSet;
-import io.github.mlformats.zds.format.line.LiveRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

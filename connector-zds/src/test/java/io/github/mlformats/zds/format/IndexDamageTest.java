@@ -4,7 +4,6 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.format.line.LiveRules;
 import io.github.mlformats.zds.testing.MemoryCollection;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.bytes.Folder;
+import io.github.mlformats.core.bytes.Directory;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
@@ -63,7 +63,7 @@ class ZdsBatchReaderTest {
     }
 
     private OpenFile open(Map<String, String> options) throws IOException {
-        Folder sidecars = name -> name.equals("index.bin") ? Optional.of(source(name, INDEX)) : Optional.empty();
+        Directory sidecars = name -> name.equals("index.bin") ? Optional.of(source(name, INDEX)) : Optional.empty();
         return new ZdsFormat()
                 .open(new FileContext(
                         source("data.jsonl", DATA),

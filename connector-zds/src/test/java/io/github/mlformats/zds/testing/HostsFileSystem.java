@@ -40,9 +40,9 @@ public final class HostsFileSystem extends FilterFileSystem {
     }
 
     @Override
-    public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path folder) throws IOException {
+    public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path directory) throws IOException {
         return RemoteIterators.mappingRemoteIterator(
-                RemoteIterators.remoteIteratorFromArray(listStatus(folder)), this::located);
+                RemoteIterators.remoteIteratorFromArray(listStatus(directory)), this::located);
     }
 
     private LocatedFileStatus located(FileStatus file) {

@@ -7,7 +7,7 @@ import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
-import io.github.mlformats.zds.format.layout.DataSetFolder;
+import io.github.mlformats.zds.format.layout.DataSetDirectory;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import java.io.ByteArrayOutputStream;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param data {@code data.jsonl}
  * @param index {@code index.bin}; null if there is none
  */
-public record MemoryCollection(ByteSource data, ByteSource index) implements DataSetFolder {
+public record MemoryCollection(ByteSource data, ByteSource index) implements DataSetDirectory {
     public static MemoryCollection of(String data, String index) {
         return of(data.getBytes(UTF_8), index == null ? null : index.getBytes(UTF_8));
     }

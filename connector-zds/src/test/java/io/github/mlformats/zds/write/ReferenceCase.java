@@ -5,11 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.core.testing.spark.JsonRows;
-import io.github.mlformats.zds.option.ZdsWriteOptions;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -71,8 +72,9 @@ record ReferenceCase(
         Map<String, String> all = new HashMap<>(options);
         all.putAll(more);
         all.put("singleSet", "false");
-        ZdsWriteOptions config = ZdsWriteOptions.of(new OptionSet(ZdsWriteOptions.all()).parse(all));
-        WritePlan writing = new ZdsWritePlan(columns, config, new DocumentWriter.IdGenerator("00000000"));
+        Options config = new OptionSet(ZdsWriteOptions.all()).parse(all);
+        WritePlan writing = new ZdsWritePlan(
+                columns, config, ZdsWriteOptions.limits(config), new DocumentWriter.IdGenerator("00000000"));
         MemoryFile file = new MemoryFile("part");
         try (FileWriter writer = writing.createWriter(file)) {
             for (InternalRow row : rows) {

@@ -19,7 +19,7 @@ class RoundTripTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(
@@ -57,9 +57,9 @@ class RoundTripTest {
                 .format("zds")
                 .option("singleSet", "false")
                 .option("idStrategy", "any")
-                .save(folder.resolve("copy").toString());
+                .save(directory.resolve("copy").toString());
 
-        Dataset<Row> copy = read(folder.resolve("copy").toString(), original.schema());
+        Dataset<Row> copy = read(directory.resolve("copy").toString(), original.schema());
         assertThat(copy.collectAsList()).isEqualTo(original.collectAsList());
     }
 
@@ -72,9 +72,9 @@ class RoundTripTest {
         original.write()
                 .format("zds")
                 .option("singleSet", "false")
-                .save(folder.resolve("copy").toString());
+                .save(directory.resolve("copy").toString());
 
-        Dataset<Row> copy = read(folder.resolve("copy").toString(), original.schema());
+        Dataset<Row> copy = read(directory.resolve("copy").toString(), original.schema());
         assertThat(copy.toJSON().collectAsList()).isEqualTo(original.toJSON().collectAsList());
     }
 
@@ -88,9 +88,9 @@ class RoundTripTest {
         original.write()
                 .format("zds")
                 .option("singleSet", "false")
-                .save(folder.resolve("copy").toString());
+                .save(directory.resolve("copy").toString());
 
-        Dataset<Row> copy = read(folder.resolve("copy").toString(), null).select("_id", "x", "y", "a", "s");
+        Dataset<Row> copy = read(directory.resolve("copy").toString(), null).select("_id", "x", "y", "a", "s");
         assertThat(copy.schema().catalogString())
                 .isEqualTo("struct<_id:string,x:double,y:double,a:array<double>,s:struct<x:double>>");
         assertThat(copy.orderBy("_id").toJSON().collectAsList())
@@ -100,8 +100,8 @@ class RoundTripTest {
                 .write()
                 .format("zds")
                 .option("singleSet", "false")
-                .save(folder.resolve("texts").toString());
-        assertThat(read(folder.resolve("texts").toString(), null)
+                .save(directory.resolve("texts").toString());
+        assertThat(read(directory.resolve("texts").toString(), null)
                         .select("x")
                         .schema()
                         .catalogString())

@@ -25,14 +25,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The result and the errors of {@code df.write.format("zds")} for folders of data sets. */
+/** The result and the errors of {@code df.write.format("zds")} for directories of data sets. */
 class SaveTest {
     private static final String DATA = "/collections/default/meta/data.jsonl";
 
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
     void eachTaskWithRowsWritesADataSet() throws IOException {
@@ -43,7 +43,8 @@ class SaveTest {
                 .contains("_SUCCESS")
                 .anyMatch(name -> name.matches("part-00000-.*-c000/collections/default/meta/data\\.jsonl"))
                 .anyMatch(name -> name.matches("part-00002-.*-c000/collections/default/meta/index\\.bin"));
-        assertThat(Files.readString(folder.resolve("data").resolve(dataFiles().get(1))))
+        assertThat(Files.readString(
+                        directory.resolve("data").resolve(dataFiles().get(1))))
                 .isEqualTo("{\"_id\":\"k6\",\"n\":6}\n{\"_id\":\"k7\",\"n\":7}\n{\"_id\":\"k8\",\"n\":8}\n");
     }
 
@@ -221,6 +222,18 @@ class SaveTest {
                 .isEqualTo(documents(0, 3, 1).collectAsList());
     }
 
+    @Test
+    void collectionWithoutDocumentsHasADirectoryOfDocuments() throws IOException {
+        write(documents(0, 0, 1))
+                .option("storage", "docs")
+                .option("singleSet", false)
+                .save(path());
+
+        assertThat(files()).anyMatch(name -> name.contains("collections/default/docs/"));
+        assertThat(spark.read().schema("_id STRING").format("zds").load(path()).count())
+                .isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"directory", "store"})
     void withoutRowsThereAreNoCollectionsButASet(String container) {
@@ -349,7 +362,7 @@ class SaveTest {
             assertThatThrownBy(() -> spark.sql("insert into zds_table values ('a', 1)"))
                     .hasMessage("column 'k' is stored under another name, so the table would return null. Give the"
                             + " column that name in the table");
-            assertThat(folder.resolve("data"))
+            assertThat(directory.resolve("data"))
                     .satisfiesAnyOf(data -> assertThat(data).doesNotExist(), data -> assertThat(data)
                             .isEmptyDirectory());
         } finally {
@@ -424,7 +437,7 @@ class SaveTest {
     }
 
     @Test
-    void partitionFoldersAreRefused() {
+    void partitionDirectoriesAreRefused() {
         assertThatThrownBy(() -> write(documents(0, 3, 1)).partitionBy("n").save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("not read when zds is read");
@@ -451,7 +464,7 @@ class SaveTest {
     }
 
     private String path() {
-        return folder.resolve("data").toString();
+        return directory.resolve("data").toString();
     }
 
     private List<String> dataFiles() throws IOException {
@@ -460,7 +473,7 @@ class SaveTest {
 
     /** Paths of all files below the path, without checksums. */
     private List<String> files() throws IOException {
-        Path data = folder.resolve("data");
+        Path data = directory.resolve("data");
         if (!Files.exists(data)) {
             return List.of();
         }

@@ -26,7 +26,7 @@ class SingleSetTest {
     private final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(strings = {"zdx", "tsv", "none"})
@@ -37,15 +37,15 @@ class SingleSetTest {
         write(rows.coalesce(1))
                 .option("index", index)
                 .option("singleSet", "false")
-                .save(folder.resolve("one").toString());
+                .save(directory.resolve("one").toString());
 
         assertThat(files("data")).hasSize(index.equals("none") ? 1 : 2);
-        Path one = Files.list(folder.resolve("one"))
+        Path one = Files.list(directory.resolve("one"))
                 .filter(Files::isDirectory)
                 .findFirst()
                 .orElseThrow();
         for (String file : files("data")) {
-            assertThat(folder.resolve("data").resolve(file)).hasSameBinaryContentAs(one.resolve(file));
+            assertThat(directory.resolve("data").resolve(file)).hasSameBinaryContentAs(one.resolve(file));
         }
         assertThat(load("default").select("_id", "n").collectAsList()).isEqualTo(rows.collectAsList());
         assertThat(load("default").where("_id = 'k777'").select("n").first().getLong(0))
@@ -65,7 +65,7 @@ class SingleSetTest {
     void overwriteReplacesOneCollectionAlone() throws IOException {
         write(documents(0, 5, 2)).option("collection", "a").save(path());
         write(documents(5, 9, 2)).option("collection", "b").save(path());
-        Path docs = Files.createDirectories(folder.resolve("data/collections/a/docs"));
+        Path docs = Files.createDirectories(directory.resolve("data/collections/a/docs"));
         Files.writeString(docs.resolve("old.json"), "{}");
         List<String> other = files("data/collections/b");
 
@@ -114,7 +114,7 @@ class SingleSetTest {
         assertThatThrownBy(() -> write(twice).save(path()))
                 .hasStackTraceContaining(
                         "Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
-        assertThat(folder.resolve("data")).doesNotExist();
+        assertThat(directory.resolve("data")).doesNotExist();
         assertNothingIsStaged();
 
         Dataset<Row> far = documents(0, 200, 5).selectExpr("concat('k', n % 60) as _id", "n");
@@ -152,12 +152,12 @@ class SingleSetTest {
                         .mode(SaveMode.Append)
                         .save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is a data set, so data sets in its subfolders would not be read");
-        String parts = folder.resolve("parts").toString();
+                .hasMessageContaining("is a data set, so data sets in its subdirectories would not be read");
+        String parts = directory.resolve("parts").toString();
         write(documents(0, 5, 2)).option("singleSet", "false").save(parts);
         assertThatThrownBy(() -> write(documents(5, 9, 2)).mode(SaveMode.Append).save(parts))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("contains data sets in its subfolders, which would no longer be read");
+                .hasMessageContaining("contains data sets in its subdirectories, which would no longer be read");
         String collection = path() + "/collections/default";
         assertThatThrownBy(
                         () -> write(documents(5, 9, 2)).mode(SaveMode.Overwrite).save(collection))
@@ -166,7 +166,7 @@ class SingleSetTest {
         spark.sql("create table one_set (_id string, n long) using zds location '" + path() + "'");
         try {
             assertThatThrownBy(() -> spark.sql("insert into one_set values ('b', 2)"))
-                    .hasStackTraceContaining("is a data set, so data sets in its subfolders would not be read");
+                    .hasStackTraceContaining("is a data set, so data sets in its subdirectories would not be read");
         } finally {
             spark.sql("drop table one_set");
         }
@@ -174,7 +174,7 @@ class SingleSetTest {
 
     @Test
     void anotherWriterIsRespected() throws IOException {
-        Path lock = Files.createDirectories(folder.resolve("data/.zds")).resolve(".zds_write.lock");
+        Path lock = Files.createDirectories(directory.resolve("data/.zds")).resolve(".zds_write.lock");
         Files.writeString(lock, "pid=1");
 
         assertThatThrownBy(() -> write(documents(0, 5, 2)).save(path()))
@@ -199,7 +199,7 @@ class SingleSetTest {
     }
 
     private void assertNothingIsStaged() throws IOException {
-        try (Stream<Path> all = Files.list(folder)) {
+        try (Stream<Path> all = Files.list(directory)) {
             assertThat(all.map(path -> path.getFileName().toString())).noneMatch(name -> name.startsWith("."));
         }
     }
@@ -217,12 +217,12 @@ class SingleSetTest {
     }
 
     private String path() {
-        return folder.resolve("data").toString();
+        return directory.resolve("data").toString();
     }
 
-    /** Paths of all files below a folder, without checksums. */
+    /** Paths of all files below a directory, without checksums. */
     private List<String> files(String name) throws IOException {
-        Path data = folder.resolve(name);
+        Path data = directory.resolve(name);
         try (Stream<Path> all = Files.walk(data)) {
             return all.filter(Files::isRegularFile)
                     .map(file -> data.relativize(file).toString())

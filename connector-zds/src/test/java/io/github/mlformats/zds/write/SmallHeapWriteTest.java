@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.testing.spark.SmallHeap;
-import io.github.mlformats.zds.option.ZdsWriteOptions;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +23,8 @@ class SmallHeapWriteTest {
     private static final String LONG = "d".repeat(200);
 
     @Test
-    void holdsNoIds(@TempDir Path folder) throws Exception {
-        Path set = folder.resolve("many");
+    void holdsNoIds(@TempDir Path directory) throws Exception {
+        Path set = directory.resolve("many");
 
         SmallHeap.run(SmallHeapWriteTest.class, set);
 
@@ -35,11 +35,11 @@ class SmallHeapWriteTest {
         }
     }
 
-    /** Writes documents with long ids. @param files the folder of the set */
+    /** Writes documents with long ids. @param files the directory of the set */
     public static void main(String[] files) throws IOException {
         ZdsWritePlan writing = new ZdsWritePlan(
                 new StructType().add("_id", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
-                ZdsWriteOptions.of(new OptionSet(ZdsWriteOptions.all()).parse(Map.of("singleSet", "false"))));
+                new OptionSet(ZdsWriteOptions.all()).parse(Map.of("singleSet", "false")));
         SmallHeap.write(
                 writing,
                 files[0],

@@ -9,7 +9,7 @@ import org.apache.spark.sql.SaveMode;
 
 /** The write guarantees of zds. */
 class ZdsWriteContractTest extends WriteContract {
-    /** A folder of collections, and one collection that is merged. */
+    /** A directory of collections, and one collection that is merged. */
     @Override
     protected Stream<WriteCase> cases() {
         return Stream.of(

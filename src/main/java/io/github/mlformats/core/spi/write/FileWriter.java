@@ -1,6 +1,6 @@
 package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.spi.WriteMetrics;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -25,7 +25,7 @@ public interface FileWriter extends Closeable {
      */
     Map<String, String> finish() throws IOException;
 
-    /** Returns metadata of the completed file for {@link FolderLayout#metadataFiles}; null if there is none. */
+    /** Returns metadata of the completed file for {@link DirectoryLayout#metadataFiles}; null if there is none. */
     default Serializable fileMetadata() {
         return null;
     }

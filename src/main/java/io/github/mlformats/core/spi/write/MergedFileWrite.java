@@ -1,6 +1,5 @@
 package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import java.util.Optional;
 
 /**

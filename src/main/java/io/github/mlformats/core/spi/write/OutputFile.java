@@ -1,12 +1,12 @@
 package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
 import java.io.IOException;
 
 /** A file to be written. It becomes visible when the whole write is committed. */
 public interface OutputFile {
-    /** Returns the final name, without folder. */
+    /** Returns the final name, without directory. */
     String name();
 
     /** Creates the file; called once, closed by the caller. */
@@ -20,10 +20,10 @@ public interface OutputFile {
     OutputFile sidecar(String suffix);
 
     /**
-     * Returns a file inside this one, which is then a folder and is not created itself. All files inside are published
+     * Returns a file inside this one, which is then a directory and is not created itself. All files inside are published
      * together.
      *
-     * @param path relative path in the folder, such as {@code meta/data.jsonl}
+     * @param path relative path in the directory, such as {@code meta/data.jsonl}
      */
     OutputFile entry(String path);
 

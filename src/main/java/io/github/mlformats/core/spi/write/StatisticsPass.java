@@ -15,10 +15,10 @@ public interface StatisticsPass {
     /**
      * Plans the write. Called on the driver, once for each write.
      *
-     * @throws io.github.mlformats.core.error.UsageException if the format cannot hold the rows, or the target folder does
+     * @throws io.github.mlformats.core.error.UsageException if the format cannot hold the rows, or the target directory does
      *     not allow the write
      */
-    PlannedWrite plan(InputRows rows, TargetFolder folder) throws IOException;
+    PlannedWrite plan(InputRows rows, TargetDirectory directory) throws IOException;
 
     /** All rows of a write, before any is written. */
     interface InputRows {
@@ -32,8 +32,8 @@ public interface StatisticsPass {
         }
     }
 
-    /** The target folder of a write. */
-    interface TargetFolder {
+    /** The target directory of a write. */
+    interface TargetDirectory {
         /** Returns its path. */
         String path();
 
@@ -41,7 +41,7 @@ public interface StatisticsPass {
         boolean isAppend();
 
         /**
-         * Opens this folder, or another one that an option names; closed by the caller.
+         * Opens this directory, or another one that an option names; closed by the caller.
          *
          * @throws FileNotFoundException if it does not exist
          */

@@ -3,7 +3,6 @@ package io.github.mlformats.core.spi.write;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;

@@ -11,7 +11,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * How a format writes the rows of one write: how rows are distributed over tasks and sorted, and how a task's file is
  * written. Immutable; sent to every task.
  *
- * <p>By default, each task writes files of its own into a folder. {@link #mergedFile()}, {@link #mergedFolder()} and
+ * <p>By default, each task writes files of its own into a directory. {@link #mergedFile()}, {@link #mergedDirectory()} and
  * {@link #statisticsPass()} select another way of writing; at most one of them is present.
  */
 public interface WritePlan extends Serializable {
@@ -36,7 +36,7 @@ public interface WritePlan extends Serializable {
         return List.of();
     }
 
-    /** Whether one task writes all rows of a folder into one file. Requires {@link #sortedBy()}. */
+    /** Whether one task writes all rows of a directory into one file. Requires {@link #sortedBy()}. */
     default boolean isSingleTask() {
         return false;
     }
@@ -57,26 +57,26 @@ public interface WritePlan extends Serializable {
         return Optional.empty();
     }
 
-    /** Returns the layout of folders and metadata files; empty if all files are next to each other in one folder. */
-    default Optional<FolderLayout> layout() {
+    /** Returns the layout of directories and metadata files; empty if all files are next to each other in one directory. */
+    default Optional<DirectoryLayout> layout() {
         return Optional.empty();
     }
 
     /**
-     * Checks a folder that new files are appended to.
+     * Checks a directory that new files are appended to.
      *
      * @throws io.github.mlformats.core.error.UsageException if the new files could not be read together with the existing
      *     ones
      */
-    default void checkAppend(FileTree folder) throws IOException {}
+    default void checkAppend(FileTree directory) throws IOException {}
 
     /** Returns a column that is read back under another name, so that no table can have it; empty if there is none. */
     default Optional<String> reservedColumn() {
         return Optional.empty();
     }
 
-    /** Returns how all rows are merged into one folder of a few files; empty if they are not. Not supported by tables. */
-    default Optional<MergedFolderWrite> mergedFolder() {
+    /** Returns how all rows are merged into one directory of a few files; empty if they are not. Not supported by tables. */
+    default Optional<MergedDirectoryWrite> mergedDirectory() {
         return Optional.empty();
     }
 

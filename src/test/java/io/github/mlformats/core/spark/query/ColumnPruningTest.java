@@ -16,7 +16,7 @@ class ColumnPruningTest extends NumbersTest {
     private static final int BLOCK_HEADERS = 4 * BLOCKS;
 
     private Dataset<Row> loadFile() {
-        FILE.write(folder.resolve("a"));
+        FILE.write(directory.resolve("a"));
         Dataset<Row> all = load("a");
         CountingFileSystem.reset();
         return all;

@@ -17,7 +17,7 @@ class CountTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
         for (int i = 0; i < 40; i++) {
-            counting(0, 100 + i).write(folder.resolve("t/k=" + i % 2 + "/file" + i));
+            counting(0, 100 + i).write(directory.resolve("t/k=" + i % 2 + "/file" + i));
         }
     }
 
@@ -46,7 +46,7 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void rowsOfSomeFolders() {
+    void rowsOfSomeDirectories() {
         assertThat(count(load("t").filter("k = 1"))).isEqualTo(2400);
         expectOnlyHeadersRead();
         assertThat(fromMetadata(load("t").filter("k = 1"))).isTrue();
@@ -112,8 +112,8 @@ class CountTest extends NumbersTest {
 
     @Test
     void minMaxOfAColumnFromMetadata() {
-        NumbersFile.rows(5).longs("small", row -> row + 1).write(folder.resolve("s/file1"));
-        NumbersFile.rows(9).longs("small", row -> row + 1).write(folder.resolve("s/file2"));
+        NumbersFile.rows(5).longs("small", row -> row + 1).write(directory.resolve("s/file1"));
+        NumbersFile.rows(9).longs("small", row -> row + 1).write(directory.resolve("s/file2"));
         CountingFileSystem.reset();
         assertThat(load("s").selectExpr("max(small)", "min(small)").head().toString())
                 .isEqualTo("[9,1]");
@@ -128,7 +128,7 @@ class CountTest extends NumbersTest {
 
     @Test
     void corruptFileThatIsSkipped() throws IOException {
-        Files.writeString(folder.resolve("t/k=1/file9"), "no numbers at all, but longer than nothing");
+        Files.writeString(directory.resolve("t/k=1/file9"), "no numbers at all, but longer than nothing");
         Dataset<Row> tolerant = read().option("ignoreCorruptFiles", true).load(path("t"));
 
         assertThat(fromMetadata(tolerant)).isFalse();
@@ -138,7 +138,7 @@ class CountTest extends NumbersTest {
     @Test
     void fileThatWasDeleted() throws IOException {
         Dataset<Row> tolerant = read().option("ignoreMissingFiles", true).load(path("t"));
-        Files.delete(folder.resolve("t/k=1/file9"));
+        Files.delete(directory.resolve("t/k=1/file9"));
 
         assertThat(count(tolerant)).isEqualTo(ALL - 109);
     }

@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Filters on partition columns and file metadata select files exactly; Spark evaluates all others. Files 1, 2, 3 are in
- * folders {@code k=1}, {@code k=2}, {@code k=null}, each with ids 0 to 9.
+ * directories {@code k=1}, {@code k=2}, {@code k=null}, each with ids 0 to 9.
  */
 class FilterPushDownTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
-        counting(0, 10).write(folder.resolve("t/k=1/s=ab/file1"));
-        counting(0, 10).write(folder.resolve("t/k=2/s=bc/file2"));
-        counting(0, 10).write(folder.resolve("t/k=__HIVE_DEFAULT_PARTITION__/s=__HIVE_DEFAULT_PARTITION__/file3"));
+        counting(0, 10).write(directory.resolve("t/k=1/s=ab/file1"));
+        counting(0, 10).write(directory.resolve("t/k=2/s=bc/file2"));
+        counting(0, 10).write(directory.resolve("t/k=__HIVE_DEFAULT_PARTITION__/s=__HIVE_DEFAULT_PARTITION__/file3"));
     }
 
     /** Expects the rows that Spark itself filters, from the files that the filter selects. */

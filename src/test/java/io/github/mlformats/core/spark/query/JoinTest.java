@@ -17,9 +17,9 @@ class JoinTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
         for (int i = 0; i < 4; i++) {
-            counting(100L * i, 100).write(folder.resolve("t/k=" + i + "/file" + i));
+            counting(100L * i, 100).write(directory.resolve("t/k=" + i + "/file" + i));
         }
-        NumbersFile.rows(4).ints("key", row -> row).longs("flag", row -> row).write(folder.resolve("keys"));
+        NumbersFile.rows(4).ints("key", row -> row).longs("flag", row -> row).write(directory.resolve("keys"));
     }
 
     private long statisticBytes(Dataset<Row> rows) {

@@ -14,7 +14,7 @@ class LimitTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
         for (int i = 0; i < 4; i++) {
-            counting(10_000L * i, 10_000).write(folder.resolve("t/k=" + i + "/file" + i));
+            counting(10_000L * i, 10_000).write(directory.resolve("t/k=" + i + "/file" + i));
         }
     }
 

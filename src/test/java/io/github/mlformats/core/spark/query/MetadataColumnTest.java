@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class MetadataColumnTest extends NumbersTest {
     @Test
     void isHiddenUnlessSelected() {
-        counting(0, 10).write(folder.resolve("a"));
+        counting(0, 10).write(directory.resolve("a"));
 
         assertThat(load("a").columns()).containsExactly("id", "half");
         assertThat(load("a").select("*", "_metadata").columns()).containsExactly("id", "half", "_metadata");
@@ -32,7 +32,7 @@ class MetadataColumnTest extends NumbersTest {
 
     @Test
     void hasFileFields() throws IOException {
-        Path file = counting(0, 10).write(folder.resolve("k=1/a.numbers"));
+        Path file = counting(0, 10).write(directory.resolve("k=1/a.numbers"));
         Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-01-31T12:00:00Z")));
 
         Row metadata = load("").select("_metadata").head().getStruct(0);
@@ -45,7 +45,7 @@ class MetadataColumnTest extends NumbersTest {
 
     @Test
     void rowFieldsDoNotDependOnSplits() {
-        counting(5, 1000).write(folder.resolve("a"));
+        counting(5, 1000).write(directory.resolve("a"));
         Dataset<Row> rows = read().option("maxPartitionBytes", "4k")
                 .load(path("a"))
                 .selectExpr("id", "_metadata.row_index", "_metadata.block");
@@ -58,7 +58,7 @@ class MetadataColumnTest extends NumbersTest {
 
     @Test
     void joinsSurviveWithIt() {
-        counting(0, 10).write(folder.resolve("a"));
+        counting(0, 10).write(directory.resolve("a"));
         Dataset<Row> a = load("a").selectExpr("id", "_metadata.file_name AS name");
 
         assertThat(a.join(load("a"), "id").groupBy("name").count().head().toString())
@@ -68,7 +68,7 @@ class MetadataColumnTest extends NumbersTest {
     /** Paths are URI-encoded, as in Spark's own sources. */
     @Test
     void pathsAreEncodedAsInSpark() {
-        counting(0, 1).write(folder.resolve("a b%.numbers"));
+        counting(0, 1).write(directory.resolve("a b%.numbers"));
         String fields = "_metadata.file_path, _metadata.file_name, input_file_name()";
         Row ours = load("a b%.numbers").selectExpr(fields.split(", ")).head();
 
@@ -80,8 +80,8 @@ class MetadataColumnTest extends NumbersTest {
 
     @Test
     void inputFileName() {
-        counting(0, 10).write(folder.resolve("a"));
-        counting(10, 10).write(folder.resolve("b"));
+        counting(0, 10).write(directory.resolve("a"));
+        counting(10, 10).write(directory.resolve("b"));
 
         assertThat(load("").selectExpr("input_file_name() AS f", "id")
                         .groupBy("f")
@@ -89,6 +89,6 @@ class MetadataColumnTest extends NumbersTest {
                         .orderBy("f")
                         .collectAsList())
                 .map(Object::toString)
-                .containsExactly("[count://" + folder + "/a,0]", "[count://" + folder + "/b,10]");
+                .containsExactly("[count://" + directory + "/a,0]", "[count://" + directory + "/b,10]");
     }
 }

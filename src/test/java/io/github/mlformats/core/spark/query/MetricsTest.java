@@ -2,10 +2,10 @@ package io.github.mlformats.core.spark.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.bytes.inflate.InflaterKind;
-import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.metric.ScanCustomMetrics;
+import io.github.mlformats.core.bytes.InflaterKind;
 import io.github.mlformats.core.spark.NumbersTest;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ class MetricsTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
         for (int i = 0; i < 3; i++) {
-            counting(0, 1000).write(folder.resolve("t/k=" + i + "/file"));
+            counting(0, 1000).write(directory.resolve("t/k=" + i + "/file"));
         }
     }
 
@@ -74,7 +74,7 @@ class MetricsTest extends NumbersTest {
 
     @Test
     void countSkippedFiles() throws java.io.IOException {
-        java.nio.file.Files.writeString(folder.resolve("t/k=1/file"), "these are no numbers");
+        java.nio.file.Files.writeString(directory.resolve("t/k=1/file"), "these are no numbers");
 
         assertThat(metrics(read().option("ignoreCorruptFiles", true).load(path("t"))))
                 .containsEntry("mlFilesSkipped", 1L);

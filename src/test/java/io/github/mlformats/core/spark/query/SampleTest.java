@@ -15,8 +15,8 @@ class SampleTest extends NumbersTest {
 
     @BeforeEach
     void writeFiles() {
-        counting(0, ROWS / 2).write(folder.resolve("t/k=0/a"));
-        counting(ROWS / 2, ROWS / 2).write(folder.resolve("t/k=1/b"));
+        counting(0, ROWS / 2).write(directory.resolve("t/k=0/a"));
+        counting(ROWS / 2, ROWS / 2).write(directory.resolve("t/k=1/b"));
     }
 
     @Test

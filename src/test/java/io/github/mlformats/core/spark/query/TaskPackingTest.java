@@ -13,7 +13,7 @@ class TaskPackingTest extends NumbersTest {
     @Test
     void smallFilesArePackedTogetherAndNotOpenedToPlan() {
         for (int i = 0; i < 8; i++) {
-            counting(i, 1000).write(folder.resolve("file" + i));
+            counting(i, 1000).write(directory.resolve("file" + i));
         }
         Dataset<Row> all = read().schema("id BIGINT, half DOUBLE")
                 .option("maxPartitionBytes", "33k")
@@ -29,7 +29,7 @@ class TaskPackingTest extends NumbersTest {
     @Test
     void openCostCounts() {
         for (int i = 0; i < 8; i++) {
-            counting(i, 10).write(folder.resolve("file" + i));
+            counting(i, 10).write(directory.resolve("file" + i));
         }
 
         assertThat(tasks(read().option("openCostInBytes", "1m")
@@ -44,7 +44,7 @@ class TaskPackingTest extends NumbersTest {
 
     @Test
     void largeFileIsSplitThroughItsIndex() {
-        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(directory.resolve("a"));
         Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
 
         assertThat(tasks(all)).isEqualTo(5);
@@ -56,7 +56,7 @@ class TaskPackingTest extends NumbersTest {
 
     @Test
     void planningALargeFileReadsNoBlock() {
-        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(directory.resolve("a"));
         Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
         CountingFileSystem.reset();
 
@@ -67,7 +67,7 @@ class TaskPackingTest extends NumbersTest {
 
     @Test
     void fewColumnsOfALargeFileMakeFewTasks() {
-        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(directory.resolve("a"));
 
         assertThat(tasks(
                         read().option("maxPartitionBytes", "4k").load(path("a")).select("id")))
@@ -76,7 +76,7 @@ class TaskPackingTest extends NumbersTest {
 
     @Test
     void thereAreAtLeastAsManyTasksAsCores() {
-        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(directory.resolve("a"));
 
         assertThat(tasks(read().option("openCostInBytes", 1).load(path("a")))).isEqualTo(2);
         assertThat(tasks(read().option("openCostInBytes", 1)
@@ -87,7 +87,7 @@ class TaskPackingTest extends NumbersTest {
 
     @Test
     void sessionSettingsApplyWithoutOptions() {
-        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(directory.resolve("a"));
 
         withSetting("spark.sql.files.maxPartitionBytes", "4k", () -> assertThat(tasks(load("a")))
                 .isEqualTo(5));
@@ -102,7 +102,7 @@ class TaskPackingTest extends NumbersTest {
 
     @Test
     void explainReadsNothing() {
-        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(directory.resolve("a"));
         Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
         CountingFileSystem.reset();
 
@@ -115,7 +115,7 @@ class TaskPackingTest extends NumbersTest {
     @Test
     void rowsAreInFileOrder() {
         for (int i = 0; i < 4; i++) {
-            counting(1000L * i, 1000).write(folder.resolve("file" + i));
+            counting(1000L * i, 1000).write(directory.resolve("file" + i));
         }
 
         assertThat(longs(read().option("maxPartitionBytes", "5k").load(path("")).select("id")))
@@ -125,8 +125,8 @@ class TaskPackingTest extends NumbersTest {
 
     @Test
     void openCostMayBeZero() {
-        counting(0, 1000).write(folder.resolve("a"));
-        counting(0, 1000).write(folder.resolve("b"));
+        counting(0, 1000).write(directory.resolve("a"));
+        counting(0, 1000).write(directory.resolve("b"));
 
         assertThat(read().option("openCostInBytes", 0).load(path("")).count()).isEqualTo(2000);
         assertThat(tasks(read().option("openCostInBytes", 0).load(path("")))).isEqualTo(2);

@@ -23,7 +23,7 @@ class ChangedFilesTest extends StreamedNumbers {
     }
 
     private void delete(String name) throws IOException {
-        Path file = folder.resolve("checkpoint").resolve(name);
+        Path file = directory.resolve("checkpoint").resolve(name);
         Files.delete(file);
         Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));
     }
@@ -57,14 +57,14 @@ class ChangedFilesTest extends StreamedNumbers {
 
     @Test
     void deletedBeforeItIsReadItIsAnError() throws IOException {
-        Files.delete(folder.resolve("in/b"));
+        Files.delete(directory.resolve("in/b"));
         assertThatThrownBy(() -> readAll(stream()))
                 .hasMessageContaining("in/b was deleted after the stream had discovered it");
     }
 
     @Test
     void deletedBeforeItIsReadItIsSkippedIfThatIsTolerated() throws Exception {
-        Files.delete(folder.resolve("in/b"));
+        Files.delete(directory.resolve("in/b"));
         arrive("c", 4, 2, 300);
         var tolerant = readStream().option("ignoreMissingFiles", "true").load(path("in"));
         assertThat(readAll(tolerant)).containsExactly(List.of(), List.of(4L, 5L));
@@ -73,15 +73,15 @@ class ChangedFilesTest extends StreamedNumbers {
     @Test
     void deletedAfterItWasReadNothingHappens() throws Exception {
         readAll(stream());
-        Files.delete(folder.resolve("in/a"));
-        Files.delete(folder.resolve("in/b"));
+        Files.delete(directory.resolve("in/a"));
+        Files.delete(directory.resolve("in/b"));
         arrive("c", 4, 2, 300);
         assertThat(readAll(stream())).containsExactly(List.of(4L, 5L));
     }
 
     @Test
     void aCheckpointOfAnotherSourceIsRefused() throws IOException {
-        Path offsets = folder.resolve("checkpoint/offsets/1");
+        Path offsets = directory.resolve("checkpoint/offsets/1");
         delete("offsets/1");
         Files.writeString(offsets, "v1\n{\"batchWatermarkMs\":0,\"batchTimestampMs\":0}\n{\"topic\":{\"0\":1}}");
         assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("the checkpoint belongs to another stream");

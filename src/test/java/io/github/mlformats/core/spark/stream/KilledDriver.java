@@ -16,7 +16,7 @@ public final class KilledDriver {
 
     private KilledDriver() {}
 
-    /** @param args the folder of the test, and what the path of the file holds */
+    /** @param args the directory of the test, and what the path of the file holds */
     public static void main(String[] args) throws Exception {
         last = args[1];
         var spark = SparkSessions.shared();

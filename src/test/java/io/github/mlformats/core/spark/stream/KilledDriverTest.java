@@ -24,18 +24,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KilledDriverTest extends StreamedNumbers {
     private static final int FILES = 5;
 
-    /** Reads a file in each micro-batch, and writes it into a folder of the micro-batch's number. */
-    static void run(SparkSession spark, Path folder) throws Exception {
-        VoidFunction2<Dataset<Row>, Long> write = (batch, number) ->
-                batch.write().mode("overwrite").parquet(CountingFileSystem.path(folder.resolve("out/batch=" + number)));
+    /** Reads a file in each micro-batch, and writes it into a directory of the micro-batch's number. */
+    static void run(SparkSession spark, Path directory) throws Exception {
+        VoidFunction2<Dataset<Row>, Long> write = (batch, number) -> batch.write()
+                .mode("overwrite")
+                .parquet(CountingFileSystem.path(directory.resolve("out/batch=" + number)));
         spark.readStream()
                 .format("numbers")
                 .schema(SCHEMA)
                 .option("maxFilesPerTrigger", "1")
-                .load(CountingFileSystem.path(folder.resolve("in")))
+                .load(CountingFileSystem.path(directory.resolve("in")))
                 .writeStream()
                 .foreachBatch(write)
-                .option("checkpointLocation", CountingFileSystem.path(folder.resolve("checkpoint")))
+                .option("checkpointLocation", CountingFileSystem.path(directory.resolve("checkpoint")))
                 .trigger(Trigger.AvailableNow())
                 .start()
                 .awaitTermination();
@@ -58,7 +59,7 @@ class KilledDriverTest extends StreamedNumbers {
         // What would have been read in another order, had it been there before.
         arrive("early", FILES * 10L, 10, 50);
 
-        run(spark, folder);
+        run(spark, directory);
 
         Dataset<Row> written = spark.read().parquet(path("out"));
         assertThat(longs(written.select("id").sort("id")))
@@ -68,9 +69,9 @@ class KilledDriverTest extends StreamedNumbers {
     }
 
     private void kill(String file) throws Exception {
-        Process driver = JavaProcess.of(KilledDriver.class, List.of(), List.of(folder.toString(), file))
+        Process driver = JavaProcess.of(KilledDriver.class, List.of(), List.of(directory.toString(), file))
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("driver.log").toFile())
+                .redirectOutput(directory.resolve("driver.log").toFile())
                 .start();
         assertThat(driver.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(driver.exitValue()).as("a killed driver").isEqualTo(KilledDriver.STATUS);

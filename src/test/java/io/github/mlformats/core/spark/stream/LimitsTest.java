@@ -38,7 +38,7 @@ class LimitsTest extends StreamedNumbers {
 
     @Test
     void maxBytesPerTriggerButAtLeastOneFile() throws Exception {
-        long bytes = Files.size(folder.resolve("in/x"));
+        long bytes = Files.size(directory.resolve("in/x"));
         assertThat(readAll(stream("maxBytesPerTrigger", 2 * bytes))).containsExactly(List.of(1L, 2L), C);
         arrive("big", 4, 1000, 400);
         arrive("w", 5000, 1, 500);
@@ -75,8 +75,8 @@ class LimitsTest extends StreamedNumbers {
 
     @Test
     void incompleteFileDoesNotBlockOthers() throws Exception {
-        byte[] whole = Files.readAllBytes(folder.resolve("in/z"));
-        Files.write(folder.resolve("in/z"), new byte[] {whole[0], whole[1], whole[2], whole[3]});
+        byte[] whole = Files.readAllBytes(directory.resolve("in/z"));
+        Files.write(directory.resolve("in/z"), new byte[] {whole[0], whole[1], whole[2], whole[3]});
         assertThat(readAll(stream("maxFilesPerTrigger", 1))).containsExactly(B, C);
     }
 
@@ -93,7 +93,7 @@ class LimitsTest extends StreamedNumbers {
 
     @Test
     void progressReportsOutstandingFiles() throws Exception {
-        Files.write(folder.resolve("in/half"), new byte[] {'N', 'U', 'M', 'S'});
+        Files.write(directory.resolve("in/half"), new byte[] {'N', 'U', 'M', 'S'});
         StreamingQuery query = stream("maxFilesPerTrigger", 2)
                 .writeStream()
                 .format("noop")

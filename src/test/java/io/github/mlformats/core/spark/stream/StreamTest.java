@@ -47,8 +47,8 @@ class StreamTest extends StreamedNumbers {
             arrive("a", 10, 3, 200);
             arrive("b", 2, 2, 200);
             query.processAllAvailable();
-            Files.delete(folder.resolve("in/a"));
-            Files.delete(folder.resolve("in/b"));
+            Files.delete(directory.resolve("in/a"));
+            Files.delete(directory.resolve("in/b"));
             arrive("c", 4, 2, 300);
             query.processAllAvailable();
             arrive("a", 20, 1, 400);
@@ -70,7 +70,7 @@ class StreamTest extends StreamedNumbers {
 
     @Test
     void incompleteFileWaits() throws Exception {
-        Path file = folder.resolve("in/b");
+        Path file = directory.resolve("in/b");
         arrive("b", 2, 2, 200);
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(whole, whole.length - 1));
@@ -89,20 +89,20 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void folderMayBeEmptyAtFirst() throws Exception {
-        Files.delete(folder.resolve("in/a"));
+    void directoryMayBeEmptyAtFirst() throws Exception {
+        Files.delete(directory.resolve("in/a"));
         assertThat(readAll(stream())).isEmpty();
         arrive("b", 2, 2, 200);
         assertThat(readAll(stream())).containsExactly(List.of(2L, 3L));
     }
 
     @Test
-    void partitionFoldersAndHiddenFiles() throws Exception {
+    void partitionDirectoriesAndHiddenFiles() throws Exception {
         arrive("day=1/b", 2, 1, 200);
         arrive("day=2/c", 3, 1, 200);
         arrive("day=2/_d", 4, 1, 200);
         arrive("_temporary/day=2/e", 5, 1, 200);
-        Files.delete(folder.resolve("in/a"));
+        Files.delete(directory.resolve("in/a"));
         Dataset<Row> rows = readStream().schema(SCHEMA + ", day STRING").load(path("in"));
         assertThat(readAll(rows.where("day = '2'"))).containsExactly(List.of(3L));
     }
@@ -115,7 +115,7 @@ class StreamTest extends StreamedNumbers {
 
     @Test
     void fileWithOtherColumnsFailsTheQuery() throws IOException {
-        NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("in/b"));
+        NumbersFile.rows(1).longs("other", row -> row).write(directory.resolve("in/b"));
         assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("in/b").hasMessageContaining("id");
     }
 
@@ -124,7 +124,7 @@ class StreamTest extends StreamedNumbers {
         arrive("b", 2, 10_000, 200);
         start(stream(), Trigger.AvailableNow()).awaitTermination();
         long all = CountingFileSystem.bytesRead();
-        Files.move(folder.resolve("checkpoint"), folder.resolve("before"));
+        Files.move(directory.resolve("checkpoint"), directory.resolve("before"));
         CountingFileSystem.reset();
         start(
                         stream().where("half >= 0").select("half").selectExpr("CAST(half AS BIGINT) AS id"),
@@ -135,13 +135,13 @@ class StreamTest extends StreamedNumbers {
 
     @Test
     void countsWithoutColumns() throws Exception {
-        assertThat(StreamRun.readAll(stream().groupBy().count(), "update", folder.resolve("checkpoint")))
+        assertThat(StreamRun.readAll(stream().groupBy().count(), "update", directory.resolve("checkpoint")))
                 .containsExactly(List.of(RowFactory.create(2L)));
     }
 
     @Test
     void metadata() throws Exception {
-        assertThat(StreamRun.readAll(stream().select("_metadata.file_name", "id"), folder.resolve("checkpoint")))
+        assertThat(StreamRun.readAll(stream().select("_metadata.file_name", "id"), directory.resolve("checkpoint")))
                 .containsExactly(List.of(RowFactory.create("a", 0L), RowFactory.create("a", 1L)));
     }
 

@@ -12,7 +12,7 @@ import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 
-/** Base class of tests with streams over the folder {@code in} and one checkpoint. */
+/** Base class of tests with streams over the directory {@code in} and one checkpoint. */
 abstract class StreamedNumbers extends NumbersTest {
     static final String SCHEMA = "id BIGINT, half DOUBLE";
 
@@ -29,8 +29,9 @@ abstract class StreamedNumbers extends NumbersTest {
 
     /** Writes a file with the ids {@code [first, first + rows)} and a modification time in seconds. */
     void arrive(String name, long first, long rows, long modified) {
-        var file =
-                counting(first, rows).write(folder.resolve("in").resolve(name)).toFile();
+        var file = counting(first, rows)
+                .write(directory.resolve("in").resolve(name))
+                .toFile();
         if (!file.setLastModified(modified * 1000)) {
             throw new IllegalStateException("cannot set the time of " + file);
         }

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.testing.file;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Names that users rely on, compared with those of the last release. A folder of {@code release} has a file for each release:
+ * Names that users rely on, compared with those of the last release. A directory of {@code release} has a file for each release:
  * groups of names, such as the methods of a class.
  *
  * <p>The file of the version under development, if there is one, equals the code: {@code -Dapi.update=true} writes it. Otherwise
@@ -29,17 +29,17 @@ import java.util.stream.Stream;
 public final class ReleasedNames {
     private static final String INDENT = "    ";
 
-    private final Path folder;
+    private final Path directory;
     private final Predicate<String> isForbiddenAddition;
     private final String version;
 
     /**
-     * Names in a folder of {@code release}.
+     * Names in a directory of {@code release}.
      *
      * @param isForbiddenAddition whether a new name in an old group would break something
      */
-    public ReleasedNames(String folder, Predicate<String> isForbiddenAddition) throws IOException {
-        this.folder = Path.of("../release", folder);
+    public ReleasedNames(String directory, Predicate<String> isForbiddenAddition) throws IOException {
+        this.directory = Path.of("../release", directory);
         this.isForbiddenAddition = isForbiddenAddition;
         Matcher pom = Pattern.compile("<version>([^<]*?)(-SNAPSHOT)?</version>")
                 .matcher(Files.readString(Path.of("../pom.xml")));
@@ -54,7 +54,7 @@ public final class ReleasedNames {
 
     /** Compares the names of the code with the file of their version, or of the last release; or writes the file. */
     public void check(Map<String, Set<String>> current) throws IOException {
-        Path own = folder.resolve(version + ".txt");
+        Path own = directory.resolve(version + ".txt");
         if (Boolean.getBoolean("api.update")) {
             write(own, current);
         }
@@ -75,7 +75,7 @@ public final class ReleasedNames {
     /** The names of the newest release before the version under development; empty before the first one. */
     public Map<String, Set<String>> lastRelease() throws IOException {
         Version now = Version.parse(version);
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(directory)) {
             Path last = files.filter(file -> version(file).compareTo(now) < 0)
                     .max(Comparator.comparing(ReleasedNames::version))
                     .orElse(null);

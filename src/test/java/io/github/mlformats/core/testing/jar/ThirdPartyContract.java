@@ -66,7 +66,7 @@ public abstract class ThirdPartyContract {
         }
     }
 
-    /** Whether a class of a library is in the jar, whose relocation replaces the first folders of its name. */
+    /** Whether a class of a library is in the jar, whose relocation replaces the first directories of its name. */
     private boolean isShipped(String name) {
         if (classes.contains(name)) {
             return true;

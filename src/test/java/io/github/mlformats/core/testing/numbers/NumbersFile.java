@@ -67,7 +67,7 @@ public final class NumbersFile {
         return this;
     }
 
-    /** Writes the file and creates its folders. */
+    /** Writes the file and creates its directories. */
     public Path write(Path path) {
         try {
             Files.createDirectories(path.getParent());

@@ -5,7 +5,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.spi.SchemaFinder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.testing.numbers;
 
-import io.github.mlformats.core.spi.find.FileSet;
-import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.spi.FileSet;
+import io.github.mlformats.core.spi.SchemaFinder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

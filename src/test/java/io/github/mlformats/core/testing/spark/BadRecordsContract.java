@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BadRecordsContract {
     @TempDir
-    static Path folder;
+    static Path directory;
 
     private final String format;
 
@@ -58,7 +58,7 @@ public abstract class BadRecordsContract {
 
     /** What a query writes, sorted: the files have random names. */
     protected final List<String> linesOf(Source source, Consumer<Dataset<Row>> query) throws IOException {
-        Path bad = folder.resolve(UUID.randomUUID().toString());
+        Path bad = directory.resolve(UUID.randomUUID().toString());
         query.accept(SparkSessions.shared()
                 .read()
                 .format(format)

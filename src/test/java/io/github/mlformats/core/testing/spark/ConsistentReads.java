@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.core.compat.ScalaBridge;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spark.FormatTableProvider;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.schema.ColumnNames;
+import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ public abstract class ConsistentReads {
      * A source to read.
      *
      * @param name shown in reports
-     * @param path of a file or folder
+     * @param path of a file or directory
      * @param options read options
      */
     public record Source(String name, String path, Map<String, String> options) {
@@ -145,7 +145,7 @@ public abstract class ConsistentReads {
 
     /** A README next to the data is read by no entry point. Run with the first valid source of each layout. */
     @Test
-    void documentsNextToTheDataAreSkipped(@TempDir Path folder) throws Exception {
+    void documentsNextToTheDataAreSkipped(@TempDir Path directory) throws Exception {
         Set<String> layouts = new TreeSet<>();
         for (Source source : sources().toList()) {
             Map<String, String> options = source.options();
@@ -154,7 +154,7 @@ public abstract class ConsistentReads {
             if (alone.refused() != null || alone.rows().isEmpty() || !layouts.add(options.getOrDefault("layout", ""))) {
                 continue;
             }
-            Path copy = withDocument(Path.of(source.path()), folder.resolve("" + layouts.size()));
+            Path copy = withDocument(Path.of(source.path()), directory.resolve("" + layouts.size()));
             DataFrameReader reader = spark.read().format(format).options(options);
             Dataset<Row> loaded = reader.load(copy.toString());
             StructType columns = loaded.schema();
@@ -186,20 +186,20 @@ public abstract class ConsistentReads {
     }
 
     /** Copies a data set, with the sidecar files of a file, and adds a README. */
-    private static Path withDocument(Path data, Path folder) throws IOException {
+    private static Path withDocument(Path data, Path directory) throws IOException {
         Path root = Files.isDirectory(data) ? data : data.toAbsolutePath().getParent();
         String name = data.getFileName().toString();
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 if (root.equals(data) || file.getFileName().toString().startsWith(name)) {
-                    Path target = folder.resolve(root.relativize(file).toString());
+                    Path target = directory.resolve(root.relativize(file).toString());
                     Files.createDirectories(target.getParent());
                     Files.copy(file, target);
                 }
             }
         }
-        Files.writeString(folder.resolve("README.md"), "# What these files are\n");
-        return folder;
+        Files.writeString(directory.resolve("README.md"), "# What these files are\n");
+        return directory;
     }
 
     private void checkJoin(Dataset<Row> data, String column, Source source) {

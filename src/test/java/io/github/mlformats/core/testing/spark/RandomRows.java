@@ -44,15 +44,15 @@ public record RandomRows(StructType columns, List<Row> rows) {
     public void assertAreReadAsTheyWereWritten(SparkSession spark, String format, Map<String, String> options)
             throws IOException {
         Dataset<Row> written = spark.createDataFrame(rows, columns).coalesce(1);
-        Path folder = Files.createTempDirectory(format);
+        Path directory = Files.createTempDirectory(format);
         try {
-            String path = folder.resolve("data").toString();
+            String path = directory.resolve("data").toString();
             written.write().format(format).options(options).save(path);
 
             Dataset<Row> read = spark.read().format(format).schema(columns).load(path);
             assertThat(json(read)).isEqualTo(json(written));
         } finally {
-            FileUtil.fullyDelete(folder.toFile());
+            FileUtil.fullyDelete(directory.toFile());
         }
     }
 

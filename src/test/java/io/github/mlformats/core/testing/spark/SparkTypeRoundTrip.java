@@ -46,6 +46,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 public abstract class SparkTypeRoundTrip {
     private static final Path PAGE = Path.of("../docs/reference/types.md");
     private static final String REFUSED = "refused";
+    private static final int LINE_WIDTH = 120;
     private static final String TABLE = "type_round_trip";
 
     /** Messages of Spark for a type that it does not support. Any other exception of Spark fails the test. */
@@ -55,11 +56,11 @@ public abstract class SparkTypeRoundTrip {
     private final SparkSession spark = SparkSessions.interpreting();
     private final String format;
 
-    /** The rows of the page, by type, in the order of the samples. */
-    private final Map<String, String> page = new TreeMap<>();
+    /** Cells of the page's table by type: stored as, read as, in a table, null. */
+    private final Map<String, List<String>> page = new TreeMap<>();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     /** @param format its short name */
     protected SparkTypeRoundTrip(String format) {
@@ -111,10 +112,10 @@ public abstract class SparkTypeRoundTrip {
     @ParameterizedTest(name = "{0}")
     @MethodSource("samples")
     void isReadBackEqualOrRefused(TypeSample sample) throws IOException {
-        String saved = sample.isDeclarable() ? "| | |" : save(sample);
-        String table = hasTables() ? both(createTable(sample), insert(sample)) : "";
-        String nulls = sample.isDeclarable() ? "" : saveNull(sample);
-        page.put(sample.name(), "| `" + sample.name() + "` " + saved + " " + table + " | " + nulls + " |");
+        List<String> cells = new ArrayList<>(sample.isDeclarable() ? List.of("", "") : save(sample));
+        cells.add(hasTables() ? both(createTable(sample), insert(sample)) : "");
+        cells.add(sample.isDeclarable() ? "" : saveNull(sample));
+        page.put(sample.name(), cells);
     }
 
     @Test
@@ -144,14 +145,14 @@ public abstract class SparkTypeRoundTrip {
 
     // How values are written and read.
 
-    private String save(TypeSample sample) throws IOException {
-        Path path = folder("save");
+    private List<String> save(TypeSample sample) throws IOException {
+        Path path = directory("save");
         Dataset<Row> rows = rows(sample, sample.entries());
         Optional<String> refusal = refusal(
                 () -> rows.write().format(format).options(writeOptions()).save(path.toString()));
         if (refusal.isPresent()) {
             assertUntouched(path);
-            return "| " + REFUSED + " |  |";
+            return List.of(REFUSED, "");
         }
         Dataset<Row> read = spark.read().format(format).load(path.toString());
         StructField column = read.schema().apply(tested());
@@ -162,8 +163,8 @@ public abstract class SparkTypeRoundTrip {
                 .as("values of " + sample.name() + " are read as they were written: "
                         + read.select(tested()).collectAsList())
                 .isEqualTo(!changed().contains(sample.name()));
-        return "| " + storedType(column, path) + " | " + (type.equals(requested) ? "the same" : code(type))
-                + (equal ? "" : ", other values") + " |";
+        String shown = type.equals(requested) ? "the same" : code(type);
+        return List.of(storedType(column, path), equal ? shown : shown + ", other values");
     }
 
     /** The values in the type that they were written from: as the reader gives it if it is asked for it, or cast to it. */
@@ -192,7 +193,7 @@ public abstract class SparkTypeRoundTrip {
     }
 
     private String saveNull(TypeSample sample) throws IOException {
-        Path path = folder("null");
+        Path path = directory("null");
         List<Entry> entries = new ArrayList<>(sample.entries());
         entries.add(new Entry("CAST(NULL AS " + sample.type() + ")"));
         Dataset<Row> rows = rows(sample, sample.hasSqlType() ? entries : sample.withNull());
@@ -221,7 +222,7 @@ public abstract class SparkTypeRoundTrip {
         }
         Dataset<Row> rows = rows(sample, sample.entries());
         rows.createOrReplaceTempView("sampled");
-        Path asSelect = folder("as-select");
+        Path asSelect = directory("as-select");
         String result = inTable(
                 sample,
                 asSelect,
@@ -232,13 +233,13 @@ public abstract class SparkTypeRoundTrip {
         boolean isRefused = result.equals(REFUSED);
         boolean isEven = TypeSample.all().indexOf(sample) % 2 == 0;
         if (isRefused || isEven) {
-            Path path = folder("save-as-table");
+            Path path = directory("save-as-table");
             assertThat(inTable(sample, path, true, () -> saveAsTable(rows, path)))
                     .as("saveAsTable, compared with CREATE TABLE AS SELECT")
                     .isEqualTo(result);
         }
         if (isRefused || !isEven) {
-            Path path = folder("write-to");
+            Path path = directory("write-to");
             assertThat(inTable(sample, path, true, () -> writeTo(rows, path)))
                     .as("writeTo, compared with CREATE TABLE AS SELECT")
                     .isEqualTo(result);
@@ -267,7 +268,7 @@ public abstract class SparkTypeRoundTrip {
     }
 
     private String insert(TypeSample sample) throws IOException {
-        Path path = folder("insert");
+        Path path = directory("insert");
         Dataset<Row> rows = rows(sample, sample.entries());
         rows.createOrReplaceTempView("sampled");
         return inTable(sample, path, false, () -> {
@@ -357,15 +358,15 @@ public abstract class SparkTypeRoundTrip {
                 .toList();
     }
 
-    /** An own folder for what comes, in an empty one. */
-    private Path folder(String name) throws IOException {
-        return Files.createTempDirectory(folder, name).resolve("data");
+    /** An own directory for what comes, in an empty one. */
+    private Path directory(String name) throws IOException {
+        return Files.createTempDirectory(directory, name).resolve("data");
     }
 
-    /** A refused statement leaves no file, no folder and no table. */
+    /** A refused statement leaves no file, no directory and no table. */
     private void assertUntouched(Path path) throws IOException {
         try (Stream<Path> all = Files.list(path.getParent())) {
-            assertThat(all).as("files and folders of a refused statement").isEmpty();
+            assertThat(all).as("files and directories of a refused statement").isEmpty();
         }
         assertThat(spark.catalog().tableExists(TABLE))
                 .as("there is a table of a refused statement")
@@ -394,17 +395,13 @@ public abstract class SparkTypeRoundTrip {
     // The page.
 
     @Test
-    void thePageSaysSo() throws IOException {
+    void matchesThePageOfTypes() throws IOException {
         for (TypeSample sample : TypeSample.all()) {
             if (!page.containsKey(sample.name())) {
                 isReadBackEqualOrRefused(sample);
             }
         }
-        StringBuilder section = new StringBuilder("| Spark | stored as | `spark.read` gives | in a table | null |\n")
-                .append("|---|---|---|---|---|\n");
-        TypeSample.all()
-                .forEach(sample -> section.append(page.get(sample.name()).replaceAll(" +", " "))
-                        .append('\n'));
+        String section = section();
         String begin = "<!-- " + format.toLowerCase(Locale.ROOT) + " begins -->\n";
         String end = "<!-- " + format.toLowerCase(Locale.ROOT) + " ends -->";
         String text = Files.readString(PAGE);
@@ -419,7 +416,40 @@ public abstract class SparkTypeRoundTrip {
         }
         assertThat(text.substring(from, to))
                 .as(PAGE + " differs: run this test with -Ddocs.update=true to write it")
-                .isEqualTo(section.toString());
+                .isEqualTo(section);
+    }
+
+    /** Returns a table of the types that can be stored, and a paragraph with those that are refused. */
+    private String section() {
+        StringBuilder table = new StringBuilder("| Spark | stored as | `spark.read` gives | in a table | null |\n")
+                .append("|---|---|---|---|---|\n");
+        List<String> refused = new ArrayList<>();
+        for (TypeSample sample : TypeSample.all()) {
+            List<String> cells = page.get(sample.name());
+            boolean isStored = cells.stream().anyMatch(cell -> !cell.isEmpty() && !cell.equals(REFUSED));
+            if (isStored) {
+                String row = String.join(" | ", cells).replace(REFUSED, "no");
+                table.append(("| `" + sample.name() + "` | " + row + " |").replaceAll(" +", " "))
+                        .append('\n');
+            } else if (cells.contains(REFUSED)) {
+                refused.add("`" + sample.name() + "`");
+            }
+        }
+        return refused.isEmpty()
+                ? table.toString()
+                : table + "\n" + wrap("Refused: " + String.join(", ", refused) + ".");
+    }
+
+    /** Breaks lines between types, at the width of the pages. */
+    private static String wrap(String list) {
+        StringBuilder lines = new StringBuilder();
+        int width = 0;
+        for (String item : list.split(" (?=`)")) {
+            boolean breaks = width + 1 + item.length() > LINE_WIDTH;
+            lines.append(width == 0 ? "" : breaks ? "\n" : " ").append(item);
+            width = width == 0 || breaks ? item.length() : width + 1 + item.length();
+        }
+        return lines.append('\n').toString();
     }
 
     /** For subclasses that need to know a whole schema. */

@@ -7,7 +7,7 @@ import org.apache.spark.sql.SaveMode;
 
 /**
  * Spark's Parquet writer as the rival. It fails most of this contract, so the build does not run it; the results stand in
- * {@code docs/guides/write-guarantees.md}: {@code ./mvnw test -pl . -Dtest=ParquetWriteContract}.
+ * {@code docs/develop/write-protocols.md}: {@code ./mvnw test -pl . -Dtest=ParquetWriteContract}.
  */
 class ParquetWriteContract extends WriteContract {
     @Override

@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files as {@code step:/path}. Creating and closing a file, making a folder, renaming and deleting are {@link Steps}.
+ * Local files as {@code step:/path}. Creating and closing a file, making a directory, renaming and deleting are {@link Steps}.
  */
 public final class StepFileSystem extends RawLocalFiles {
     /** Adds this file system to a Hadoop configuration. */
@@ -88,7 +88,7 @@ public final class StepFileSystem extends RawLocalFiles {
 
     @Override
     public boolean mkdirs(Path path) throws IOException {
-        // Creating a file makes its folder: that is one step.
+        // Creating a file makes its directory: that is one step.
         return pathToFile(path).isDirectory() || Steps.step("mkdirs", path, false, () -> super.mkdirs(path));
     }
 

@@ -19,7 +19,7 @@ import org.apache.spark.sql.SaveMode;
  * @param options of the write
  * @param readOptions of reads
  * @param partitions partition columns
- * @param target of the write, below the folder of the test
+ * @param target of the write, below the directory of the test
  * @param unit columns; rows with equal values in them are replaced in one step. Empty if all rows are
  * @param columns expressions that read what was written
  * @param rows of a version: different versions share no row, and all their rows differ
@@ -35,7 +35,7 @@ public record WriteCase(
         List<Integer> unit,
         List<String> columns,
         Function<Integer, Dataset<Row>> rows) {
-    /** A write of a folder, without options. */
+    /** A write of a directory, without options. */
     public static WriteCase of(String format, SaveMode mode, Function<Integer, Dataset<Row>> rows) {
         return new WriteCase(
                 format + " " + mode.name().toLowerCase(java.util.Locale.ROOT),
@@ -75,14 +75,14 @@ public record WriteCase(
     }
 
     /** The same with partition columns. */
-    public WriteCase by(String... folders) {
+    public WriteCase by(String... directories) {
         return new WriteCase(
-                name + " by " + List.of(folders),
+                name + " by " + List.of(directories),
                 format,
                 mode,
                 options,
                 readOptions,
-                List.of(folders),
+                List.of(directories),
                 target,
                 unit,
                 columns,
@@ -115,26 +115,26 @@ public record WriteCase(
                 rows);
     }
 
-    void write(String folder, int version, SaveMode how) {
-        write(rows.apply(version), folder, how);
+    void write(String directory, int version, SaveMode how) {
+        write(rows.apply(version), directory, how);
     }
 
-    void write(Dataset<Row> data, String folder, SaveMode how) {
+    void write(Dataset<Row> data, String directory, SaveMode how) {
         DataFrameWriter<Row> writer =
                 data.write().format(format).options(options).mode(how);
         (partitions.isEmpty() ? writer : writer.partitionBy(partitions.toArray(String[]::new)))
-                .save(folder + "/" + target);
+                .save(directory + "/" + target);
     }
 
     /** The beginning of a statement that creates a table at the target. */
-    String createTable(String table, String folder) {
+    String createTable(String table, String directory) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(readOptions);
         String list = all.entrySet().stream()
                 .map(option -> "'" + option.getKey() + "' '" + option.getValue() + "'")
                 .collect(Collectors.joining(", ", " OPTIONS (", ")"));
-        return "CREATE TABLE " + table + " USING " + format + (all.isEmpty() ? "" : list) + " LOCATION '" + folder + "/"
-                + target + "'";
+        return "CREATE TABLE " + table + " USING " + format + (all.isEmpty() ? "" : list) + " LOCATION '" + directory
+                + "/" + target + "'";
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.Failures;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The write guarantees, for each kind of write of a format. Whatever fails at any step, a successful write leaves exactly its
  * rows, a failed write has changed nothing or reports what it has changed, and a killed process loses no row. {@code
- * docs/guides/write-guarantees.md} lists the steps.
+ * docs/develop/write-protocols.md} lists the steps.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class WriteContract {
@@ -72,7 +73,7 @@ public abstract class WriteContract {
 
     private FileSystem fs;
     private Path root;
-    private Path folder;
+    private Path directory;
 
     /** The kinds of writes. */
     protected abstract Stream<WriteCase> cases();
@@ -82,7 +83,17 @@ public abstract class WriteContract {
         return SparkSessions.interpreting();
     }
 
-    /** A folder of a file system that reports its {@link Steps}. */
+    /** Settings of the session, such as another committer. */
+    protected Map<String, String> settings() {
+        return Map.of();
+    }
+
+    /** Whether the committer leaves its temporary files, which are hidden. */
+    protected boolean keepsTemporaryFiles() {
+        return false;
+    }
+
+    /** A directory of a file system that reports its {@link Steps}. */
     protected String root() {
         StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
         return "step:" + dir;
@@ -113,7 +124,7 @@ public abstract class WriteContract {
         return cases();
     }
 
-    /** Those that are also tested as tables: appends to folders. */
+    /** Those that are also tested as tables: appends to directories. */
     protected Stream<WriteCase> casesOfTables() {
         return cases().filter(write ->
                 write.mode() == SaveMode.Append && write.partitions().isEmpty());
@@ -122,6 +133,7 @@ public abstract class WriteContract {
     @BeforeAll
     final void start() {
         spark = startSession();
+        settings().forEach(spark.conf()::set);
     }
 
     @BeforeEach
@@ -275,7 +287,7 @@ public abstract class WriteContract {
             (shuffled ? failing.repartition(2) : failing).createOrReplaceTempView("failing");
             rows(write).createOrReplaceTempView("rows");
             write.rows().apply(OLD).createOrReplaceTempView("old");
-            String create = write.createTable("contract", folder.toString());
+            String create = write.createTable("contract", directory.toString());
             spark.sql("DROP TABLE IF EXISTS contract");
 
             assertThat(run(create + " AS SELECT * FROM failing")).isNotNull();
@@ -343,8 +355,8 @@ public abstract class WriteContract {
         }
     }
 
-    private static void deleteChecksums(java.nio.file.Path folder) throws IOException {
-        try (Stream<java.nio.file.Path> files = Files.walk(folder)) {
+    private static void deleteChecksums(java.nio.file.Path directory) throws IOException {
+        try (Stream<java.nio.file.Path> files = Files.walk(directory)) {
             for (java.nio.file.Path file : files.toList()) {
                 if (file.getFileName().toString().endsWith(".crc")) {
                     Files.delete(file);
@@ -544,10 +556,10 @@ public abstract class WriteContract {
         if (hasOld(write)) {
             Path old = new Path(root, "old-" + Integer.toHexString(write.name().hashCode()));
             if (!fs.exists(old)) {
-                write.write(folder.toString(), OLD, SaveMode.ErrorIfExists);
-                copyChildren(folder, old);
+                write.write(directory.toString(), OLD, SaveMode.ErrorIfExists);
+                copyChildren(directory, old);
             } else {
-                copyChildren(old, folder);
+                copyChildren(old, directory);
             }
             Steps.reset();
         }
@@ -583,8 +595,8 @@ public abstract class WriteContract {
 
     /** Nothing is no row. */
     private List<String> read(WriteCase write) throws IOException {
-        Path target = new Path(folder, write.target());
-        if (list(folder).stream().noneMatch(file -> file.isFile() && !isHidden(name(file)))) {
+        Path target = new Path(directory, write.target());
+        if (list(directory).stream().noneMatch(file -> file.isFile() && !isHidden(name(file)))) {
             return List.of();
         }
         Dataset<Row> rows =
@@ -606,24 +618,11 @@ public abstract class WriteContract {
     }
 
     private String attempt(WriteCase write, Dataset<Row> rows, SaveMode mode) {
-        return attempt(() -> write.write(rows, folder.toString(), mode));
+        return Failures.of(() -> write.write(rows, directory.toString(), mode));
     }
 
     private String run(String statement) {
-        return attempt(() -> spark.sql(statement));
-    }
-
-    private static String attempt(Runnable write) {
-        try {
-            write.run();
-            return null;
-        } catch (Throwable e) {
-            StringBuilder messages = new StringBuilder();
-            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                messages.append(cause).append(" | ");
-            }
-            return messages.toString();
-        }
+        return Failures.of(() -> spark.sql(statement));
     }
 
     private static boolean isReport(String failure) {
@@ -632,9 +631,9 @@ public abstract class WriteContract {
 
     private void clear() throws IOException {
         awaitTasks();
-        folder = new Path(root, "test");
-        fs.delete(folder, true);
-        fs.mkdirs(folder);
+        directory = new Path(root, "test");
+        fs.delete(directory, true);
+        fs.mkdirs(directory);
         Steps.reset();
     }
 
@@ -646,12 +645,12 @@ public abstract class WriteContract {
         }
     }
 
-    /** Everything in the folder of the test. */
+    /** Everything in the directory of the test. */
     private List<String> files() throws IOException {
-        return list(folder).stream().map(this::name).toList();
+        return list(directory).stream().map(this::name).toList();
     }
 
-    /** A folder that a task deletes meanwhile, which is killed or fails, is empty. */
+    /** A directory that a task deletes meanwhile, which is killed or fails, is empty. */
     private List<FileStatus> list(Path parent) throws IOException {
         FileStatus[] children;
         try {
@@ -672,12 +671,12 @@ public abstract class WriteContract {
         return all;
     }
 
-    /** Relative to the folder of the test. */
+    /** Relative to the directory of the test. */
     private String name(FileStatus file) {
         return file.getPath()
                 .toUri()
                 .getPath()
-                .substring(folder.toUri().getPath().length() + 1);
+                .substring(directory.toUri().getPath().length() + 1);
     }
 
     /** What a write has left that no reader sees. */
@@ -685,6 +684,7 @@ public abstract class WriteContract {
         return files().stream()
                 .filter(WriteContract::isHidden)
                 .filter(file -> !file.endsWith("_SUCCESS") && !file.endsWith("_meta"))
+                .filter(file -> !keepsTemporaryFiles() || !file.contains("_temporary"))
                 .toList();
     }
 }

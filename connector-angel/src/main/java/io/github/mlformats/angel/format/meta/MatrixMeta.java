@@ -81,7 +81,7 @@ public record MatrixMeta(
          */
         public record Block(int startRow, int endRow, ColumnRange columns) {}
 
-        /** A range of a file of the matrix's folder. */
+        /** A range of a file of the matrix's directory. */
         public record Data(String fileName, long offset, long length) {}
 
         public boolean isEmpty() {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Finds and reads the meta of a folder, in any of Angel's formats. */
+/** Finds and reads the meta of a directory, in any of Angel's formats. */
 public final class MetaFileReader {
     /** File names of metas, by precedence. */
     public static final List<String> NAMES = List.of("_meta", "meta", "psmeta");
@@ -25,21 +25,21 @@ public final class MetaFileReader {
         this.findings = findings;
     }
 
-    /** Name of the meta in a folder; null if it has none. */
-    public static String find(MatrixFolder folder) {
-        return NAMES.stream().filter(folder.files()::containsKey).findFirst().orElse(null);
+    /** Name of the meta in a directory; null if it has none. */
+    public static String find(MatrixDirectory directory) {
+        return NAMES.stream().filter(directory.files()::containsKey).findFirst().orElse(null);
     }
 
     /**
-     * Reads the meta of a folder.
+     * Reads the meta of a directory.
      *
      * @param name one of {@link #NAMES}
      * @param findings receives warnings about it
      * @throws CorruptFileException if its structure is invalid
      */
-    public static MatrixMeta read(MatrixFolder folder, String name, Consumer<MatrixFinding> findings)
+    public static MatrixMeta read(MatrixDirectory directory, String name, Consumer<MatrixFinding> findings)
             throws IOException {
-        try (ByteSource source = folder.open(name)) {
+        try (ByteSource source = directory.open(name)) {
             MetaFileReader file = new MetaFileReader(source, findings);
             return name.equals("psmeta") ? file.snapshot() : file.matrix(name);
         }

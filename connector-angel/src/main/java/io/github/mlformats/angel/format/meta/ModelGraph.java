@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The network of a model, from the {@code graph.json} in its folder (angel.md, section 11). Its layers determine the shapes of
+ * The network of a model, from the {@code graph.json} in its directory (angel.md, section 11). Its layers determine the shapes of
  * flattened weights.
  *
  * @param layers in the order of the computation; empty if the file has none
  * @param settings training settings, such as {@code train.epoch}
  */
 public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) {
-    /** Name of the file in a model's folder. */
+    /** Name of the file in a model's directory. */
     public static final String FILE = "graph.json";
 
     /** Maximum file size; far larger than that of any known model. */

@@ -7,7 +7,7 @@ import java.io.Serializable;
  * A partition whose meta has been verified against itself and the size of its file. Contains all metadata needed to read it.
  *
  * @param id number of the partition; without a meta, of the file
- * @param file name of a file in the folder of the matrix
+ * @param file name of a file in the directory of the matrix
  * @param offset position of the first byte in the file
  * @param length number of bytes
  * @param rows its saved rows

@@ -1,6 +1,8 @@
 /**
- * Reading MessagePack without allocating objects. {@link io.github.mlformats.datadings.format.message.MessagePackCursor}
- * reads a sample of known position; {@link io.github.mlformats.datadings.format.message.SampleBoundaryScanner} finds sample
- * boundaries without an index. Uses {@code core.bytes} and {@code core.error} only.
+ * Samples: MessagePack read without allocating objects, values of numpy, and types. {@link MessagePackCursor} reads a
+ * sample of known position, {@link SampleBoundaryScanner} finds sample boundaries without an index.
+ * {@link NumpyReader} recognizes and reads arrays and scalars as msgpack-numpy encodes them. {@link SampleColumns}
+ * infers the columns of a sample, {@link TypeMerger} merges types. Uses {@code core.bytes} and {@code core.error}
+ * only.
  */
 package io.github.mlformats.datadings.format.message;

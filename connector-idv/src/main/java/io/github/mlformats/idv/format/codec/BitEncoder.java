@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteBuilder;
 
 /** Encoder of codec {@code Boolean}: one bit per value, least significant bit first. */
 public final class BitEncoder implements BlockEncoder {

@@ -1,8 +1,5 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockCursor;
-
 /** Decodes and checks the blocks of one codec. Reuses its arrays for the next block. Not thread-safe. */
 public interface BlockDecoder {
     /**

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteBuilder;
 
 /** Collects values and encodes them as blocks of one codec (idv.md, section 6). Not thread-safe. */
 public interface BlockEncoder {

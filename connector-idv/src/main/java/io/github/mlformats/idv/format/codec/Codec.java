@@ -1,6 +1,5 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.idv.format.block.Compression;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteBuilder;
 
 /** Encoder of fixed-width values, little-endian: numbers, ticks, keys, row ids. */
 public final class FixedEncoder implements BlockEncoder {

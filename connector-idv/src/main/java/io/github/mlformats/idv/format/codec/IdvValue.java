@@ -1,7 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.idv.format.block.Block;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

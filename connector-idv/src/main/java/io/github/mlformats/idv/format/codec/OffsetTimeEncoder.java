@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteBuilder;
 
 /** Encoder of codec {@code DateTimeOffset}: the offsets of all values, then their local ticks. */
 public final class OffsetTimeEncoder implements BlockEncoder {

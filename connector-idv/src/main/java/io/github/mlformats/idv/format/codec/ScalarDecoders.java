@@ -1,8 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockCursor;
 import java.util.Arrays;
 import java.util.BitSet;
 

@@ -2,8 +2,6 @@ package io.github.mlformats.idv.format.codec;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
-import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockCursor;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 

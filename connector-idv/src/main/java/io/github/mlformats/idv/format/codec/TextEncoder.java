@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.format.codec;
 
+import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.Utf8;
-import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.nio.charset.StandardCharsets;
 
 /** Encoder of codec {@code TextSpan}: the end of each text in UTF-16 units, then all texts in UTF-8. */

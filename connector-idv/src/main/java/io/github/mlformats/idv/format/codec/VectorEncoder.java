@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.codec;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteBuilder;
 import java.util.stream.IntStream;
 
 /**

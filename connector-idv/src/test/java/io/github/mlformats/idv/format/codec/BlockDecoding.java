@@ -3,8 +3,6 @@ package io.github.mlformats.idv.format.codec;
 import io.github.mlformats.core.bytes.ByteCursor;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.idv.format.Bytes;
-import io.github.mlformats.idv.format.block.Block;
-import io.github.mlformats.idv.format.block.BlockCursor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

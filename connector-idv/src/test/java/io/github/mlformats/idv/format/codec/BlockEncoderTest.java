@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteBuilder;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;

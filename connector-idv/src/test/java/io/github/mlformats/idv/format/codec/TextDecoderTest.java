@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.Bytes;
-import io.github.mlformats.idv.format.block.Block;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

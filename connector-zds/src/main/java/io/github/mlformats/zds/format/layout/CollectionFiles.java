@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param collection the collection
  * @param data {@code meta/data.jsonl}, if present
  * @param index {@code meta/index.bin}, if present
- * @param hasDocs whether the folder {@code docs/} exists
+ * @param hasDocs whether the directory {@code docs/} exists
  * @param documents {@code docs/*.json}, sorted by name
  */
 public record CollectionFiles(
@@ -24,23 +24,24 @@ public record CollectionFiles(
     public static final String SUFFIX = ".json";
 
     static CollectionFiles of(ZdsCollection collection) throws IOException {
-        DataSetFolder folder = collection.folder();
-        List<Entry> documents = folder.list(collection.pathOf(ZdsCollection.DOCS)).stream()
+        DataSetDirectory directory = collection.directory();
+        List<Entry> documents = directory.list(collection.pathOf(ZdsCollection.DOCS)).stream()
                 .filter(CollectionFiles::isDocument)
                 .collect(Collectors.toList());
         boolean hasDocs = !documents.isEmpty()
-                || folder.find(collection.pathOf(ZdsCollection.DOCS))
-                        .filter(Entry::isFolder)
+                || directory
+                        .find(collection.pathOf(ZdsCollection.DOCS))
+                        .filter(Entry::isDirectory)
                         .isPresent();
         return new CollectionFiles(collection, file(collection, DATA), file(collection, INDEX), hasDocs, documents);
     }
 
     private static Optional<Entry> file(ZdsCollection collection, String path) throws IOException {
-        return collection.folder().find(collection.pathOf(path)).filter(item -> !item.isFolder());
+        return collection.directory().find(collection.pathOf(path)).filter(item -> !item.isDirectory());
     }
 
     private static boolean isDocument(Entry item) {
-        return !item.isFolder()
+        return !item.isDirectory()
                 && item.name().endsWith(SUFFIX)
                 && item.name().length() > SUFFIX.length()
                 && !item.name().startsWith(".");
@@ -87,12 +88,12 @@ public record CollectionFiles(
     /** Returns the names of the collection and its data set for messages. */
     public String describe() {
         return "collection '" + PlainText.truncate(collection.name()) + "' of "
-                + collection.folder().name();
+                + collection.directory().name();
     }
 
     /** Opens a file of the collection. */
     public FileContent open(String file) throws IOException {
-        return collection.folder().open(collection.pathOf(file));
+        return collection.directory().open(collection.pathOf(file));
     }
 
     /** The storage of a collection to read: lines or files. The two are never merged. */

@@ -27,7 +27,7 @@ public final class CollectionSelector {
         List<ZdsCollection> chosen = set.collections().stream()
                 .filter(collection -> choice == null || choice.equals(ALL) || choice.equals(collection.name()))
                 .collect(Collectors.toList());
-        chosen.forEach(collection -> collection.folder().checkNamesBelow(collection.path()));
+        chosen.forEach(collection -> collection.directory().checkNamesBelow(collection.path()));
         return chosen;
     }
 

@@ -11,50 +11,50 @@ import java.util.stream.Collectors;
  * and 8).
  */
 public final class DataSet {
-    /** Name of the folder with the collections of a data set. */
+    /** Name of the directory with the collections of a data set. */
     public static final String COLLECTIONS = "collections";
 
-    private final DataSetFolder folder;
+    private final DataSetDirectory directory;
     private final List<ZdsCollection> collections;
 
-    private DataSet(DataSetFolder folder, List<ZdsCollection> collections) {
-        this.folder = folder;
+    private DataSet(DataSetDirectory directory, List<ZdsCollection> collections) {
+        this.directory = directory;
         this.collections = collections;
     }
 
     /**
-     * Opens a folder as a data set.
+     * Opens a directory as a data set.
      *
      * @throws UsageException if it contains neither {@code collections/}, nor {@code meta/} or {@code docs/}
      */
-    public static DataSet open(DataSetFolder folder) throws IOException {
-        List<Entry> top = folder.list("");
-        if (hasFolder(top, COLLECTIONS)) {
+    public static DataSet open(DataSetDirectory directory) throws IOException {
+        List<Entry> top = directory.list("");
+        if (hasDirectory(top, COLLECTIONS)) {
             return new DataSet(
-                    folder,
-                    folder.list(COLLECTIONS).stream()
-                            .filter(item -> item.isFolder() && !item.name().startsWith("."))
+                    directory,
+                    directory.list(COLLECTIONS).stream()
+                            .filter(item -> item.isDirectory() && !item.name().startsWith("."))
                             .map(item -> new ZdsCollection(
-                                    folder, item.name(), DataSetFolder.join(COLLECTIONS, item.name())))
+                                    directory, item.name(), DataSetDirectory.join(COLLECTIONS, item.name())))
                             .collect(Collectors.toList()));
         }
         if (isCollection(top)) {
-            return new DataSet(folder, List.of(new ZdsCollection(folder, lastPart(folder.name()), "")));
+            return new DataSet(directory, List.of(new ZdsCollection(directory, lastPart(directory.name()), "")));
         }
-        throw new UsageException("not a ZDS data set: " + folder.name()
+        throw new UsageException("not a ZDS data set: " + directory.name()
                 + " contains neither collections/ (a data set), nor meta/ or docs/ (a"
-                + " collection), nor data sets in its subfolders");
+                + " collection), nor data sets in its subdirectories");
     }
 
-    /** Whether a folder with these entries is a collection. */
+    /** Whether a directory with these entries is a collection. */
     public static boolean isCollection(List<Entry> entries) {
-        return hasFolder(entries, ZdsCollection.META) || hasFolder(entries, ZdsCollection.DOCS);
+        return hasDirectory(entries, ZdsCollection.META) || hasDirectory(entries, ZdsCollection.DOCS);
     }
 
-    /** Whether a subfolder of this name is among the entries of a folder. */
-    public static boolean hasFolder(List<Entry> entries, String name) {
+    /** Whether a subdirectory of this name is among the entries of a directory. */
+    public static boolean hasDirectory(List<Entry> entries, String name) {
         return entries.stream()
-                .anyMatch(entry -> entry.isFolder() && entry.name().equals(name));
+                .anyMatch(entry -> entry.isDirectory() && entry.name().equals(name));
     }
 
     private static String lastPart(String path) {
@@ -62,8 +62,8 @@ public final class DataSet {
         return trimmed.substring(trimmed.lastIndexOf('/') + 1);
     }
 
-    public DataSetFolder folder() {
-        return folder;
+    public DataSetDirectory directory() {
+        return directory;
     }
 
     /** Returns all collections, sorted by name. */
@@ -80,7 +80,7 @@ public final class DataSet {
     public List<ZdsCollection> select(String choice) {
         CollectionSelector own = new CollectionSelector(choice);
         List<ZdsCollection> chosen = own.select(this);
-        own.check(folder.name());
+        own.check(directory.name());
         return chosen;
     }
 }

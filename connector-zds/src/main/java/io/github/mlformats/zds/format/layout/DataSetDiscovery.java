@@ -1,9 +1,9 @@
 package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Directory;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.FileTree.Entry;
-import io.github.mlformats.core.bytes.Folder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,14 +15,14 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Finds the data sets at a path: the path is a data set itself, or a folder of data sets, as written with one data set
+ * Finds the data sets at a path: the path is a data set itself, or a directory of data sets, as written with one data set
  * per task.
  */
 public final class DataSetDiscovery {
     /** Extension of archives. */
     public static final String ARCHIVE_EXTENSION = ".zds";
 
-    /** Folders that the original library creates in a data set. */
+    /** Directories that the original library creates in a data set. */
     private static final Set<String> OWN = Set.of(DataSet.COLLECTIONS, "metadata");
 
     private DataSetDiscovery() {}
@@ -31,17 +31,17 @@ public final class DataSetDiscovery {
      * Finds the data sets at a path.
      *
      * @param warnings receives a warning if an empty data set is ignored in favor of the data sets next to it
-     * @return the path itself unless it is a folder of data sets
+     * @return the path itself unless it is a directory of data sets
      */
     public static List<FileTree> find(FileTree root, Consumer<String> warnings) throws IOException {
-        if (!root.rootEntry().isFolder()) {
+        if (!root.rootEntry().isDirectory()) {
             return List.of(root);
         }
         List<FileTree.Entry> entries = root.list("");
         if (DataSet.isCollection(entries)) {
             return List.of(root);
         }
-        boolean isDataSet = DataSet.hasFolder(entries, DataSet.COLLECTIONS);
+        boolean isDataSet = DataSet.hasDirectory(entries, DataSet.COLLECTIONS);
         if (isDataSet && (entries.stream().noneMatch(DataSetDiscovery::mayBeDataSet) || hasDocuments(root))) {
             return List.of(root);
         }
@@ -49,14 +49,14 @@ public final class DataSetDiscovery {
         if (isDataSet && !parts.isEmpty()) {
             warnings.accept(
                     root.name() + " contains an empty collections/, which the original library creates when it opens a"
-                            + " folder of data sets. The " + parts.size() + " data sets next to it are read");
+                            + " directory of data sets. The " + parts.size() + " data sets next to it are read");
         }
         return parts.isEmpty() ? List.of(root) : parts;
     }
 
-    /** Whether a path is a folder that contains only hidden entries, such as those of unfinished writes. */
-    public static boolean isEmptyFolder(FileTree root) throws IOException {
-        return root.rootEntry().isFolder() && root.list("").stream().allMatch(DataSetDiscovery::isHidden);
+    /** Whether a path is a directory that contains only hidden entries, such as those of unfinished writes. */
+    public static boolean isEmptyDirectory(FileTree root) throws IOException {
+        return root.rootEntry().isDirectory() && root.list("").stream().allMatch(DataSetDiscovery::isHidden);
     }
 
     /** Whether a path is a collection directory. */
@@ -64,19 +64,19 @@ public final class DataSetDiscovery {
         return DataSet.isCollection(root.list(""));
     }
 
-    /** Whether a path is read as a folder of data sets. */
-    public static boolean isFolderOfDataSets(FileTree root) throws IOException {
+    /** Whether a path is read as a directory of data sets. */
+    public static boolean isDirectoryOfDataSets(FileTree root) throws IOException {
         return find(root, warning -> {}).get(0) != root;
     }
 
     /** Whether a path is a data set with documents. */
     public static boolean holdsDocuments(FileTree root) throws IOException {
-        return DataSet.hasFolder(root.list(""), DataSet.COLLECTIONS) && hasDocuments(root);
+        return DataSet.hasDirectory(root.list(""), DataSet.COLLECTIONS) && hasDocuments(root);
     }
 
     private static boolean mayBeDataSet(FileTree.Entry entry) {
         return !isHidden(entry)
-                && (entry.isFolder()
+                && (entry.isDirectory()
                         ? !OWN.contains(entry.name())
                         : entry.name().endsWith(ARCHIVE_EXTENSION));
     }
@@ -86,7 +86,8 @@ public final class DataSetDiscovery {
     }
 
     private static boolean hasDocuments(FileTree root) throws IOException {
-        for (ZdsCollection collection : DataSet.open(new FileTreeFolder(root)).collections()) {
+        for (ZdsCollection collection :
+                DataSet.open(new FileTreeDirectory(root)).collections()) {
             CollectionFiles files = collection.listFiles();
             if (files.dataSize() > 0 || !files.documents().isEmpty()) {
                 return true;
@@ -96,34 +97,36 @@ public final class DataSetDiscovery {
     }
 
     /**
-     * Finds the data sets in a folder. Once a subfolder is a data set, the complete tree is listed in one operation.
+     * Finds the data sets in a directory. Once a subdirectory is a data set, the complete tree is listed in one operation.
      */
     private static List<FileTree> parts(FileTree root, List<FileTree.Entry> entries) throws IOException {
         List<FileTree> parts = new ArrayList<>();
-        FolderListing below = null;
+        DirectoryListing below = null;
         for (FileTree.Entry entry : entries) {
             if (!mayBeDataSet(entry)) {
                 continue;
             }
-            if (entry.isFolder() && below == null && DataSet.hasFolder(root.list(entry.name()), DataSet.COLLECTIONS)) {
-                below = new FolderListing(root.listBelow(""));
+            if (entry.isDirectory()
+                    && below == null
+                    && DataSet.hasDirectory(root.list(entry.name()), DataSet.COLLECTIONS)) {
+                below = new DirectoryListing(root.listBelow(""));
             }
-            if (!entry.isFolder()
-                    || below != null && DataSet.hasFolder(below.list(entry.name()), DataSet.COLLECTIONS)) {
-                parts.add(new SubfolderTree(root, entry, below));
+            if (!entry.isDirectory()
+                    || below != null && DataSet.hasDirectory(below.list(entry.name()), DataSet.COLLECTIONS)) {
+                parts.add(new SubdirectoryTree(root, entry, below));
             }
         }
         return parts;
     }
 
     /**
-     * A data set in a folder of data sets, as a file tree.
+     * A data set in a directory of data sets, as a file tree.
      *
-     * @param parent file tree of the parent folder
-     * @param rootEntry entry of the data set in the parent folder
-     * @param listing recursive listing of the parent folder; null for an archive
+     * @param parent file tree of the parent directory
+     * @param rootEntry entry of the data set in the parent directory
+     * @param listing recursive listing of the parent directory; null for an archive
      */
-    private record SubfolderTree(FileTree parent, Entry rootEntry, FolderListing listing) implements FileTree {
+    private record SubdirectoryTree(FileTree parent, Entry rootEntry, DirectoryListing listing) implements FileTree {
         @Override
         public String name() {
             return parent.name() + "/" + rootEntry.name();
@@ -149,32 +152,33 @@ public final class DataSetDiscovery {
         }
 
         @Override
-        public Folder parentFolder() {
-            return parent.parentFolder();
+        public Directory parentDirectory() {
+            return parent.parentDirectory();
         }
 
-        /** Does not close the parent folder. */
+        /** Does not close the parent directory. */
         @Override
         public void close() {}
     }
 
-    /** A folder tree built from a recursive listing of files. */
-    private static final class FolderListing {
-        private final Map<String, Map<String, Entry>> folders = new HashMap<>();
+    /** A directory tree built from a recursive listing of files. */
+    private static final class DirectoryListing {
+        private final Map<String, Map<String, Entry>> directories = new HashMap<>();
 
         /** @param files files with their relative paths as names */
-        FolderListing(Collection<Entry> files) {
+        DirectoryListing(Collection<Entry> files) {
             for (Entry file : files) {
                 add(file.name(), new Entry(nameOf(file.name()), false, file.length(), file.modified()));
             }
         }
 
-        /** Adds a file or folder and its parent folders. */
+        /** Adds a file or directory and its parent directories. */
         private void add(String path, Entry entry) {
             int slash = path.lastIndexOf('/');
             String parent = slash < 0 ? "" : path.substring(0, slash);
             boolean isNew =
-                    folders.computeIfAbsent(parent, any -> new TreeMap<>()).putIfAbsent(entry.name(), entry) == null;
+                    directories.computeIfAbsent(parent, any -> new TreeMap<>()).putIfAbsent(entry.name(), entry)
+                            == null;
             if (isNew && slash > 0) {
                 add(parent, new Entry(nameOf(parent), true, 0, 0));
             }
@@ -184,9 +188,9 @@ public final class DataSetDiscovery {
             return path.substring(path.lastIndexOf('/') + 1);
         }
 
-        /** Returns the direct children of a folder, sorted by name; empty if it does not exist. */
+        /** Returns the direct children of a directory, sorted by name; empty if it does not exist. */
         List<Entry> list(String path) {
-            return List.copyOf(folders.getOrDefault(path, Map.of()).values());
+            return List.copyOf(directories.getOrDefault(path, Map.of()).values());
         }
     }
 }

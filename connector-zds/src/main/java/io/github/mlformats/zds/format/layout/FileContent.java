@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.layout;
 
 import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.bytes.InMemoryInflater;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;

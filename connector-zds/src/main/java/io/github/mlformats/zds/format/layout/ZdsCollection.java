@@ -5,11 +5,11 @@ import java.io.IOException;
 /**
  * A collection of a data set.
  *
- * @param folder root of the data set
+ * @param directory root of the data set
  * @param name name of the collection
- * @param path path of the collection relative to {@code folder}
+ * @param path path of the collection relative to {@code directory}
  */
-public record ZdsCollection(DataSetFolder folder, String name, String path) {
+public record ZdsCollection(DataSetDirectory directory, String name, String path) {
     static final String META = "meta";
     static final String DOCS = "docs";
 
@@ -20,6 +20,6 @@ public record ZdsCollection(DataSetFolder folder, String name, String path) {
 
     /** Returns the path of a file of the collection relative to the data set. */
     public String pathOf(String file) {
-        return DataSetFolder.join(path, file);
+        return DataSetDirectory.join(path, file);
     }
 }

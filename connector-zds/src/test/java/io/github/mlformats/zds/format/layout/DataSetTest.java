@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
-import io.github.mlformats.zds.testing.DirectoryFolder;
+import io.github.mlformats.zds.testing.LocalDataSetDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,22 +17,22 @@ import org.junit.jupiter.api.io.TempDir;
 /** What of a directory are collections and documents. */
 class DataSetTest {
     @TempDir
-    Path folder;
+    Path directory;
 
     private final List<String> warnings = new ArrayList<>();
 
     private DataSet open() throws IOException {
-        return DataSet.open(new DirectoryFolder(folder));
+        return DataSet.open(new LocalDataSetDirectory(directory));
     }
 
     private void write(String path, String text) throws IOException {
-        Path file = folder.resolve(path);
+        Path file = directory.resolve(path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
     }
 
     @Test
-    void eachFolderIsACollectionUnlessItBeginsWithADot() throws IOException {
+    void eachDirectoryIsACollectionUnlessItBeginsWithADot() throws IOException {
         write("collections/_raw/meta/data.jsonl", "");
         write("collections/b/x", "");
         write("collections/.tmp/x", "");
@@ -53,11 +53,11 @@ class DataSetTest {
         write("docs/a.json", "{}");
 
         assertThat(open().select(null)).singleElement().satisfies(own -> assertThat(own.name())
-                .isEqualTo(folder.getFileName().toString()));
+                .isEqualTo(directory.getFileName().toString()));
     }
 
     @Test
-    void anotherFolderIsNone() {
+    void anotherDirectoryIsNone() {
         assertThatThrownBy(this::open).isInstanceOf(UsageException.class).hasMessageContaining("not a ZDS data set");
     }
 

@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
  * Hadoop's local file system without external processes. Without its native library, Hadoop starts {@code chmod} for
- * each file and folder it creates and {@code readlink} twice for each rename, which dominated the run time of write
+ * each file and directory it creates and {@code readlink} twice for each rename, which dominated the run time of write
  * tests.
  */
 public class RawLocalFiles extends RawLocalFileSystem {

@@ -1,5 +1,0 @@
-/**
- * Encodes partitions ({@link PartitionEncoder}) and metas
- * ({@link MetaWriter}).
- */
-package io.github.mlformats.angel.format.write;

@@ -1,5 +1,0 @@
-/**
- * Inspection and verification of models for the command line
- * ({@link AngelInspector}).
- */
-package io.github.mlformats.angel.inspect;

@@ -1,0 +1,196 @@
+package io.github.mlformats.datadings.format.message;
+
+import io.github.mlformats.datadings.format.message.SampleValueType.Conflict;
+import io.github.mlformats.datadings.format.message.SampleValueType.Fields;
+import io.github.mlformats.datadings.format.message.SampleValueType.ListOf;
+import io.github.mlformats.datadings.format.message.SampleValueType.MapOf;
+import io.github.mlformats.datadings.format.message.SampleValueType.NdArray;
+import io.github.mlformats.datadings.format.message.SampleValueType.Simple;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The inferred columns of samples without {@code key}: the fields of samples that are maps with string keys, and
+ * {@value #VALUE} for all other samples.
+ *
+ * @param types by name, in order of first appearance
+ */
+public record SampleColumns(Map<String, SampleValueType> types) implements Serializable {
+    /** The name of the key column, which is not included. */
+    public static final String KEY = "key";
+    /** The name of the column of samples that are not maps with string keys. */
+    public static final String VALUE = "value";
+
+    public static final SampleColumns NONE = new SampleColumns(Map.of());
+
+    /**
+     * Infers the columns of the sample at the cursor.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if it cannot be decoded
+     */
+    public static SampleColumns infer(MessagePackCursor cursor, TypeMerger merge) throws IOException {
+        int start = cursor.at();
+        SampleValueType type =
+                new SampleTypeInference(cursor, new TypeMerger(TypeMerger.MapRepresentation.STRUCT)).inferType();
+        cursor.requireEnd();
+        if (!(type instanceof Fields)) {
+            return new SampleColumns(Map.of(VALUE, type));
+        }
+        cursor.seek(start);
+        return fields(cursor, new SampleTypeInference(cursor, merge));
+    }
+
+    private static SampleColumns fields(MessagePackCursor cursor, SampleTypeInference observer) throws IOException {
+        Map<String, SampleValueType> types = new LinkedHashMap<>();
+        cursor.next();
+        int pairs = cursor.length();
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            cursor.next();
+            String name = MessagePackValues.text(cursor);
+            if (name.equals(KEY)) {
+                cursor.skip();
+            } else {
+                types.put(name, observer.inferType());
+            }
+        }
+        cursor.leave();
+        return new SampleColumns(types);
+    }
+
+    /** Returns the columns of these and other samples, merged. */
+    public SampleColumns merge(SampleColumns others, TypeMerger merge) {
+        return new SampleColumns(merge.union(types, others.types));
+    }
+
+    /** Infers the types of the values of a sample, and validates every value. */
+    private static final class SampleTypeInference {
+        /** Maximum nesting depth of inferred types; deeper values are read as text. */
+        static final int MAX_LEVELS = 50;
+
+        private static final Conflict DEEP =
+                new Conflict(new TreeSet<>(List.of("values more than " + MAX_LEVELS + " containers deep")));
+
+        private final MessagePackCursor cursor;
+        private final TypeMerger merge;
+        private final NumpyReader numpy;
+        private final NumpyValue nd = new NumpyValue();
+        private int level;
+
+        public SampleTypeInference(MessagePackCursor cursor, TypeMerger merge) {
+            this.cursor = cursor;
+            this.merge = merge;
+            this.numpy = new NumpyReader(cursor);
+        }
+
+        /**
+         * Reads the next value and returns its type.
+         *
+         * @throws io.github.mlformats.core.error.CorruptFileException if the value is invalid
+         */
+        SampleValueType inferType() throws IOException {
+            int at = cursor.at();
+            return switch (cursor.next()) {
+                case NIL -> Simple.NIL;
+                case BOOL -> Simple.BOOL;
+                case INT -> Simple.INT64;
+                case UINT64 -> Simple.UINT64;
+                case FLOAT32 -> Simple.FLOAT32;
+                case FLOAT64 -> Simple.FLOAT64;
+                case STR -> {
+                    MessagePackValues.checkText(cursor);
+                    yield Simple.TEXT;
+                }
+                case BIN -> Simple.BINARY;
+                case EXT -> {
+                    MessagePackValues.checkExtension(cursor);
+                    yield cursor.extension() == MessagePackValues.TIMESTAMP ? Simple.TIMESTAMP : Simple.EXTENSION;
+                }
+                case ARRAY -> enclosed(this::list);
+                case MAP -> {
+                    cursor.seek(at);
+                    yield numpy.read(nd) ? numpyType() : map();
+                }
+            };
+        }
+
+        private interface Inside {
+            SampleValueType observe() throws IOException;
+        }
+
+        private SampleValueType enclosed(Inside content) throws IOException {
+            cursor.enter();
+            level++;
+            SampleValueType type = content.observe();
+            level--;
+            cursor.leave();
+            return level >= MAX_LEVELS ? DEEP : type;
+        }
+
+        private SampleValueType list() throws IOException {
+            int count = cursor.length();
+            SampleValueType element = Simple.NIL;
+            for (int i = 0; i < count; i++) {
+                element = merge.merge(element, inferType());
+            }
+            return new ListOf(element);
+        }
+
+        private SampleValueType map() throws IOException {
+            cursor.next();
+            return enclosed(this::entries);
+        }
+
+        private SampleValueType entries() throws IOException {
+            int pairs = cursor.length();
+            Map<String, SampleValueType> fields = new LinkedHashMap<>();
+            boolean textKeys = true;
+            for (int i = 0; i < pairs; i++) {
+                textKeys &= cursor.peek() == MessagePackType.STR;
+                String name = CanonicalJsonWriter.readKey(cursor);
+                fields.put(name, inferType());
+            }
+            Fields struct = new Fields(fields);
+            if (textKeys) {
+                return merge.struct(struct);
+            }
+            SampleValueType all = Simple.NIL;
+            for (SampleValueType type : fields.values()) {
+                all = merge.merge(all, type);
+            }
+            return new MapOf(all);
+        }
+
+        private SampleValueType numpyType() {
+            return switch (nd.form()) {
+                case ARRAY -> new NdArray(element(), nd.rank());
+                case COMPLEX -> Simple.COMPLEX;
+                case SCALAR -> scalar();
+            };
+        }
+
+        private NumpyElementType element() {
+            NumpyElementType element = nd.dtype().element();
+            return element.isNumber() ? element : NumpyElementType.OTHER;
+        }
+
+        private SampleValueType scalar() {
+            return switch (nd.dtype().element()) {
+                case BOOL -> Simple.BOOL;
+                case INT8 -> Simple.INT8;
+                case UINT8, INT16 -> Simple.INT16;
+                case UINT16, INT32 -> Simple.INT32;
+                case UINT32, INT64 -> Simple.INT64;
+                case UINT64 -> Simple.UINT64;
+                case FLOAT16, FLOAT32 -> Simple.FLOAT32;
+                case FLOAT64 -> Simple.FLOAT64;
+                case COMPLEX64, COMPLEX128 -> Simple.COMPLEX;
+                case OTHER -> new NdArray(NumpyElementType.OTHER, 0);
+            };
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.mlformats.zds.format;
+
+import io.github.mlformats.zds.format.index.IndexCache;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.FileContent;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The live lines of a collection, with their number and sections cached in the {@link IndexCache} by version of the index and
+ * section size. Later queries do not read the index as long as its version is unchanged. Data that no longer matches the cached
+ * sections is detected when it is read. Only live lines from an index are cached. Not thread-safe.
+ */
+public final class CachedLiveLines {
+    /** Section size of a request for the number of lines only. */
+    private static final long NOT_CUT = -1;
+
+    private final CollectionFiles files;
+    private final LiveRules rules;
+    private final long mostBytes;
+    private final Consumer<String> warnings;
+    /** Version of the index; null until it is requested, empty if it cannot be cached. */
+    private Optional<IndexCache.Version> version;
+
+    private LiveLines live;
+
+    /**
+     * @param mostBytes maximum size of the cache in bytes; 0 disables it. A document takes about 1 byte, or 4 if documents are
+     *     long or not adjacent
+     * @param warnings receives warnings about ignored and repaired data when lines are not cached
+     */
+    public CachedLiveLines(CollectionFiles files, LiveRules rules, long mostBytes, Consumer<String> warnings) {
+        this.files = files;
+        this.rules = rules;
+        this.mostBytes = mostBytes;
+        this.warnings = warnings;
+    }
+
+    /** The cache key. */
+    private record Key(IndexCache.Version version, LiveRules rules, long targetBytes) implements IndexCache.Key {}
+
+    private record Lines(long count, List<LineRange> sections) implements IndexCache.CachedValue {
+        private static final int SECTION_BYTES = 128;
+
+        @Override
+        public long sizeInBytes() {
+            return sections.stream()
+                    .mapToLong(section -> SECTION_BYTES + section.liveRanges().encodedSize())
+                    .sum();
+        }
+    }
+
+    /** See {@link LiveLines#count()}. */
+    public long count() throws IOException {
+        return live == null ? lines(NOT_CUT).count() : live.count();
+    }
+
+    /** See {@link LiveLines#split}. */
+    public List<LineRange> split(long targetBytes) throws IOException {
+        return lines(targetBytes).sections();
+    }
+
+    private Lines lines(long targetBytes) throws IOException {
+        Optional<IndexCache.Version> index = version();
+        if (index.isEmpty()) {
+            return find(targetBytes);
+        }
+        Key key = new Key(index.get(), rules, targetBytes);
+        Lines lines = (Lines) IndexCache.get(key);
+        if (lines == null) {
+            lines = find(targetBytes);
+            if (live instanceof IndexedLines) {
+                IndexCache.put(key, lines, mostBytes);
+            }
+        }
+        return lines;
+    }
+
+    /** Returns the version of the index before it is read for the first time. */
+    private Optional<IndexCache.Version> version() throws IOException {
+        if (version == null) {
+            version = readVersion();
+        }
+        return version;
+    }
+
+    private Optional<IndexCache.Version> readVersion() throws IOException {
+        if (mostBytes == 0 || files.index().isEmpty() || rules.index() == LiveRules.IndexMode.IGNORE) {
+            return Optional.empty();
+        }
+        try (FileContent index = files.open(CollectionFiles.INDEX)) {
+            return IndexCache.Version.of(index, files.dataSize());
+        }
+    }
+
+    private Lines find(long targetBytes) throws IOException {
+        if (live == null) {
+            live = LiveLineFinder.find(files, rules, warnings);
+        }
+        return new Lines(live.count(), targetBytes == NOT_CUT ? List.of() : live.split(targetBytes));
+    }
+}

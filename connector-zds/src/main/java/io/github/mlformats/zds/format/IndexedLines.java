@@ -1,0 +1,110 @@
+package io.github.mlformats.zds.format;
+
+import io.github.mlformats.zds.format.LiveRanges.LengthFingerprint;
+import io.github.mlformats.zds.format.LiveRanges.LiveRange;
+import io.github.mlformats.zds.format.index.EntryList;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Live documents according to an index: one document per entry, regardless of the bytes between them. Sections start at entries.
+ * Adjacent entries are grouped into pages of at most 64 KiB, which tasks verify against the lines of the data by a fingerprint of
+ * the entry lengths; entries that overlap, start at the same position or are empty form a group that tasks read through
+ * the index.
+ */
+public final class IndexedLines implements LiveLines {
+    /** Maximum size of a page: adjacent entries that a task verifies together. */
+    static final int MAX_PAGE = 64 << 10;
+
+    private final EntryList entries;
+
+    /** @param entries sorted by offset */
+    public IndexedLines(EntryList entries) {
+        this.entries = entries;
+    }
+
+    @Override
+    public long count() {
+        return entries.size();
+    }
+
+    @Override
+    public long liveBytes() {
+        long bytes = 0;
+        long end = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            long start = Math.max(end, entries.offset(i));
+            end = Math.max(end, entries.end(i));
+            bytes += end - Math.min(start, end);
+        }
+        return bytes;
+    }
+
+    /** Returns the end of the last document, exclusive. */
+    public long end() {
+        long end = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            end = Math.max(end, entries.end(i));
+        }
+        return end;
+    }
+
+    @Override
+    public List<LineRange> split(long targetBytes) {
+        List<LineRange> sections = new ArrayList<>();
+        for (int first = 0; first < entries.size(); ) {
+            LineRange.Builder section = new LineRange.Builder(entries.offset(first));
+            int next = first;
+            do {
+                next = isOverlapping(next) ? addOverlapping(section, next) : addPage(section, next, targetBytes);
+            } while (next < entries.size() && section.liveBytes() < targetBytes);
+            sections.add(section.build(0, first, true));
+            first = next;
+        }
+        return sections;
+    }
+
+    /** Adds the overlapping entries that start with number {@code first}. @return the number after the last one */
+    private int addOverlapping(LineRange.Builder section, int first) {
+        long end = entries.end(first);
+        int next = first + 1;
+        while (next < entries.size() && !isApart(next, end)) {
+            end = Math.max(end, entries.end(next));
+            next++;
+        }
+        section.add(entries.offset(first), Math.max(end, entries.offset(next - 1) + 1), LiveRange.Kind.OVERLAPPING, 0);
+        return next;
+    }
+
+    /** Adds the adjacent entries that start with number {@code first}. @return the number after the last one */
+    private int addPage(LineRange.Builder section, int first, long targetBytes) {
+        long start = entries.offset(first);
+        long mostBytes = Math.min(MAX_PAGE, targetBytes - section.liveBytes());
+        long end = entries.end(first);
+        long print = LengthFingerprint.append(LengthFingerprint.NONE, entries.length(first));
+        int next = first + 1;
+        while (next < entries.size()
+                && entries.offset(next) == end
+                && entries.end(next) - start <= mostBytes
+                && !isOverlapping(next)) {
+            print = LengthFingerprint.append(print, entries.length(next));
+            end = entries.end(next);
+            next++;
+        }
+        section.add(start, end, next == first + 1 ? LiveRange.Kind.DOCUMENT : LiveRange.Kind.PAGE, print);
+        return next;
+    }
+
+    /** Whether an entry is empty, or overlaps with the next one. */
+    private boolean isOverlapping(int entry) {
+        return entries.length(entry) == 0 || entry + 1 < entries.size() && !isApart(entry + 1, entries.end(entry));
+    }
+
+    /**
+     * Whether an entry starts at or after {@code end}, the end of all previous ones, and after the start of the previous
+     * one.
+     */
+    private boolean isApart(int entry, long end) {
+        return entries.offset(entry) >= end && entries.offset(entry) > entries.offset(entry - 1);
+    }
+}

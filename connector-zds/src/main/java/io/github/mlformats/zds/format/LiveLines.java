@@ -1,0 +1,44 @@
+package io.github.mlformats.zds.format;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The live documents of a {@code data.jsonl}: those that are neither replaced nor deleted. */
+public sealed interface LiveLines permits IndexedLines, UnindexedLines, LiveLines.Uncounted {
+    /** Returns the number of live documents, or -1 if it is unknown. */
+    long count();
+
+    /** Returns the size of the live documents in bytes; without an index including the whitespace between them. */
+    long liveBytes();
+
+    /** Splits the live documents into consecutive sections of about {@code targetBytes} live bytes. */
+    List<LineRange> split(long targetBytes) throws IOException;
+
+    /**
+     * All lines are live. The data has not been scanned, so the number and the positions of the lines are unknown.
+     *
+     * @param size size of the data in bytes
+     */
+    record Uncounted(long size) implements LiveLines {
+        @Override
+        public long count() {
+            return size == 0 ? 0 : -1;
+        }
+
+        @Override
+        public long liveBytes() {
+            return size;
+        }
+
+        @Override
+        public List<LineRange> split(long targetBytes) {
+            long target = Math.max(1, Math.min(targetBytes, size));
+            List<LineRange> sections = new ArrayList<>();
+            for (long start = 0; start < size; start += target) {
+                sections.add(LineRange.ofLines(start, Math.min(size, start + target)));
+            }
+            return sections;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.mlformats.core.bytes;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/**
+ * Finds and loads a native DEFLATE library with the class loader of this library or the context class loader of the
+ * thread. They differ if one jar is on the class path and the other was added to the application.
+ */
+public final class InflaterLibraries {
+    private static volatile Found loaded;
+
+    private InflaterLibraries() {}
+
+    /**
+     * The result of a search.
+     *
+     * @param library the library that was loaded; null if there is none
+     * @param kind what the library is; {@link InflaterKind#JDK} if there is none
+     * @param failures reasons why other libraries could not be loaded, a line each
+     */
+    public record Found(InflaterLibrary library, InflaterKind kind, List<String> failures) {}
+
+    /**
+     * Returns the first library that loads. It is cached; a failed search is repeated by the next call, as jars may be
+     * added later.
+     */
+    public static Found find() {
+        Found known = loaded;
+        if (known == null) {
+            known = search();
+            if (known.library() != null) {
+                loaded = known;
+            }
+        }
+        return known;
+    }
+
+    private static Found search() {
+        List<String> failures = new ArrayList<>();
+        return Stream.of(
+                        InflaterLibrary.class.getClassLoader(),
+                        Thread.currentThread().getContextClassLoader())
+                .distinct()
+                .map(loader -> search(ServiceLoader.load(InflaterLibrary.class, loader), failures))
+                .filter(found -> found.library() != null)
+                .findFirst()
+                .orElse(new Found(null, InflaterKind.JDK, List.copyOf(failures)));
+    }
+
+    private static Found search(ServiceLoader<InflaterLibrary> libraries, List<String> failures) {
+        Iterator<InflaterLibrary> each = libraries.iterator();
+        while (true) {
+            try {
+                if (!each.hasNext()) {
+                    return new Found(null, InflaterKind.JDK, failures);
+                }
+                InflaterLibrary library = each.next();
+                return new Found(library, library.load(), failures);
+            } catch (ServiceConfigurationError | LinkageError e) {
+                failures.add(String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", ", "));
+            }
+        }
+    }
+}

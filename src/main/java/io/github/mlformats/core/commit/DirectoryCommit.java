@@ -1,0 +1,411 @@
+package io.github.mlformats.core.commit;
+
+import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.internal.io.FileCommitProtocol;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Commits a write of files into a directory, on the driver, after all tasks have succeeded.
+ *
+ * <p>Invariant: {@link #run} returns only if the directory contains exactly the files that the tasks reported, with their
+ * lengths, and the replaced files are deleted. Otherwise the directory has its previous content, or the exception describes its
+ * content.
+ *
+ * <ol>
+ *   <li>The directory is compared with its snapshot from the start of the write. If another writer has changed it, the commit
+ *       fails before any new file is visible.
+ *   <li>An overwrite withdraws {@code _SUCCESS} ({@link SuccessMarker}).
+ *   <li>The commit protocol moves the new files to their final paths. From then on they are visible, next to the old ones.
+ *       Some committers have made them visible before, when their tasks were committed.
+ *   <li>Visible files of other attempts of the tasks are deleted: they have the id of the job, but are not reported.
+ *   <li>The new files are verified.
+ *   <li>The directory is compared again: of two concurrent overwrites, each sees the files of the other and fails, or one of
+ *       them reached this step before the files of the other were visible, and only that one succeeds.
+ *   <li>Files with names from rows get their names ({@link NamedFiles}).
+ *   <li>Metadata files are published ({@link MetadataFiles}), and the files are verified and compared again.
+ *   <li>The replaced files are deleted.
+ *   <li>{@code _SUCCESS} is written.
+ * </ol>
+ *
+ * <p>A failure up to the deletion of the first old file is rolled back; if a metadata file cannot be restored, the new files
+ * that it describes are kept. From then on the new files are kept: a deletion that fails is retried once, then reported.
+ */
+public final class DirectoryCommit {
+    private static final Logger LOG = LoggerFactory.getLogger(DirectoryCommit.class);
+
+    /** Maximum number of files in a message. */
+    private static final int NAMED = 5;
+
+    private static final int DELETE_ATTEMPTS = 2;
+
+    private final JobCommit job;
+    private final Path root;
+    private final DirectorySnapshot before;
+    private final Configuration conf;
+    private boolean keepsFiles;
+
+    /** @param before snapshot of the directory from the start of the write */
+    public DirectoryCommit(JobCommit job, DirectorySnapshot before, Configuration conf) {
+        this.job = job;
+        this.root = job.fileSystem().makeQualified(job.directory());
+        this.before = before;
+        this.conf = conf;
+    }
+
+    /**
+     * The output to commit. Paths are relative to the directory.
+     *
+     * @param tasks messages of the tasks to the commit protocol
+     * @param manifest the files of the tasks
+     * @param directories directories of the files, such as partition directories
+     * @param named staged paths by final paths of files with names from rows, which may replace old files
+     * @param metadata contents of metadata files by path
+     * @param watched entries that no other writer may have changed
+     * @param replaced old entries that are deleted
+     */
+    public record Output(
+            List<FileCommitProtocol.TaskCommitMessage> tasks,
+            WriteManifest manifest,
+            Set<String> directories,
+            Map<String, String> named,
+            Map<String, byte[]> metadata,
+            Predicate<String> watched,
+            Predicate<String> replaced) {}
+
+    /**
+     * Commits.
+     *
+     * @throws UsageException if another write has changed the directory
+     * @throws IOException if the directory does not have the expected content; the message describes it
+     */
+    public void run(Output output) throws IOException {
+        Set<String> written = output.manifest().paths();
+        warnOfNames(written);
+        // With some committers, the files of the tasks are visible already.
+        before.checkUnchanged(path -> output.watched().test(path) && !isWritten(path, written));
+        List<String> old = before.paths().stream()
+                .filter(path -> output.replaced().test(path) && !written.contains(path))
+                .toList();
+        MetadataFiles metadata = new MetadataFiles(job.directory(), output.metadata(), conf);
+        NamedFiles named = new NamedFiles(before, output.named(), conf);
+        List<String> left;
+        try {
+            makeDirectories(output.directories());
+            job.commit(output.tasks(), !old.isEmpty());
+            deleteStrays(output.manifest());
+            verify(output);
+            named.publish();
+            named.verify();
+            if (!output.metadata().isEmpty()) {
+                metadata.publish();
+                verify(output);
+            }
+            left = deleteFirst(old, output);
+        } catch (Throwable e) {
+            rollBack(output, named, metadata, e);
+            throw e;
+        }
+        keepsFiles = true;
+        named.close();
+        deleteOthers(left, output);
+        deleteEmptyDirectories(old);
+        markSuccess();
+    }
+
+    /**
+     * Commits a write without new files that deletes all entries of the snapshot.
+     *
+     * @throws UsageException if another write has changed one of them
+     * @throws IOException if the directory does not have the expected content; the message describes it
+     */
+    public void delete() throws IOException {
+        run(new Output(
+                List.of(), new WriteManifest(List.of()), Set.of(), Map.of(), Map.of(), path -> true, path -> true));
+    }
+
+    /** Warns if files of this job have names that another write may use, too. */
+    private void warnOfNames(Set<String> written) {
+        written.stream()
+                .filter(path -> !hasId(path))
+                .findFirst()
+                .ifPresent(
+                        path -> LogOnce.warn(
+                                LOG,
+                                "The commit protocol " + job.protocolName()
+                                        + " names files without the id of the job. A write that"
+                                        + " fails may leave such files or have replaced others, and so may two writes at the same"
+                                        + " time. Set spark.sql.sources.commitProtocolClass to a protocol of Spark to avoid this"));
+    }
+
+    private boolean hasId(String path) {
+        return path.contains(job.id());
+    }
+
+    /** Whether a path is that of a file that a task of this job has written, which may not be committed. */
+    private boolean isWritten(String path, Set<String> written) {
+        return hasId(path) || written.contains(path);
+    }
+
+    /** Verifies that the new files exist, and that no other writer has changed the directory. */
+    private void verify(Output output) throws IOException {
+        output.manifest().verify(job.fileSystem(), job.directory());
+        Set<String> written = output.manifest().paths();
+        before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, written, output));
+    }
+
+    /** Whether {@link #verify} fails, which is the case if another write has changed the directory. */
+    private boolean isChanged(Output output) {
+        try {
+            verify(output);
+            return false;
+        } catch (IOException | RuntimeException e) {
+            return true;
+        }
+    }
+
+    private void markSuccess() throws IOException {
+        try {
+            job.markSuccess();
+        } catch (IOException e) {
+            try {
+                job.markSuccess();
+            } catch (IOException second) {
+                throw new IOException(
+                        "all rows are in place in " + job.directory() + ", but " + job.successMarker()
+                                + " cannot be written: " + second.getMessage(),
+                        second);
+            }
+        }
+    }
+
+    private static String some(List<String> all) {
+        return all.stream().limit(NAMED).collect(Collectors.joining(", "))
+                + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "");
+    }
+
+    private boolean isOwn(String path, Set<String> written, Output output) {
+        return isWritten(path, written)
+                || output.named().containsKey(path)
+                || output.metadata().containsKey(path);
+    }
+
+    /**
+     * Creates the directories of the files, because Hadoop's committer renames a complete directory if the target is missing, and
+     * this would move it into a directory that another writer creates at the same time.
+     */
+    private void makeDirectories(Set<String> directories) throws IOException {
+        if (FilePublisher.isVisibleWhenClosed(job.directory(), conf)) {
+            return;
+        }
+        for (String directory : directories) {
+            job.fileSystem().mkdirs(HadoopPaths.below(job.directory(), directory));
+        }
+    }
+
+    /**
+     * Deletes files of task attempts that failed, were killed or ran twice. They are visible if the committer publishes files
+     * of tasks: they have the id of this job, but no task has reported them.
+     */
+    private void deleteStrays(WriteManifest manifest) throws IOException {
+        if (job.publishesTasks()) {
+            Set<Path> kept = manifest.files().stream()
+                    .map(file -> job.fileSystem().makeQualified(file.in(job.directory())))
+                    .collect(Collectors.toSet());
+            List<String> problems = deleteOwn(kept);
+            if (!problems.isEmpty()) {
+                throw new IOException(some(problems));
+            }
+        }
+    }
+
+    /**
+     * Deletes files of this job.
+     *
+     * @param kept files to keep
+     * @return files that could not be deleted
+     */
+    private List<String> deleteOwn(Set<Path> kept) {
+        List<String> problems = new ArrayList<>();
+        try {
+            deleteOwn(root, kept, problems);
+        } catch (IOException | RuntimeException e) {
+            problems.add(job.directory() + " cannot be listed: " + e.getMessage());
+        }
+        return problems;
+    }
+
+    /** Hadoop's recursive listing fails if another writer deletes one of its directories at the same time. */
+    private void deleteOwn(Path directory, Set<Path> kept, List<String> problems) throws IOException {
+        FileSystem fs = job.fileSystem();
+        FileStatus[] children;
+        try {
+            children = fs.listStatus(directory);
+        } catch (FileNotFoundException e) {
+            LOG.debug("{} is gone already", directory);
+            return;
+        }
+        boolean hadOwn = false;
+        for (FileStatus child : children) {
+            Path path = child.getPath();
+            if (DirectorySnapshot.isTemporary(path.getName())) {
+                continue;
+            }
+            if (child.isDirectory()) {
+                deleteOwn(path, kept, problems);
+            } else if (hasId(path) && !kept.contains(path)) {
+                FileDeletion deletion = FileDeletion.deleteOrHide(path, fs);
+                if (!deletion.isDone()) {
+                    problems.add(deletion.problem());
+                }
+                hadOwn = true;
+            }
+        }
+        if (hadOwn) {
+            EmptyDirectories.deleteUpTo(fs, directory, root);
+        }
+    }
+
+    /** Whether the job's id is in a path below the directory. */
+    private boolean hasId(Path path) {
+        return hasId(root.toUri().relativize(path.toUri()).getPath());
+    }
+
+    /**
+     * Deletes the first of the old entries.
+     *
+     * @return those that are still to be deleted
+     * @throws IOException if none was deleted, so that the write can still be rolled back
+     */
+    private List<String> deleteFirst(List<String> old, Output output) throws IOException {
+        if (old.isEmpty()) {
+            return old;
+        }
+        FileDeletion first = deleteOld(old.get(0), output);
+        if (first.isDone()) {
+            return old.subList(1, old.size());
+        }
+        if (first.mayBeGone()) {
+            return old;
+        }
+        throw new IOException("cannot delete a file that is to be replaced: " + first.problem());
+    }
+
+    /** Deletes old entries, each with one retry. */
+    private void deleteOthers(List<String> old, Output output) throws IOException {
+        List<String> left = old;
+        List<String> problems = List.of();
+        for (int attempt = 1; attempt <= DELETE_ATTEMPTS; attempt++) {
+            List<String> failed = new ArrayList<>();
+            problems = new ArrayList<>();
+            for (String path : left) {
+                FileDeletion deletion = deleteOld(path, output);
+                if (!deletion.isDone()) {
+                    failed.add(path);
+                    problems.add(deletion.problem());
+                }
+            }
+            left = failed;
+        }
+        if (!problems.isEmpty()) {
+            if (output.manifest().files().isEmpty()) {
+                throw new IOException(problems.size() + " of " + before.paths().size() + " files of " + job.directory()
+                        + " whose rows are deleted cannot be deleted and are still read. Delete them, or run the"
+                        + " statement again: " + some(problems));
+            }
+            throw new IOException("all new files are in " + job.directory() + ", but " + problems.size()
+                    + " old ones, which they replace, cannot be deleted and are read with them. Delete them, or run the"
+                    + " write again: " + some(problems));
+        }
+    }
+
+    /** Deletes an old entry, unless another writer has replaced it since. */
+    private FileDeletion deleteOld(String path, Output output) {
+        if (!output.named().isEmpty() || !output.metadata().isEmpty()) {
+            // Only the names of these files recur.
+            try {
+                if (before.isReplaced(path)) {
+                    return FileDeletion.GONE;
+                }
+            } catch (IOException | RuntimeException e) {
+                return new FileDeletion(path + ": " + e.getMessage(), false);
+            }
+        }
+        return FileDeletion.delete(before.resolve(path), job.fileSystem());
+    }
+
+    private void deleteEmptyDirectories(List<String> old) {
+        old.stream()
+                .map(path -> before.resolve(path).getParent())
+                .distinct()
+                .forEach(directory -> EmptyDirectories.deleteUpTo(job.fileSystem(), directory, root));
+    }
+
+    private void rollBack(Output output, NamedFiles named, MetadataFiles metadata, Throwable failure)
+            throws IOException {
+        List<String> problems = new ArrayList<>(named.restore());
+        boolean isChangedByAnother = metadata.isUncertain() && isChanged(output);
+        List<String> described = metadata.restore(isChangedByAnother, problems);
+        problems.addAll(described);
+        if (described.isEmpty()) {
+            problems.addAll(deleteOwn(Set.of()));
+            problems.addAll(describeNewWithoutId(output.manifest()));
+        }
+        keepsFiles = !problems.isEmpty();
+        if (!problems.isEmpty()) {
+            throw new IOException(
+                    "the write failed, and " + job.directory() + " is not as it was before: " + some(problems)
+                            + ". It failed by: " + failure.getMessage(),
+                    failure);
+        }
+        try {
+            job.restoreMarker();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Describes files whose names another write may use, too. They are not deleted: they may have replaced old ones. */
+    private List<String> describeNewWithoutId(WriteManifest manifest) {
+        List<String> problems = new ArrayList<>();
+        for (String path : manifest.paths()) {
+            if (!hasId(path)) {
+                try {
+                    if (!before.isUnchanged(path)) {
+                        problems.add(before.resolve(path) + " is the new one");
+                    }
+                } catch (IOException | RuntimeException e) {
+                    problems.add(before.resolve(path) + " may be the new one: " + e.getMessage());
+                }
+            }
+        }
+        return problems;
+    }
+
+    /** Deletes the output of the tasks after a failure, except files that {@link #run} has reported as visible. */
+    public void abort() {
+        // From here on, a task that still runs detects that the job has ended, and deletes its own files.
+        job.abort();
+        if (!keepsFiles && job.publishesTasks()) {
+            List<String> problems = deleteOwn(Set.of());
+            if (!problems.isEmpty()) {
+                LOG.warn("Files of a write that failed are still in {}: {}", job.directory(), some(problems));
+            }
+            job.deleteCreatedDirectories();
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.mlformats.core.commit;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The content of a directory at one point in time, without {@code _SUCCESS}, {@code _temporary} and hidden files of running
+ * writes.
+ */
+public final class DirectorySnapshot {
+    /** Maximum number of changed entries in a message. */
+    private static final int MAX_SHOWN = 5;
+
+    private final FileSystem fs;
+    private final Path root;
+    private final List<Path> listed;
+    private final int levels;
+    private final Map<String, FileVersion> entries = new TreeMap<>();
+
+    private DirectorySnapshot(FileSystem fs, Path root, List<Path> listed, int levels) {
+        this.fs = fs;
+        this.root = root;
+        this.listed = listed;
+        this.levels = levels;
+    }
+
+    /**
+     * Lists a directory.
+     *
+     * @param root output directory of the write; paths are relative to it
+     * @param listed the directory to list: the root or one below
+     * @param levels depth of the subdirectories that are listed; a deeper directory is one entry, which never changes its version
+     */
+    public static DirectorySnapshot of(Path root, Path listed, int levels, Configuration conf) throws IOException {
+        return of(root, List.of(listed), levels, conf);
+    }
+
+    /**
+     * Lists several directories.
+     *
+     * @param root output directory of the write; paths are relative to it
+     * @param listed the directories to list: the root or some below
+     * @param levels depth of the subdirectories that are listed; a deeper directory is one entry, which never changes its version
+     */
+    public static DirectorySnapshot of(Path root, List<Path> listed, int levels, Configuration conf)
+            throws IOException {
+        FileSystem fs = root.getFileSystem(conf);
+        List<Path> qualified = listed.stream().map(fs::makeQualified).toList();
+        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels).refresh();
+    }
+
+    /** Returns a snapshot without entries. */
+    public static DirectorySnapshot empty(Path root, Configuration conf) throws IOException {
+        FileSystem fs = root.getFileSystem(conf);
+        return new DirectorySnapshot(fs, fs.makeQualified(root), List.of(), 0);
+    }
+
+    /** Lists the same directories again. */
+    DirectorySnapshot refresh() throws IOException {
+        DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels);
+        for (Path directory : listed) {
+            now.add(directory, levels);
+        }
+        return now;
+    }
+
+    private void add(Path directory, int remainingLevels) throws IOException {
+        FileStatus[] children;
+        try {
+            children = fs.listStatus(directory);
+        } catch (FileNotFoundException e) {
+            return;
+        }
+        for (FileStatus child : children) {
+            String name = child.getPath().getName();
+            if (name.equals("_SUCCESS") || isTemporary(name) || name.startsWith(".")) {
+                continue;
+            }
+            if (child.isDirectory() && remainingLevels > 0) {
+                add(child.getPath(), remainingLevels - 1);
+            } else {
+                entries.put(relativePath(child.getPath()), FileVersion.of(child));
+            }
+        }
+    }
+
+    /** Whether a name is that of a directory in which committers keep files that are not committed. */
+    static boolean isTemporary(String name) {
+        return name.startsWith("_temporary") || name.startsWith("__magic");
+    }
+
+    private String relativePath(Path entry) {
+        return root.toUri().relativize(entry.toUri()).getPath();
+    }
+
+    /** Returns the full path of an entry. */
+    Path resolve(String entry) {
+        return HadoopPaths.below(root, entry);
+    }
+
+    /** Returns the paths of all entries, relative to the output directory of the write. */
+    public Set<String> paths() {
+        return Collections.unmodifiableSet(entries.keySet());
+    }
+
+    /**
+     * Verifies that the entries have not changed since this snapshot.
+     *
+     * @param watched selects the entries to compare
+     * @throws UsageException if another write has changed an entry
+     */
+    public void checkUnchanged(Predicate<String> watched) throws IOException {
+        List<String> changes = changesUntil(refresh(), watched);
+        if (!changes.isEmpty()) {
+            String shown = changes.stream().limit(MAX_SHOWN).collect(Collectors.joining(", "));
+            throw new UsageException("another write has changed " + root + " while this one ran (" + shown
+                    + (changes.size() > MAX_SHOWN ? " and " + (changes.size() - MAX_SHOWN) + " more" : "")
+                    + "), so this one was rolled back. Run it again when no other write is running");
+        }
+    }
+
+    /**
+     * Compares with a later snapshot of the same directory.
+     *
+     * @param compared selects the entries to compare
+     * @return descriptions of the changes
+     */
+    private List<String> changesUntil(DirectorySnapshot later, Predicate<String> compared) {
+        List<String> changes = new ArrayList<>();
+        entries.forEach((path, version) -> {
+            if (compared.test(path) && !version.equals(later.entries.get(path))) {
+                changes.add(path + (later.entries.containsKey(path) ? " was replaced" : " was deleted"));
+            }
+        });
+        later.entries.keySet().forEach(path -> {
+            if (compared.test(path) && !entries.containsKey(path)) {
+                changes.add(path + " was added");
+            }
+        });
+        return changes;
+    }
+
+    /** Returns whether another file now has the path of an entry. */
+    boolean isReplaced(String entry) throws IOException {
+        FileVersion now = FileVersion.of(fs, resolve(entry));
+        return now != null && !now.equals(entries.get(entry));
+    }
+
+    /** Returns whether a path has the same file as in this snapshot, or still none. */
+    boolean isUnchanged(String path) throws IOException {
+        return Objects.equals(entries.get(path), FileVersion.of(fs, resolve(path)));
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.mlformats.core.record;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.NullType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Resolves the columns of a layout, or fields of a struct, by name and type. Other columns are ignored.
+ *
+ * @param prefix prefix of the names in messages
+ */
+public record ColumnResolver(StructType fields, String prefix) {
+    /**
+     * A resolved column.
+     *
+     * @param position in rows; -1 if the column is missing
+     * @param reader reader of its values; null if the column is missing
+     */
+    public record Column<R>(int position, R reader) {
+        /** Returns whether the column exists. */
+        public boolean exists() {
+            return position >= 0;
+        }
+    }
+
+    /**
+     * Resolves a required column.
+     *
+     * @param type the expected type, for messages
+     * @param readers returns the reader of a type, or null if the type is not supported
+     * @throws UsageException if the column is missing, ambiguous, or of another type
+     */
+    public <R> Column<R> required(String name, String type, Function<DataType, R> readers) {
+        int position = position(name);
+        if (position < 0) {
+            throw new UsageException("no column '" + prefix + name + "', which this layout needs: add it, or choose"
+                    + " another layout");
+        }
+        return new Column<>(position, reader(position, type, readers));
+    }
+
+    /** Resolves an optional column. A column of the null type counts as missing. */
+    public <R> Column<R> optional(String name, String type, Function<DataType, R> readers) {
+        int position = position(name);
+        boolean missing = position < 0 || fields.fields()[position].dataType() instanceof NullType;
+        return missing ? new Column<>(-1, null) : new Column<>(position, reader(position, type, readers));
+    }
+
+    private int position(String name) {
+        int[] found = IntStream.range(0, fields.size())
+                .filter(i -> fields.fields()[i].name().equals(name))
+                .toArray();
+        if (found.length > 1) {
+            throw new UsageException("column '" + prefix + name + "' occurs twice: drop or rename one");
+        }
+        return found.length == 0 ? -1 : found[0];
+    }
+
+    private <R> R reader(int position, String type, Function<DataType, R> readers) {
+        StructField field = fields.fields()[position];
+        R reader = readers.apply(field.dataType());
+        if (reader == null) {
+            throw new UsageException("column '" + prefix + field.name() + "' must be " + type + ", not "
+                    + field.dataType().simpleString() + ": cast it");
+        }
+        return reader;
+    }
+
+    /** Returns a function that resolves array types by their element type. */
+    public static <R> Function<DataType, R> arrayOf(Function<DataType, R> elements) {
+        return type -> type instanceof ArrayType array ? elements.apply(array.elementType()) : null;
+    }
+
+    /** Returns a function that resolves map types with string keys by their value type. */
+    public static <R> Function<DataType, R> mapOf(Function<DataType, R> values) {
+        return type -> type instanceof MapType map && map.keyType().equals(DataTypes.StringType)
+                ? values.apply(map.valueType())
+                : null;
+    }
+
+    /** Accepts the string type: returns it, or null for another type. */
+    public static DataType text(DataType type) {
+        return type.equals(DataTypes.StringType) ? type : null;
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.mlformats.core.spark;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.write.WritableTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.ResolvedIdentifier;
+import org.apache.spark.sql.catalyst.catalog.CatalogTable;
+import org.apache.spark.sql.catalyst.catalog.SessionCatalog;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.ReplaceTableAsSelect;
+import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * {@code CREATE TABLE ... AS SELECT} and {@code saveAsTable}. Spark creates the table, appends to it, and drops it if
+ * the query fails.
+ *
+ * <p>Two cases would lose or mix data, and are handled here: a non-empty location, whose files would become part of the
+ * table, is rejected; and replacing an existing table, which Spark drops before the query runs, becomes an overwrite if
+ * columns, partitions and location are unchanged, and is rejected otherwise.
+ */
+final class CreateTableAsSelect {
+    private CreateTableAsSelect() {}
+
+    /**
+     * Returns the plan to run for a statement: the statement itself, or an overwrite of the existing table.
+     *
+     * @param location location of the new table; null for the default
+     */
+    static LogicalPlan rewrite(V2CreateTableAsSelectPlan statement, String location) {
+        Optional<Table> before = existing((ResolvedIdentifier) statement.name());
+        if (before.isEmpty()) {
+            checkEmpty(location);
+        } else if (PartitionColumnOrder.moveLast(statement) instanceof ReplaceTableAsSelect replace) {
+            return overwrite(before.get(), replace, location);
+        }
+        return (LogicalPlan) PartitionColumnOrder.moveLast(statement);
+    }
+
+    private static Optional<Table> existing(ResolvedIdentifier name) {
+        try {
+            return name.catalog() instanceof TableCatalog catalog
+                    ? Optional.of(catalog.loadTable(name.identifier()))
+                    : Optional.empty();
+        } catch (NoSuchTableException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static void checkEmpty(String location) {
+        if (location == null) {
+            return;
+        }
+        try {
+            Path directory = new Path(location);
+            FileSystem fs = directory.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
+            if (fs.exists(directory) && fs.listStatus(directory).length > 0) {
+                throw new UsageException(
+                        directory + " is not empty, and its files would become part of the table. Choose another"
+                                + " LOCATION, or create a table of these files and INSERT into it");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + location + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns an overwrite of the rows of an existing table with the same definition. */
+    private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, String location) {
+        if (before instanceof FormatTable table && table.asWritable().isPresent()) {
+            WritableTable filled = table.asWritable().get();
+            String columns = statement.query().schema().catalogString();
+            boolean there = location == null || isSame(new Path(location), filled.directory());
+            if (there
+                    && columns.equals(filled.schema().catalogString())
+                    && PartitionColumnOrder.partitionColumns(statement).equals(filled.partitions())) {
+                CheckIndexedLabels.check(filled, statement.query());
+                return V2WriteCommands.overwrite(
+                        ResolvePlaceholderRelation.relation(filled),
+                        V2WriteCommands.optimized(statement.query()),
+                        statement.writeOptions());
+            }
+        }
+        throw new UsageException("table " + before.name()
+                + " already exists with other columns, partitions or location, and REPLACE TABLE is not"
+                + " atomic for this format. DROP the table first, then create it");
+    }
+
+    private static boolean isSame(Path path, Path other) {
+        try {
+            FileSystem fs = other.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
+            return fs.makeQualified(path).equals(fs.makeQualified(other));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + other + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The same for Spark's V1 command, by which Spark 3.5 writes to existing tables. */
+    static LogicalPlan rewriteV1(WritableFormat format, CreateDataSourceTableAsSelectCommand statement) {
+        CatalogTable table = statement.table();
+        SessionCatalog catalog = (SessionCatalog)
+                ScalaBridge.invoke(ScalaBridge.invoke(SparkSession.active(), "sessionState"), "catalog");
+        if (statement.mode() == SaveMode.Append && catalog.tableExists(table.identifier())) {
+            CheckIndexedLabels.check(writableTable(format, table), statement.query());
+            LogicalPlan query = V2WriteCommands.optimized(statement.query());
+            return V2WriteCommands.append(
+                    ResolvePlaceholderRelation.relation(writableTable(format, table)), query, ScalaBridge.emptyMap());
+        }
+        if (!partitions(table).isEmpty()) {
+            throw new UsageException("a table of " + format.shortName()
+                    + " files with partitions cannot be created from a query here. CREATE TABLE first, then INSERT");
+        }
+        TableSchemaCheck.check(
+                format,
+                statement.query().schema(),
+                List.of(),
+                ScalaBridge.map(table.storage().properties()));
+        return statement;
+    }
+
+    /** Creates the writable table of a catalog entry. */
+    static WritableTable writableTable(WritableFormat format, CatalogTable table) {
+        Map<String, String> options = ScalaBridge.map(table.storage().properties());
+        options.put("path", new Path(table.location()).toString());
+        return new WritableTable(
+                format,
+                table.identifier().table(),
+                table.schema(),
+                partitions(table),
+                new CaseInsensitiveStringMap(options),
+                false);
+    }
+
+    /** Returns the names of the partition columns. */
+    static List<String> partitions(CatalogTable table) {
+        return ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
+                .map(String.class::cast)
+                .toList();
+    }
+}

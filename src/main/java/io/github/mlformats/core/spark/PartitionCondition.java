@@ -1,0 +1,120 @@
+package io.github.mlformats.core.spark;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.write.WritableTable;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.And;
+import org.apache.spark.sql.catalyst.expressions.AttributeReference;
+import org.apache.spark.sql.catalyst.expressions.BoundReference;
+import org.apache.spark.sql.catalyst.expressions.EqualNullSafe;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.InterpretedPredicate;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.Predicate$;
+import org.apache.spark.sql.catalyst.expressions.SubqueryExpression$;
+import org.apache.spark.sql.catalyst.expressions.Unevaluable;
+import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+
+/**
+ * Evaluates the condition of a statement for whole partitions. Spark passes conditions to a table as its own predicates, which
+ * cannot express functions; this takes them from the plan, with any expression that the driver can evaluate.
+ */
+final class PartitionCondition {
+    private static final String INSTEAD = ". To delete single rows, keep the others:"
+            + " INSERT OVERWRITE t SELECT * FROM t WHERE NOT coalesce(<condition>, false)";
+
+    private PartitionCondition() {}
+
+    /**
+     * Moves the condition of {@code DELETE FROM} into the table.
+     *
+     * @throws UsageException if the condition cannot be evaluated for whole partitions
+     */
+    static LogicalPlan rewrite(DeleteFromTable delete) {
+        Expression condition = delete.condition();
+        if (!(delete.table() instanceof DataSourceV2Relation relation)
+                || !(relation.table() instanceof FormatTable table)
+                || condition.equals(Literal.TrueLiteral())) {
+            return delete;
+        }
+        String what = "DELETE FROM " + table.name() + " WHERE " + condition.sql();
+        FormatTable deleted = table.withDeleted(of(condition, table.partitions(), what));
+        return delete.copy(ResolveWritableTable.replaceTable(deleted, relation), Literal.TrueLiteral());
+    }
+
+    /**
+     * Moves the condition of {@code df.writeTo(t).overwrite(condition)} into the table, unless it selects one partition by its
+     * values, as a static partition of {@code INSERT OVERWRITE} does.
+     *
+     * @throws UsageException if the condition cannot be evaluated for whole partitions
+     */
+    static LogicalPlan rewrite(OverwriteByExpression overwrite) {
+        Expression condition = overwrite.deleteExpr();
+        if (!(overwrite.table() instanceof DataSourceV2Relation relation)
+                || !(relation.table() instanceof WritableTable table)
+                || isConjunctionOfEqualities(condition)) {
+            return overwrite;
+        }
+        String what = "overwrite of " + table.name() + " WHERE " + condition.sql();
+        WritableTable overwritten = table.withOverwritten(of(condition, table.partitions(), what));
+        Object[] parts = ScalaBridge.parts(overwrite);
+        parts[0] = ResolveWritableTable.replaceTable(overwritten, relation);
+        parts[1] = Literal.TrueLiteral();
+        return (LogicalPlan) overwrite.makeCopy(parts);
+    }
+
+    private static boolean isConjunctionOfEqualities(Expression condition) {
+        return condition instanceof And both
+                ? isConjunctionOfEqualities(both.left()) && isConjunctionOfEqualities(both.right())
+                : condition instanceof EqualNullSafe || condition.equals(Literal.TrueLiteral());
+    }
+
+    private static Predicate<InternalRow> of(Expression condition, List<String> partitions, String what) {
+        if (SubqueryExpression$.MODULE$.hasSubquery(condition)) {
+            throw new UsageException(what + " has a subquery, which is not supported. Run the query first, and use its"
+                    + " result as a list of values");
+        }
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        for (Object column : ScalaBridge.list(condition.references())) {
+            String name = ((AttributeReference) column).name();
+            if (partitions.stream().noneMatch(partition -> names.equal(partition, name))) {
+                throw new UsageException(what + " uses column " + name + ", but only whole partitions can be deleted. "
+                        + (partitions.isEmpty()
+                                ? "The table has no partition columns"
+                                : "Use only partition columns: " + String.join(", ", partitions))
+                        + INSTEAD);
+            }
+        }
+        Expression bound = (Expression) condition.transform(ScalaBridge.<Expression, Expression>partial(
+                AttributeReference.class::isInstance, column -> bound((AttributeReference) column, partitions, names)));
+        if (containsUnevaluable(bound)) {
+            throw new UsageException(what + " cannot be evaluated on the driver. Use Spark's functions instead of"
+                    + " functions in Python");
+        }
+        InterpretedPredicate predicate = Predicate$.MODULE$.createInterpreted(bound);
+        return predicate::eval;
+    }
+
+    private static Expression bound(AttributeReference column, List<String> partitions, ColumnNameMatcher names) {
+        int ordinal = 0;
+        while (!names.equal(partitions.get(ordinal), column.name())) {
+            ordinal++;
+        }
+        return new BoundReference(ordinal, column.dataType(), true);
+    }
+
+    private static boolean containsUnevaluable(Expression expression) {
+        return expression instanceof Unevaluable
+                || ScalaBridge.list(ScalaBridge.invoke(expression, "children")).stream()
+                        .anyMatch(child -> containsUnevaluable((Expression) child));
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.mlformats.core.spark;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.write.WritableTable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.TableIdentifier;
+import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
+import org.apache.spark.sql.catalyst.catalog.CatalogTable;
+import org.apache.spark.sql.catalyst.plans.logical.AlterTableCommand;
+import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
+import org.apache.spark.sql.catalyst.plans.logical.DescribeRelation;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression;
+import org.apache.spark.sql.catalyst.plans.logical.ShowCreateTable;
+import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
+import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.Option;
+
+/**
+ * Validates and completes DDL statements on tables of the formats, before Spark executes them.
+ *
+ * <p>Rejects what Spark would only record in its catalog: tables that have neither files nor a way to write them, a
+ * query result for a read-only format, bucketing, and changes of columns, which the files define. Adds the inferred
+ * columns to a table that Spark 3.5 would create without any, and the comment to a table that Spark 4 shows.
+ */
+public final class PreprocessTableStatements extends Rule<LogicalPlan> {
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        if (plan instanceof V2CreateTablePlan) {
+            Object spec = ScalaBridge.invoke(plan, "tableSpec");
+            Optional<FormatTableProvider> source = option(spec, "provider").flatMap(FormatTableProvider::lookup);
+            return source.isPresent() ? create(source.get(), plan, spec) : plan;
+        } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
+            return FormatTableProvider.forCatalogTable(first.table())
+                    .map(source -> firstApi(source, first))
+                    .orElse(plan);
+        } else if (plan instanceof AlterTableCommand alter
+                && alter.table() instanceof ResolvedTable resolved
+                && resolved.table() instanceof FormatTable table) {
+            alter(table, alter);
+        } else if (plan instanceof DeleteFromTable delete) {
+            return PartitionCondition.rewrite(delete);
+        } else if (plan instanceof OverwriteByExpression overwrite) {
+            return PartitionCondition.rewrite(overwrite);
+        } else if ((plan instanceof ShowCreateTable || plan instanceof DescribeRelation)
+                && plan.productElement(0) instanceof ResolvedTable resolved
+                && resolved.table() instanceof FormatTable table
+                && !table.properties().containsKey(TableCatalog.PROP_COMMENT)) {
+            return withComment(plan, resolved, table);
+        }
+        return plan;
+    }
+
+    /** Adds the comment of a table to what is shown of it. */
+    private static LogicalPlan withComment(LogicalPlan plan, ResolvedTable resolved, FormatTable table) {
+        String[] namespace = resolved.identifier().namespace();
+        if (namespace.length != 1) {
+            return plan;
+        }
+        Object state = ScalaBridge.invoke(SparkSession.active(), "sessionState");
+        TableIdentifier name = new TableIdentifier(resolved.identifier().name(), Option.apply(namespace[0]));
+        CatalogTable known =
+                (CatalogTable) ScalaBridge.invoke(ScalaBridge.invoke(state, "catalog"), "getTableMetadata", name);
+        return known.comment().isEmpty()
+                ? plan
+                : ResolveWritableTable.replaceTable(
+                        table.withComment(known.comment().get()), plan);
+    }
+
+    private static LogicalPlan firstApi(FormatTableProvider source, CreateDataSourceTableAsSelectCommand statement) {
+        if (statement.table().bucketSpec().isDefined()) {
+            throw noBuckets(source, statement.table().bucketSpec().get().toString());
+        }
+        return CreateTableAsSelect.rewriteV1(writable(source), statement);
+    }
+
+    private static LogicalPlan create(FormatTableProvider source, LogicalPlan plan, Object spec) {
+        Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        options.putAll(ScalaBridge.map(ScalaBridge.invoke(spec, "options")));
+        option(spec, "location").ifPresent(path -> options.put("path", path));
+        String path = options.get("path");
+        refuseBuckets(source, plan);
+        if (plan instanceof V2CreateTableAsSelectPlan query) {
+            WritableFormat format = writable(source);
+            TableSchemaCheck.check(
+                    format, query.query().schema(), PartitionColumnOrder.partitionColumns(query), options);
+            return CreateTableAsSelect.rewrite(query, path);
+        }
+        if (path == null && WritableTable.writableFormat(source.format()).isEmpty()) {
+            throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
+                    + " no statement can write rows into the table");
+        }
+        if (path == null && !hasColumns(plan)) {
+            throw new UsageException(
+                    "a table of " + source.shortName() + " files needs columns, or the LOCATION of existing files");
+        }
+        return PartitionColumnOrder.moveLast(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+    }
+
+    /**
+     * Rejects {@code CLUSTERED BY}, {@code CLUSTER BY} and {@code bucketBy}, which Spark would record in its catalog
+     * without effect.
+     */
+    private static void refuseBuckets(FormatTableProvider source, LogicalPlan plan) {
+        for (Object one : ScalaBridge.list(ScalaBridge.invoke(plan, "partitioning"))) {
+            if (!((Transform) one).name().equals("identity")) {
+                throw noBuckets(source, one.toString());
+            }
+        }
+    }
+
+    private static UsageException noBuckets(FormatTableProvider source, String transform) {
+        return new UsageException("a table of " + source.shortName() + " files does not support " + transform
+                + ". Only partitioning by column values is supported, without buckets or clustering. Use PARTITIONED"
+                + " BY (column) or partitionBy(\"column\"), or sort the rows before writing");
+    }
+
+    private static WritableFormat writable(FormatTableProvider source) {
+        return WritableTable.writableFormat(source.format())
+                .orElseThrow(() -> FormatTable.writeNotSupported(source.format()));
+    }
+
+    /** Spark 3.5 and 4 have different classes of columns, in the same position. */
+    private static boolean hasColumns(LogicalPlan plan) {
+        return !ScalaBridge.list(plan.productElement(1)).isEmpty();
+    }
+
+    /** Adds inferred columns on Spark 3.5; Spark 4 requests them from the source itself. */
+    private static LogicalPlan withColumns(
+            LogicalPlan plan, FormatTableProvider source, CaseInsensitiveStringMap options) {
+        Object[] parts = ScalaBridge.parts(plan);
+        for (int i = 0; i < parts.length; i++) {
+            if (parts[i] instanceof StructType columns && columns.isEmpty()) {
+                parts[i] = TableLoader.infer(source.format(), options).schema();
+            }
+        }
+        return (LogicalPlan) plan.makeCopy(parts);
+    }
+
+    private static void alter(FormatTable table, AlterTableCommand alter) {
+        if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
+                .anyMatch(TableChange.ColumnChange.class::isInstance)) {
+            throw new UsageException("the columns of " + table.name()
+                    + " are defined by its files and cannot be altered. To select other columns, create a view of the"
+                    + " table");
+        }
+    }
+
+    private static Optional<String> option(Object spec, String name) {
+        Option<?> value = (Option<?>) ScalaBridge.invoke(spec, name);
+        return value.isDefined() ? Optional.of((String) value.get()) : Optional.empty();
+    }
+}

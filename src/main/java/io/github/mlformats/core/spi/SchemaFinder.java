@@ -1,0 +1,32 @@
+package io.github.mlformats.core.spi;
+
+import java.io.IOException;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Infers the columns of files whose records are self-describing, by sampling them. Such a format can read any user-specified
+ * column, as far as its values fit the type.
+ */
+public interface SchemaFinder {
+    /**
+     * The result of schema inference.
+     *
+     * @param columns the columns of all files
+     * @param rows number of rows of all files; -1 if unknown
+     */
+    record FoundSchema(StructType columns, long rows) {}
+
+    /**
+     * Infers the columns.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if the samples have no common schema
+     */
+    FoundSchema find(FileSet files) throws IOException;
+
+    /**
+     * Checks a user-specified schema.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if a column has a type that the format can never read
+     */
+    void checkUserSchema(StructType schema);
+}

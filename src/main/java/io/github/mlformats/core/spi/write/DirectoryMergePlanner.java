@@ -1,0 +1,56 @@
+package io.github.mlformats.core.spi.write;
+
+import io.github.mlformats.core.bytes.FileTree;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Optional;
+
+/** Plans how staged files are merged into the files of a directory. Used on the driver. */
+public interface DirectoryMergePlanner {
+    /**
+     * Checks the existing data at the path of the write, before the write starts and again before the directory is published.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if the directory conflicts with the existing data
+     */
+    void check(FileTree existing) throws IOException;
+
+    /**
+     * Plans the files of the directory; may run tasks.
+     *
+     * @param staged the staged files in the order of the rows, at least one
+     * @return the files in publishing order: each is valid without those after it, since some stores cannot publish them
+     *     atomically
+     * @throws io.github.mlformats.core.error.UsageException if the staged files cannot be merged
+     */
+    List<MergedDirectoryEntry> plan(InputFiles staged, MergeTaskRunner tasks) throws IOException;
+
+    /** Runs tasks that read staged files while a merge is planned. */
+    interface MergeTaskRunner {
+        /** Returns the number of tasks that can run at the same time. */
+        int parallelism();
+
+        /**
+         * Runs tasks in a Spark job. Each may write a file that later tasks read.
+         *
+         * @param work receives the number of the task, the staged files, and the task's own output
+         */
+        <S extends Serializable> Result<S> run(int tasks, FileMerge.SegmentTask<S> work) throws IOException;
+
+        /**
+         * The output of all tasks.
+         *
+         * @param results the tasks' results
+         * @param files the files that tasks have written
+         */
+        record Result<S>(List<S> results, InputFiles files) {}
+    }
+
+    /**
+     * One file of a merged directory.
+     *
+     * @param path relative path in the directory
+     * @param merge the plan of the file; empty if it is the concatenation of the staged files
+     */
+    record MergedDirectoryEntry(String path, Optional<FileMerge<?>> merge) {}
+}

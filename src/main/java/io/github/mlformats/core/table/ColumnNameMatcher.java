@@ -1,0 +1,57 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Compares column names.
+ *
+ * @param caseSensitive the session's {@code spark.sql.caseSensitive}
+ */
+public record ColumnNameMatcher(boolean caseSensitive) implements Serializable {
+    /** Returns the comparison of a session. */
+    public static ColumnNameMatcher of(SparkSession session) {
+        return new ColumnNameMatcher(Boolean.parseBoolean(session.conf().get("spark.sql.caseSensitive", "false")));
+    }
+
+    /** Returns whether two names are those of the same column. */
+    public boolean equal(String one, String other) {
+        return key(one).equals(key(other));
+    }
+
+    /** Returns the normalized form of a name: matching names have equal keys. */
+    public String key(String name) {
+        return caseSensitive ? name : name.toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the position of each column, by {@link #key}. */
+    public Map<String, Integer> positions(StructType schema) {
+        Map<String, Integer> positions = new HashMap<>();
+        String[] names = schema.fieldNames();
+        for (int i = 0; i < names.length; i++) {
+            positions.put(key(names[i]), i);
+        }
+        return positions;
+    }
+
+    /**
+     * Checks that names are unique.
+     *
+     * @throws UsageException if two columns of a file match
+     */
+    public void checkDistinct(StructType schema, String file) {
+        Map<String, String> seen = new HashMap<>();
+        for (String name : schema.fieldNames()) {
+            String other = seen.put(key(name), name);
+            if (other != null) {
+                throw new UsageException(file + " has the columns '" + other + "' and '" + name
+                        + "', which differ only by case: set spark.sql.caseSensitive=true to read it");
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.commit.DirectoryCommit;
+import io.github.mlformats.core.commit.DirectorySnapshot;
+import io.github.mlformats.core.commit.JobCommit;
+import io.github.mlformats.core.commit.WriteManifest;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.FileSkipPolicy;
+import io.github.mlformats.core.table.TaskRunner;
+import io.github.mlformats.core.write.TaskWriter.TaskOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.DataWriterFactory;
+import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+
+/**
+ * Writes files into a directory.
+ *
+ * <ol>
+ *   <li>The constructor lists the directory before the query runs. Nothing is changed.
+ *   <li>Spark runs the query up to its last shuffle. A failure there leaves no files.
+ *   <li>{@link #createBatchWriterFactory} starts the job and creates its directory below {@code _temporary}.
+ *   <li>Tasks write files, which are not visible to readers.
+ *   <li>{@link #commit} publishes them ({@link DirectoryCommit}), or {@link #abort} deletes them.
+ * </ol>
+ */
+final class DirectoryWrite implements BatchWrite {
+    private final WriteTarget target;
+    private final OverwriteScope scope;
+    private final boolean mustBeNew;
+    private final DirectorySnapshot before;
+    private final NameColumn names;
+    private final Predicate<String> selected;
+    private TaskWriter.Factory writers;
+    private DirectoryCommit commit;
+
+    /**
+     * @param scope the existing files that are replaced
+     * @param mustBeNew whether the write fails if another writer adds files to the directory at the same time
+     */
+    DirectoryWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew) throws IOException {
+        this.target = target;
+        this.scope = scope;
+        this.mustBeNew = mustBeNew;
+        this.before = snapshot();
+        this.selected = selected();
+        if (mustBeNew && !before.paths().isEmpty()) {
+            throw new UsageException("path already exists: " + target.directory() + ". Use mode overwrite or append");
+        }
+        this.names = nameColumn();
+    }
+
+    private DirectorySnapshot snapshot() throws IOException {
+        if (scope.replaces()) {
+            return scope.list(target.directory(), target.depth(), target.conf());
+        }
+        boolean compared = mustBeNew
+                || target.writing().fileNameColumn().isPresent()
+                || target.writing().layout().isPresent();
+        return compared
+                ? OverwriteScope.ALL.list(target.directory(), target.depth(), target.conf())
+                : DirectorySnapshot.empty(target.directory(), target.conf());
+    }
+
+    /**
+     * Selects the files that the scope selects by the values of their partitions.
+     *
+     * @throws UsageException if the directory has files that are in no partition
+     */
+    private Predicate<String> selected() {
+        if (scope.selected() == null) {
+            return path -> true;
+        }
+        TablePartitions partitions = new TablePartitions(
+                target.directory(),
+                target.conf(),
+                target.partitions().columns(),
+                ColumnNameMatcher.of(SparkSession.active()),
+                target.partitions().timeZone());
+        Map<String, Boolean> byDirectory = new HashMap<>();
+        Function<String, Boolean> isSelected = directory -> scope.selected().test(partitions.values(directory));
+        for (String path : before.paths()) {
+            if (!isHidden(path)) {
+                byDirectory.computeIfAbsent(directory(path), isSelected);
+            }
+        }
+        return path -> !isHidden(path) && byDirectory.computeIfAbsent(directory(path), isSelected);
+    }
+
+    private static boolean isHidden(String path) {
+        return HadoopPaths.isSkipped(path.substring(path.lastIndexOf('/') + 1));
+    }
+
+    /** Returns the column with file names; null if there is none. */
+    private NameColumn nameColumn() {
+        Optional<String> name = target.writing().fileNameColumn();
+        Set<String> taken = scope.replaces() ? Set.of() : Set.copyOf(before.paths());
+        return name.map(column -> new NameColumn(column, target.columns().fieldIndex(column), taken, target.format()))
+                .orElse(null);
+    }
+
+    @Override
+    public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+        try {
+            JobCommit job = JobCommit.begin(SparkSession.active(), target.directory(), target.conf());
+            writers = new TaskWriter.Factory(target.writing(), target.partitions(), names, job.tasks());
+            commit = new DirectoryCommit(job, before, target.conf());
+            return writers;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + target.directory() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Not needed, because the commit protocol itself asks Spark's coordinator which attempt of a task may commit. */
+    @Override
+    public boolean useCommitCoordinator() {
+        return false;
+    }
+
+    @Override
+    public void commit(WriterCommitMessage[] messages) {
+        List<TaskOutput> tasks = Arrays.stream(messages)
+                .map(message -> (TaskOutput) TaskOutputMessage.decode(message))
+                .collect(Collectors.toCollection(ArrayList::new));
+        RowFiles.checkConsistency(all(tasks, TaskOutput::consistency));
+        try {
+            if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
+                tasks.addAll(withoutRows());
+            }
+            commit.run(output(tasks));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot commit " + target.directory() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether a write without rows writes a file without rows, which preserves the columns. */
+    private boolean keepsColumns() {
+        return names == null && target.depth() == 0;
+    }
+
+    private List<TaskOutput> withoutRows() throws IOException {
+        TaskWriter.Factory factory = writers;
+        return new TaskRunner(FileSkipPolicy.NONE)
+                .runInJob(List.of(0), partition -> factory.writeWithoutRows(), SparkSession.active());
+    }
+
+    private DirectoryCommit.Output output(List<TaskOutput> tasks) {
+        List<WrittenFile> files = all(tasks, TaskOutput::files);
+        Map<String, byte[]> metadata = target.writing()
+                .layout()
+                .map(layout -> layout.metadataFiles(files))
+                .orElse(Map.of());
+        Map<String, String> named = new HashMap<>();
+        tasks.forEach(task -> named.putAll(task.named()));
+        Set<String> directories = Set.copyOf(all(tasks, TaskOutput::directories));
+        return new DirectoryCommit.Output(
+                tasks.stream().map(TaskOutput::commit).toList(),
+                new WriteManifest(all(tasks, TaskOutput::stored)),
+                directories,
+                named,
+                metadata,
+                watched(named.keySet(), directories, metadata.keySet()),
+                replaced(named.keySet(), directories, metadata.keySet()));
+    }
+
+    /** Selects the entries of the directory that no other writer may change during this write. */
+    private Predicate<String> watched(Set<String> named, Set<String> directories, Set<String> metadata) {
+        if (scope.touchedOnly() && !target.partitions().isEmpty()) {
+            return path -> directories.contains(directory(path));
+        }
+        if (scope.selected() != null) {
+            return selected;
+        }
+        if (scope.replaces() || mustBeNew) {
+            return path -> true;
+        }
+        Set<String> described = metadata.stream().map(DirectoryWrite::directory).collect(Collectors.toSet());
+        return path -> named.contains(path) || described.contains(directory(path));
+    }
+
+    /** Selects the old entries that the new files replace. */
+    private Predicate<String> replaced(Set<String> named, Set<String> directories, Set<String> metadata) {
+        if (!scope.replaces()) {
+            return path -> false;
+        }
+        Predicate<String> layout = target.writing()
+                .layout()
+                .<Predicate<String>>map(own -> own::replaces)
+                .orElse(path -> true);
+        boolean touchedOnly = scope.touchedOnly() && !target.partitions().isEmpty();
+        return path -> !named.contains(path)
+                && !metadata.contains(path)
+                && layout.test(path)
+                && selected.test(path)
+                && (!touchedOnly || directories.contains(directory(path)));
+    }
+
+    private static String directory(String path) {
+        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
+    }
+
+    private static <T> List<T> all(List<TaskOutput> tasks, Function<TaskOutput, Collection<T>> part) {
+        return tasks.stream().flatMap(task -> part.apply(task).stream()).toList();
+    }
+
+    @Override
+    public void abort(WriterCommitMessage[] messages) {
+        commit.abort();
+    }
+}
