@@ -9,7 +9,6 @@ import io.github.mlformats.core.spi.write.WritableFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -18,13 +17,13 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tables of options in {@code docs/reference/options.md} and in the pages of the formats are generated from the definitions; run
- * with {@code -Ddocs.update=true} to write them.
+ * {@code docs/reference/options.md}, {@code options.json} next to it, and the tables of options in the pages of the formats are
+ * generated from the definitions; run with {@code -Ddocs.update=true} to write them.
  */
 class OptionReferenceTest {
     private static final Path PAGE = Path.of("../docs/reference/options.md");
+    private static final Path JSON = Path.of("../docs/reference/options.json");
     private static final Path FORMATS = Path.of("../docs/formats");
-    private static final Path GENERATED = Path.of("target/options.md");
 
     @Test
     void thePagesAreGeneratedFromTheDefinitions() throws IOException {
@@ -38,18 +37,15 @@ class OptionReferenceTest {
                 }
             }
         }
-        Map<String, List<Option<?>>> all = new LinkedHashMap<>(read);
-        written.forEach((format, options) -> all.put("df.write.format(\"" + format + "\")", options));
-        String generated = OptionReference.markdown(all);
-        Files.createDirectories(GENERATED.getParent());
-        Files.writeString(GENERATED, generated);
+        OptionReference reference = new OptionReference(read, written);
+        String generated = reference.markdown();
         if (GeneratedPart.isUpdate()) {
             Files.writeString(PAGE, generated);
+            Files.writeString(JSON, reference.json());
         }
 
-        assertThat(PAGE)
-                .as("options changed: cp tool/target/options.md docs/reference/options.md")
-                .hasContent(generated);
+        assertThat(PAGE).as("options changed: run with -Ddocs.update=true").hasContent(generated);
+        assertThat(JSON).as("options changed: run with -Ddocs.update=true").hasContent(reference.json());
         for (String format : read.keySet()) {
             String part = table("Read with", generated, "`" + format + "`");
             if (written.containsKey(format)) {

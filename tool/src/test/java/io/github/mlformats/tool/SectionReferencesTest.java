@@ -78,8 +78,8 @@ class SectionReferencesTest {
         }
     }
 
-    private static Stream<Path> javaFiles(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
+    private static Stream<Path> javaFiles(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

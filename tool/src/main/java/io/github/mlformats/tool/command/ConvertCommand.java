@@ -1,41 +1,37 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.convert.Conversion;
+import io.github.mlformats.convert.ConversionException;
+import io.github.mlformats.convert.ConversionMode;
+import io.github.mlformats.convert.ConversionRequest;
+import io.github.mlformats.convert.ConversionSettings;
+import io.github.mlformats.convert.CorruptLimit;
+import io.github.mlformats.convert.Formats;
+import io.github.mlformats.convert.Input;
+import io.github.mlformats.convert.Output;
+import io.github.mlformats.convert.Transformation;
+import io.github.mlformats.convert.UnitSize;
+import io.github.mlformats.convert.manifest.JobSummary;
+import io.github.mlformats.convert.manifest.Manifest;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.report.JsonReport;
+import io.github.mlformats.report.html.HtmlPage;
 import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
-import io.github.mlformats.tool.convert.Conversion;
-import io.github.mlformats.tool.convert.ConversionException;
-import io.github.mlformats.tool.convert.ConversionInput.TableExport;
-import io.github.mlformats.tool.convert.ConversionRequest;
-import io.github.mlformats.tool.convert.ConversionTarget;
-import io.github.mlformats.tool.convert.CorruptLimit;
-import io.github.mlformats.tool.convert.ProgressReporter;
-import io.github.mlformats.tool.convert.Transformation;
-import io.github.mlformats.tool.convert.UnitSize;
-import io.github.mlformats.tool.convert.manifest.JobSummary;
-import io.github.mlformats.tool.convert.manifest.Manifest;
-import io.github.mlformats.tool.convert.manifest.UnitRecord.CorruptCount;
-import io.github.mlformats.tool.convert.sink.OutputSpec;
-import io.github.mlformats.tool.input.Formats;
-import io.github.mlformats.tool.page.HtmlPage;
-import io.github.mlformats.tool.page.content.JobPage;
+import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.process.Terminal;
-import io.github.mlformats.tool.report.HumanReadable;
-import io.github.mlformats.tool.report.RowTable;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.network.util.JavaUtils;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,12 +45,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Converts files to another format and shows the first rows of the result.",
             "Run the same command again to resume an interrupted conversion; OUT/_mlformats records its progress.",
-            "Each matrix of a model is written to its own folder in OUT, next to a summary.json."
+            "Each matrix of a model is written to its own directory in OUT, next to a summary.json."
         })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;
-    /** The HTML report, in the record's folder. */
+    /** The HTML report, in the record's directory. */
     private static final String PAGE = "report.html";
+    /** The metadata of a model, next to the directories of its tables. */
+    private static final String SUMMARY = "summary.json";
 
     /** Spark's own progress bar, which the launcher enables on a terminal. */
     private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
@@ -68,7 +66,7 @@ final class ConvertCommand extends SparkCommand {
             arity = "0..*",
             hideParamSyntax = true,
             converter = LocalName.class,
-            description = "Input files, and the output folder.")
+            description = "Input files, and the output directory.")
     private List<String> paths = List.of();
 
     @Mixin
@@ -82,7 +80,7 @@ final class ConvertCommand extends SparkCommand {
             paramLabel = "BYTES",
             description = "Input bytes per unit, the restartable part of a conversion, such as 4g."
                     + " Default: 1g, or 512m per core if that is more.")
-    private String unitSize;
+    private Optional<String> unitSize = Optional.empty();
 
     @Option(
             names = "--verify",
@@ -95,11 +93,10 @@ final class ConvertCommand extends SparkCommand {
             description =
                     "Skip corrupt records, and stop if there are more than N, or P percent of all. Skipped records are"
                             + " listed in OUT/_mlformats/corrupt.")
-    private String maxCorrupt;
+    private Optional<String> maxCorrupt = Optional.empty();
 
-    private ConversionTarget target;
-    private OutputSpec writing;
-    private Optional<CorruptLimit> limit;
+    private Output output;
+    private ConversionSettings settings;
     private boolean terminal;
 
     @Override
@@ -114,57 +111,56 @@ final class ConvertCommand extends SparkCommand {
     @Override
     void check(Configuration conf) throws IOException {
         if (paths.size() < 2) {
-            throw new ParameterException(spec.commandLine(), "expected the input files and the output folder");
+            throw new ParameterException(spec.commandLine(), "expected the input files and the output directory");
         }
-        limit = Optional.ofNullable(maxCorrupt).map(CorruptLimit::of);
-        writing = write.outputSpec(spec.commandLine().getErr());
-        if (verify && !writing.canReadBackUnits()) {
+        settings = new ConversionSettings(
+                write.mode(),
+                unitSize.map(size -> UnitSize.of(JavaUtils.byteStringAsBytes(size))),
+                verify,
+                maxCorrupt.map(CorruptLimit::parse));
+        output = write.output(out(), spec.commandLine().getErr());
+        if (verify && !output.canReadBackUnits()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--verify reads back the rows of each unit, which only iceberg tables can identify. Remove"
                             + " --verify");
         }
-        target = new ConversionTarget(out(), conf);
-        boolean begun = target.manifest(writing.isSingleOutput()).hasPlan();
-        target.check(files(), write.mode() == ConversionTarget.Mode.ERROR && !begun);
+        Conversion.checkTarget(output, files(), write.mode(), conf);
         terminal = Boolean.getBoolean(PROGRESS_BAR);
         System.setProperty(PROGRESS_BAR, "false");
     }
 
     @Override
-    void run(InputTable input) throws IOException, InterruptedException {
-        Map<String, String> options = shape.readOptions(input.format(), input.options());
-        String place = writing.table().orElse(target.toString());
-        ConversionRequest request = new ConversionRequest(
-                input.format(), options, files(), shape.transformation(input.columns()), writing, place);
-        Conversion conversion = new Conversion(input.session(), request, target, verify, limit);
-        spec.commandLine().getErr().println("writing " + place + " as " + writing.format());
-        Optional<JobSummary> summary = convert(conversion, input.session());
+    void run(InputTable table) throws IOException, InterruptedException {
+        Input input = new Input(table.format(), shape.readOptions(table.format(), table.options()), files());
+        ConversionRequest request = new ConversionRequest(input, shape.transformation(table.columns()), output);
+        Conversion conversion = new Conversion(table.session(), request, settings);
+        spec.commandLine().getErr().println("writing " + output.target() + " as " + output.format());
+        Optional<JobSummary> summary = convert(conversion);
         if (summary.isEmpty()) {
-            System.out.println(target + " exists and was not changed");
+            System.out.println(out() + " exists and was not changed");
             return;
         }
         report(summary.get(), conversion.manifest());
         if (conversion.tableExport().isPresent()) {
-            target.write(TableExport.SUMMARY, conversion.tableExport().get().summary());
+            conversion.writeText(
+                    SUMMARY, JsonReport.of(conversion.tableExport().get().facts()));
         } else if (conversion.manifest().isFinished(0)) {
             System.out.print(RowTable.fitToWidth(conversion.readBack(0), SHOWN_ROWS, Terminal.width()));
         }
     }
 
-    private Optional<JobSummary> convert(Conversion conversion, SparkSession session)
-            throws IOException, InterruptedException {
-        UnitSize size = unitSize == null ? UnitSize.of(session) : UnitSize.of(JavaUtils.byteStringAsBytes(unitSize));
+    private Optional<JobSummary> convert(Conversion conversion) throws IOException, InterruptedException {
         try (ProgressReporter progress =
                 new ProgressReporter(spec.commandLine().getErr(), terminal, Terminal.width())) {
-            return conversion.run(write.mode(), size, progress);
+            return conversion.run(progress);
         }
     }
 
     private static void report(JobSummary summary, Manifest manifest) throws IOException {
-        System.out.print(SummaryText.of(summary));
-        manifest.write(PAGE, HtmlPage.html(JobPage.of(manifest).orElseThrow(), Version.line()));
-        if (!summary.agrees()) {
+        System.out.print(ConversionSummaryText.of(summary));
+        manifest.write(PAGE, HtmlPage.html(ConversionPage.of(manifest).orElseThrow(), Version.line()));
+        if (!summary.verification().agrees()) {
             throw new ConversionException("the rows read back differ from the input: see the lines above");
         }
     }
@@ -172,13 +168,13 @@ final class ConvertCommand extends SparkCommand {
     /** Command line options for the transformation of rows between read and write. */
     private static final class TransformationOptions {
         @Option(names = "--where", paramLabel = "SQL", description = "Write only rows that satisfy this condition.")
-        private String where;
+        private Optional<String> where = Optional.empty();
 
         @Option(
                 names = "--select",
                 paramLabel = "SQL",
                 description = "Columns or expressions of a SELECT clause to write, such as \"id, price * 2 AS twice\".")
-        private String select;
+        private Optional<String> select = Optional.empty();
 
         @Option(
                 names = "--as-arrays",
@@ -191,7 +187,7 @@ final class ConvertCommand extends SparkCommand {
                 description =
                         "array: like --as-arrays, and set the read option vectors=array if the format of FILE has it;"
                                 + " other values only set that option.")
-        private String vectors;
+        private Optional<String> vectors = Optional.empty();
 
         @Option(
                 names = "--sort-within",
@@ -204,21 +200,23 @@ final class ConvertCommand extends SparkCommand {
                 names = "--coalesce",
                 paramLabel = "N",
                 description = "Maximum number of write tasks, and so of files, per unit.")
-        private int coalesce;
+        private Optional<Integer> coalesce = Optional.empty();
 
         /** @param columns projected columns; empty for all */
         Transformation transformation(List<String> columns) {
-            return new Transformation(where, columns, select, arrays || "array".equals(vectors), sortWithin, coalesce);
+            OptionalInt maxTasks =
+                    coalesce.filter(tasks -> tasks > 0).map(OptionalInt::of).orElse(OptionalInt.empty());
+            boolean vectorsAsArrays = arrays || vectors.filter("array"::equals).isPresent();
+            return new Transformation(where, columns, select, vectorsAsArrays, sortWithin, maxTasks);
         }
 
         /** The read options, with {@code vectors} if {@code --vectors} is set and the format has that option. */
         Map<String, String> readOptions(String format, Map<String, String> options) {
-            boolean known = vectors != null && Formats.hasOption(format, "vectors");
-            if (!known) {
+            if (vectors.isEmpty() || !Formats.hasReadOption(format, "vectors")) {
                 return options;
             }
             Map<String, String> all = new LinkedHashMap<>(options);
-            all.put("vectors", vectors);
+            all.put("vectors", vectors.get());
             return all;
         }
     }
@@ -252,8 +250,8 @@ final class ConvertCommand extends SparkCommand {
                 paramLabel = "NAME",
                 description =
                         "Append to a catalog table, such as db.t, which is created in the format of --to if it does not"
-                                + " exist. OUT is then the folder for the record of the conversion.")
-        private String table;
+                                + " exist. OUT is then the directory for the record of the conversion.")
+        private Optional<String> table = Optional.empty();
 
         @Option(
                 names = "--max-records-per-file",
@@ -267,7 +265,7 @@ final class ConvertCommand extends SparkCommand {
                 defaultValue = "error",
                 description = "What to do if OUT exists and is not from the same conversion: ${COMPLETION-CANDIDATES}."
                         + " Default: ${DEFAULT-VALUE}.")
-        private ConversionTarget.Mode mode;
+        private ConversionMode mode;
 
         @Option(names = "--overwrite", description = "Same as --mode overwrite: delete existing output first.")
         private boolean overwrite;
@@ -278,12 +276,12 @@ final class ConvertCommand extends SparkCommand {
          * @param err receives warnings about unknown options
          * @throws UsageException if the format does not exist, or an option name is probably mistyped
          */
-        OutputSpec outputSpec(PrintWriter err) {
-            for (String name : Formats.checkWrite(format, options)) {
+        Output output(String path, PrintWriter err) {
+            for (String name : FormatChecks.checkWrite(format, options)) {
                 err.println(PlainText.escape("mlformats: --to-option " + name
                         + " is not a known write option of format " + format + ". It is passed to Spark unchanged"));
             }
-            if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table == null) {
+            if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table.isEmpty()) {
                 throw new UsageException(
                         "format " + format + " is a table format with a transaction log, so its files cannot be written"
                                 + " directly. Name the table with --table, such as --table catalog.db.t");
@@ -292,54 +290,11 @@ final class ConvertCommand extends SparkCommand {
             if (maxRecordsPerFile > 0) {
                 all.put("maxRecordsPerFile", Long.toString(maxRecordsPerFile));
             }
-            return new OutputSpec(format, all, partitionBy, Optional.ofNullable(table));
+            return new Output(path, format, all, partitionBy, table);
         }
 
-        ConversionTarget.Mode mode() {
-            return overwrite ? ConversionTarget.Mode.OVERWRITE : mode;
-        }
-    }
-
-    /** Formats the summary of a finished conversion. */
-    private static final class SummaryText {
-        private SummaryText() {}
-
-        static String of(JobSummary job) {
-            List<String> lines = new ArrayList<>();
-            boolean table = job.filesOut() == 0;
-            String what = table
-                    ? ""
-                    : " in " + HumanReadable.count(job.filesOut(), "file") + ", " + HumanReadable.bytes(job.bytesOut())
-                            + ",";
-            lines.add("%s%s written to %s in %.1f s"
-                    .formatted(HumanReadable.count(job.rowsOut(), "row"), what, job.target(), job.millis() / 1e3));
-            if (job.rowsIn() != job.rowsOut()) {
-                lines.add(HumanReadable.count(job.rowsIn(), "row") + " read");
-            }
-            if (job.units() > 1 || job.unitsBefore() > 0) {
-                lines.add("%s, %d of them finished by earlier runs, %s read from %s"
-                        .formatted(
-                                HumanReadable.count(job.units(), "unit"),
-                                job.unitsBefore(),
-                                HumanReadable.bytes(job.bytesIn()),
-                                HumanReadable.count(job.filesIn(), "file")));
-            }
-            for (CorruptCount count : job.corrupt()) {
-                lines.add(HumanReadable.count(count.records(), "record") + " skipped: "
-                        + PlainText.escape(count.reason()));
-            }
-            if (job.verified()) {
-                lines.add("verified: " + verdict(job));
-            }
-            return String.join("\n", lines) + "\n";
-        }
-
-        private static String verdict(JobSummary job) {
-            String others = job.columns().stream()
-                    .filter(column -> !column.otherUnits().isEmpty())
-                    .map(column -> PlainText.escape(column.column()) + " differs in units " + column.otherUnits())
-                    .collect(Collectors.joining("; "));
-            return others.isEmpty() ? "all rows and columns are equal to the input" : others;
+        ConversionMode mode() {
+            return overwrite ? ConversionMode.OVERWRITE : mode;
         }
     }
 }

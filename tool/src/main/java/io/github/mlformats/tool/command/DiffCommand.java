@@ -1,20 +1,31 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.tool.checksum.TableDifference;
-import io.github.mlformats.tool.checksum.TableDifference.RowDifference;
+import io.github.mlformats.convert.checksum.Checksums;
+import io.github.mlformats.convert.checksum.TableDifference;
+import io.github.mlformats.convert.checksum.TableDifference.ColumnChecksums;
+import io.github.mlformats.convert.checksum.TableDifference.ColumnDifference;
+import io.github.mlformats.convert.checksum.TableDifference.DifferentRow;
+import io.github.mlformats.convert.checksum.TableDifference.RowDifference;
+import io.github.mlformats.convert.checksum.TableDifference.ValueDifference;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.report.html.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
+import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Terminal;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.UserDefinedType;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +47,7 @@ final class DiffCommand extends SparkCommand {
             names = "--other-format",
             paramLabel = "NAME",
             description = "Format of OTHER. Default: detected from its name or first bytes.")
-    private String otherFormat;
+    private Optional<String> otherFormat = Optional.empty();
 
     @Option(
             names = "--other-option",
@@ -67,8 +78,9 @@ final class DiffCommand extends SparkCommand {
 
     @Override
     void check(Configuration conf) throws IOException {
-        otherFormat = FormatDetector.detect(List.of(second), otherFormat, conf);
-        Formats.checkRead(otherFormat, otherOptions);
+        String format = FormatDetector.detect(List.of(second), otherFormat, conf);
+        FormatChecks.checkRead(format, otherOptions);
+        otherFormat = Optional.of(format);
     }
 
     @Override
@@ -80,12 +92,14 @@ final class DiffCommand extends SparkCommand {
         Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::rowDifferences);
         boolean same = true;
         if (!valuesOnly) {
-            same &= print(difference.columnDifferences());
+            same &= print(difference.columnDifferences().stream()
+                    .map(DiffCommand::line)
+                    .toList());
         }
-        List<String> values = difference.valueDifferences();
-        same &= print(values);
+        ValueDifference values = difference.valueDifference();
+        same &= print(lines(values));
         if (rows.isPresent() && !values.isEmpty()) {
-            print(rows.get().first(limit));
+            print(rows.get().first(limit).stream().map(DiffCommand::line).toList());
         }
         return same ? ExitCode.SUCCESS : ExitCode.DIFFERENT;
     }
@@ -95,9 +109,52 @@ final class DiffCommand extends SparkCommand {
         return lines.isEmpty();
     }
 
+    private static String line(ColumnDifference column) {
+        String name = "column " + PlainText.escape(column.column()) + ": ";
+        if (column.first().isEmpty()) {
+            return name + "only in the second";
+        }
+        return column.second()
+                .map(second -> name + text(column.first().get()) + " in the first, " + text(second) + " in the second")
+                .orElse(name + "only in the first");
+    }
+
+    private static String text(DataType type) {
+        return PlainText.escape(type instanceof UserDefinedType<?> ? type.typeName() : type.catalogString());
+    }
+
+    private static List<String> lines(ValueDifference values) {
+        List<String> lines = new ArrayList<>();
+        if (values.firstRows() != values.secondRows()) {
+            lines.add(HumanReadable.count(values.firstRows(), "row") + " in the first, "
+                    + HumanReadable.count(values.secondRows(), "row") + " in the second");
+        }
+        for (ColumnChecksums column : values.columns()) {
+            lines.add("column " + PlainText.escape(column.column()) + ": different values, checksum "
+                    + Checksums.text(column.first()) + " in the first, " + Checksums.text(column.second())
+                    + " in the second");
+        }
+        if (lines.isEmpty() && values.hasOtherRows()) {
+            lines.add("each column has equal values, but they are combined in different rows");
+        }
+        return lines;
+    }
+
+    private static String line(DifferentRow row) {
+        String key = "row " + row.key().map(PlainText::escape).orElse("with null key") + ": ";
+        return switch (row.presence()) {
+            case FIRST_ONLY -> key + "only in the first";
+            case SECOND_ONLY -> key + "only in the second";
+            case BOTH ->
+                key + "differs in "
+                        + row.columns().stream().map(PlainText::escape).collect(Collectors.joining(", "));
+        };
+    }
+
     private InputTable other(InputTable input) {
-        boolean alike = otherFormat.equals(input.format()) && otherOptions.isEmpty();
+        String format = otherFormat.orElseThrow();
+        boolean alike = format.equals(input.format()) && otherOptions.isEmpty();
         Map<String, String> options = alike ? input.options() : otherOptions;
-        return new InputTable(input.session(), otherFormat, options, List.of(second), input.columns());
+        return new InputTable(input.session(), format, options, List.of(second), input.columns());
     }
 }

@@ -2,13 +2,13 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
@@ -18,7 +18,6 @@ import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.tool.input.LocalTable;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Terminal;
-import io.github.mlformats.tool.report.RowJson;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +53,8 @@ import picocli.CommandLine.Spec;
         name = "find",
         description = {
             "Looks up rows through the index of the files, and prints each as a line of JSON.",
-            "KEY is a datadings key, a zds _id, the number of an angel row, or a primitiv path such as encoder/lookup."
+            "KEY is a datadings key, a zds _id, the number of an angel row, a primitiv path such as encoder/lookup, or the"
+                    + " name of a safetensors tensor."
         })
 final class FindCommand extends LocalCommand {
     @Spec

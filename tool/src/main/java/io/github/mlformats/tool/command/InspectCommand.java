@@ -5,19 +5,20 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.report.DataSections;
+import io.github.mlformats.report.InspectionPage;
+import io.github.mlformats.report.InspectionPage.InspectedFile;
+import io.github.mlformats.report.JsonReport;
+import io.github.mlformats.report.TextReport;
+import io.github.mlformats.report.html.HtmlPage;
+import io.github.mlformats.report.html.Page;
+import io.github.mlformats.report.profile.RowSample;
 import io.github.mlformats.tool.command.LocalCommand.PerFileCommand;
 import io.github.mlformats.tool.command.MlFormats.Version;
-import io.github.mlformats.tool.page.HtmlPage;
-import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.page.content.DataSections;
-import io.github.mlformats.tool.page.content.InspectionPage;
-import io.github.mlformats.tool.page.content.InspectionPage.InspectedFile;
-import io.github.mlformats.tool.page.content.JobPage;
-import io.github.mlformats.tool.page.profile.RowSample;
+import io.github.mlformats.tool.input.FileInspection;
 import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Failure;
 import io.github.mlformats.tool.process.InterruptHandler;
-import io.github.mlformats.tool.report.JsonReport;
-import io.github.mlformats.tool.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ final class InspectCommand extends PerFileCommand {
     /** Writes a page about the conversion that wrote the path, if one did. */
     @Override
     boolean processOther(Configuration conf) throws IOException {
-        Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path(), conf);
+        Optional<Page> job = html == null ? Optional.empty() : ConversionPage.find(path(), conf);
         if (job.isPresent()) {
             HtmlPage.write(job.get(), Version.line(), html);
             System.out.println(PlainText.escape(html.toString()));
@@ -74,7 +75,7 @@ final class InspectCommand extends PerFileCommand {
         if (html == null) {
             all.add(inspector.inspect(data, options));
         } else {
-            things.add(InspectedFile.inspect(data, inspector, options, verify));
+            things.add(FileInspection.inspect(data, inspector, options, verify));
         }
     }
 
@@ -96,11 +97,17 @@ final class InspectCommand extends PerFileCommand {
         InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {
             List<Page.Section> data =
-                    DataSections.of(() -> inputTable(session, format).rows(), rows);
+                    DataSections.of(() -> inputTable(session, format).rows(), rows, InspectCommand::message);
             HtmlPage.write(InspectionPage.of(path(), format, things, data), Version.line(), html);
             System.out.println(PlainText.escape(html.toString()));
         } finally {
             session.stop();
         }
+    }
+
+    /** The message of a section that failed; empty if the command was interrupted. */
+    private static Optional<String> message(Throwable thrown) {
+        Failure failure = Failure.of(thrown);
+        return failure.exitCode() == ExitCode.CANCELLED ? Optional.empty() : Optional.of(failure.message());
     }
 }

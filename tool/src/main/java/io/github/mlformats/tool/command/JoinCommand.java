@@ -1,25 +1,26 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.commit.FileMerger;
 import io.github.mlformats.core.commit.FilePublisher;
-import io.github.mlformats.core.commit.StagingFolder;
-import io.github.mlformats.core.commit.merge.FileMerger;
-import io.github.mlformats.core.commit.merge.SegmentRunner;
-import io.github.mlformats.core.commit.merge.StoredFiles;
-import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
+import io.github.mlformats.core.commit.SegmentRunner;
+import io.github.mlformats.core.commit.StagingDirectory;
+import io.github.mlformats.core.commit.StoredFiles;
+import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.FileMergePlanner;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.spi.write.merge.FileMergePlanner;
 import io.github.mlformats.core.table.TaskRunner;
+import io.github.mlformats.report.html.HumanReadable;
 import io.github.mlformats.tool.input.DataFiles;
+import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
-import io.github.mlformats.tool.report.HumanReadable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Serializable;
@@ -74,7 +75,7 @@ final class JoinCommand implements Callable<Integer> {
         }
         List<String> inputs = paths.subList(0, paths.size() - 1);
         Configuration conf = root.configuration();
-        Inspector inspector = Inspectors.get(FormatDetector.detect(inputs, root.format, conf));
+        Inspector inspector = FormatChecks.inspector(FormatDetector.detect(inputs, root.format, conf));
         FileMergePlanner planner = planner(inspector);
         List<Path> files = new ArrayList<>();
         for (String input : inputs) {
@@ -121,12 +122,13 @@ final class JoinCommand implements Callable<Integer> {
          * Merges the files, in this order, and publishes the result atomically. Staged files are deleted even on
          * interruption.
          */
-        void merge(List<Path> files, Path target, boolean overwrite) throws IOException {
+        void merge(List<Path> files, Path path, boolean overwrite) throws IOException {
+            Path target = HadoopPaths.followLinks(path, conf);
             FilePublisher.ExistingFileMode existing =
                     overwrite ? FilePublisher.ExistingFileMode.REPLACE : FilePublisher.ExistingFileMode.FAIL;
             FilePublisher publisher = new FilePublisher(target, existing, conf);
             publisher.begin();
-            StagingFolder staging = StagingFolder.create(target, conf);
+            StagingDirectory staging = StagingDirectory.create(target, conf);
             Runnable cleanUp = staging::delete;
             ShutdownHookManager.get().addShutdownHook(cleanUp, PRIORITY);
             try {

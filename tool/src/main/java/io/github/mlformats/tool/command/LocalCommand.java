@@ -6,8 +6,8 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.DataFiles;
+import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
@@ -29,7 +29,7 @@ abstract class LocalCommand implements Callable<Integer> {
             index = "0",
             paramLabel = "PATH",
             converter = LocalName.class,
-            description = "A file, a folder or a pattern.")
+            description = "A file, a directory or a pattern.")
     private String path;
 
     /** Runs the command on the data set. @return the exit code */
@@ -59,14 +59,14 @@ abstract class LocalCommand implements Callable<Integer> {
         if (processOther(conf)) {
             return ExitCode.SUCCESS;
         }
-        Inspector inspector = Inspectors.get(FormatDetector.detect(List.of(path), root.format, conf));
+        Inspector inspector = FormatChecks.inspector(FormatDetector.detect(List.of(path), root.format, conf));
         Options options = TableLoader.readOptions(inspector.format()).parse(root.options);
         return execute(inspector, options, conf);
     }
 
     /** A command that processes files one by one, without a Spark session. */
     abstract static class PerFileCommand extends LocalCommand {
-        /** Processes a file, or a folder if data sets of the format are folders. */
+        /** Processes a file, or a directory if data sets of the format are directories. */
         abstract void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException;
 
         /** Called after the last file. @return the exit code */

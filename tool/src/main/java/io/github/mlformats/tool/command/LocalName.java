@@ -5,7 +5,7 @@ import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.ITypeConverter;
 
 /**
- * Parses a path. The name of an existing file or folder with a colon, such as {@code 10:30.idv}, becomes {@code ./10:30.idv}:
+ * Parses a path. The name of an existing file or directory with a colon, such as {@code 10:30.idv}, becomes {@code ./10:30.idv}:
  * Hadoop takes the part before the colon for the scheme of a URI.
  */
 final class LocalName implements ITypeConverter<String> {

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.tool.input.Formats;
+import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Failure;
 import io.github.mlformats.tool.process.InterruptHandler;
@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -43,7 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footer = {
             "",
-            "FILE is a file, folder or glob pattern on any file system of Spark, such as s3a://bucket/data/*.idv.",
+            "FILE is a file, directory or glob pattern on any file system of Spark, such as s3a://bucket/data/*.idv.",
             "By default, an embedded Spark runs on all cores; with SPARK_HOME set, its spark-submit runs the command.",
             "",
             "SPARK_HOME           a Spark installation",
@@ -58,7 +59,7 @@ public final class MlFormats {
             paramLabel = "NAME",
             scope = ScopeType.INHERIT,
             description = "Format of FILE. Default: detected from its name or first bytes.")
-    String format;
+    Optional<String> format = Optional.empty();
 
     @Option(
             names = {"-o", "--option"},
@@ -130,9 +131,9 @@ public final class MlFormats {
                     + String.join(
                             ", ", mistake.getCommandLine().getSubcommands().keySet());
         }
-        if (format != null && !(mistake instanceof UnmatchedArgumentException)) {
+        if (format.isPresent() && !(mistake instanceof UnmatchedArgumentException)) {
             try {
-                Formats.checkKnown(format);
+                FormatChecks.checkKnown(format.get());
             } catch (UsageException e) {
                 return e.getMessage();
             }

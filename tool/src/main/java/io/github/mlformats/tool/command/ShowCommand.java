@@ -2,9 +2,6 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.process.Terminal;
-import io.github.mlformats.tool.report.RowJson;
-import io.github.mlformats.tool.report.RowTable;
-import io.github.mlformats.tool.report.SchemaTree;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.InterruptHandler;
 import io.github.mlformats.tool.process.Verbosity;
@@ -55,7 +55,7 @@ abstract class SparkCommand implements Callable<Integer> {
         Configuration conf = root.configuration();
         check(conf);
         String format = FormatDetector.detect(files(), root.format, conf);
-        Formats.checkRead(format, root.options);
+        FormatChecks.checkRead(format, root.options);
         SparkSession session = session();
         InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {

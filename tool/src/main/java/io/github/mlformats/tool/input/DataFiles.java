@@ -20,7 +20,7 @@ public final class DataFiles {
     private DataFiles() {}
 
     /**
-     * The data sets at a path or pattern, sorted by name. For formats with one file per data set, a folder is replaced by
+     * The data sets at a path or pattern, sorted by name. For formats with one file per data set, a directory is replaced by
      * its data files, without recursion.
      *
      * @throws UsageException if there are none
@@ -49,10 +49,10 @@ public final class DataFiles {
         return found;
     }
 
-    private static List<Path> dataIn(List<FileStatus> folder, Format format) {
+    private static List<Path> dataIn(List<FileStatus> directory, Format format) {
         Set<String> names = new HashSet<>();
-        folder.forEach(file -> names.add(file.getPath().getName()));
-        return folder.stream()
+        directory.forEach(file -> names.add(file.getPath().getName()));
+        return directory.stream()
                 .filter(FileStatus::isFile)
                 .map(FileStatus::getPath)
                 .filter(file -> !isHidden(file.getName()) && format.isDataFile(file.getName(), false, names::contains))

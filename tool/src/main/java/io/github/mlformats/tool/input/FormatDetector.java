@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.input;
 
+import io.github.mlformats.convert.Formats;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.FileSignature;
@@ -21,7 +22,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Detects the format of a file or folder from its name and first bytes. */
+/** Detects the format of a file or directory from its name and first bytes. */
 public final class FormatDetector {
     /** Spark's own formats by file extension. */
     private static final Map<String, String> SPARK_FORMATS =
@@ -38,25 +39,25 @@ public final class FormatDetector {
     /**
      * The format of the input.
      *
-     * @param specified the user-specified format; null to detect it
+     * @param specified the user-specified format; empty to detect it
      * @throws UsageException if a path or the format does not exist, or the format cannot be detected
      */
-    public static String detect(List<String> paths, String specified, Configuration conf) throws IOException {
+    public static String detect(List<String> paths, Optional<String> specified, Configuration conf) throws IOException {
         for (String path : paths) {
             matches(path, conf);
         }
-        if (specified != null) {
-            Formats.checkKnown(specified);
-            return specified;
+        if (specified.isPresent()) {
+            FormatChecks.checkKnown(specified.get());
+            return specified.get();
         }
         return detect(paths.get(0), conf);
     }
 
     /**
-     * Detects the format of a path. In a folder, files that no format recognizes are passed by, as readers do, and other text
+     * Detects the format of a path. In a directory, files that no format recognizes are passed by, as readers do, and other text
      * only decides if there is nothing else.
      *
-     * @param path a file, a folder or a pattern; of several data files, the first decides
+     * @param path a file, a directory or a pattern; of several data files, the first decides
      * @throws UsageException if there is no such file or its format cannot be detected
      */
     public static String detect(String path, Configuration conf) throws IOException {
@@ -84,7 +85,7 @@ public final class FormatDetector {
     }
 
     /**
-     * The first files at a path, folder or pattern, in the order of names, after the folders that contain them. Hidden files are
+     * The first files at a path, directory or pattern, in the order of names, after the directories that contain them. Hidden files are
      * skipped.
      */
     private static final class Samples {
@@ -98,7 +99,7 @@ public final class FormatDetector {
             next = new ArrayDeque<>(matches(path, conf));
         }
 
-        /** The next folder or file; null after the last one. */
+        /** The next directory or file; null after the last one. */
         FileStatus next() throws IOException {
             if (next.isEmpty() || files == MAX_FILES) {
                 return null;
@@ -118,7 +119,7 @@ public final class FormatDetector {
     }
 
     /**
-     * The files and folders that match a path or pattern.
+     * The files and directories that match a path or pattern.
      *
      * @throws UsageException if there are none
      */
@@ -137,12 +138,12 @@ public final class FormatDetector {
 
     private static Optional<String> byContent(Path path, Configuration conf) throws IOException {
         try (HadoopTree data = new HadoopTree(path, conf)) {
-            for (Inspector inspector : Inspectors.all()) {
+            for (Inspector inspector : Formats.inspectors()) {
                 if (inspector.recognizes(data)) {
                     return Optional.of(inspector.format().shortName());
                 }
             }
-            return data.rootEntry().isFolder() ? Optional.empty() : byFirstBytes(data);
+            return data.rootEntry().isDirectory() ? Optional.empty() : byFirstBytes(data);
         }
     }
 
@@ -161,7 +162,7 @@ public final class FormatDetector {
 
     private static String names() {
         TreeSet<String> names = new TreeSet<>(SPARK_FORMATS.values());
-        Inspectors.all().forEach(inspector -> names.add(inspector.format().shortName()));
+        Formats.inspectors().forEach(inspector -> names.add(inspector.format().shortName()));
         return String.join(", ", names);
     }
 }

@@ -5,15 +5,15 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.io.SharedConf;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.spi.FileFinder;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.SchemaInference;
-import io.github.mlformats.core.table.schema.ColumnNameMatcher;
-import io.github.mlformats.core.table.schema.TableSchema;
+import io.github.mlformats.core.table.TableSchema;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Files of one of our formats, read in this process without a Spark session, which takes seconds to start. Partition folders are
+ * Files of one of our formats, read in this process without a Spark session, which takes seconds to start. Partition directories are
  * not discovered.
  *
  * @param opener opens the files

@@ -11,8 +11,8 @@ import scala.util.Properties;
  * @param coordinates Maven coordinates: {@code group:artifact:version}
  */
 public record ExtraPackage(String coordinates) {
-    /** The folder of the jars that the launcher puts on the class path when it runs without SPARK_HOME. That of the wheel sets it. */
-    private static final String JAR_FOLDER = System.getProperty("mlformats.session.jars", "tool/target/lib/session");
+    /** The directory of the jars that the launcher puts on the class path when it runs without SPARK_HOME. That of the wheel sets it. */
+    private static final String JAR_DIRECTORY = System.getProperty("mlformats.session.jars", "tool/target/lib/session");
 
     /** The package of a data source that Spark supports but does not ship; empty for all other formats. */
     public static Optional<ExtraPackage> ofFormat(String format) {
@@ -36,6 +36,6 @@ public record ExtraPackage(String coordinates) {
     /** How a user of the command line adds the package, as the end of a message. */
     public String howToAdd() {
         return "With SPARK_HOME, set MLFORMATS_SUBMIT=\"--packages " + coordinates
-                + "\"; without it, copy the jar and its dependencies to " + JAR_FOLDER;
+                + "\"; without it, copy the jar and its dependencies to " + JAR_DIRECTORY;
     }
 }

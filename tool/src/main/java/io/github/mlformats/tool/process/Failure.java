@@ -1,8 +1,8 @@
 package io.github.mlformats.tool.process;
 
+import io.github.mlformats.convert.ConversionException;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.tool.convert.ConversionException;
 import java.io.FileNotFoundException;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
@@ -81,7 +81,7 @@ public record Failure(int exitCode, String message) {
         return new Failure(
                 ExitCode.USAGE,
                 "invalid path: " + what + firstLine(thrown)
-                        + ". Use a path, or a URI such as s3a://bucket/folder or hdfs://host:port/folder");
+                        + ". Use a path, or a URI such as s3a://bucket/directory or hdfs://host:port/directory");
     }
 
     private static Optional<Throwable> saying(List<Throwable> causes, Pattern text) {

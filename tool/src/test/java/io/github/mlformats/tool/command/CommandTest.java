@@ -55,7 +55,7 @@ class CommandTest {
         "50, datadings, datadings/image_classification/data.msgpack",
         "5, zds, zds/basic/ds"
     })
-    void verifiesFilesAndFoldersOfAnyFormat(int records, String format, String path) {
+    void verifiesFilesAndDirectoriesOfAnyFormat(int records, String format, String path) {
         Path data = format.equals("idv") ? CommandResult.SAMPLE : CommandResult.data(path);
         CommandResult verified = CommandResult.run("verify", data);
         assertThat(verified.out()).endsWith(data.getFileName() + ": " + records + " records, no problems\n");

@@ -29,7 +29,7 @@ class DocumentedCommandsTest {
     private static final Pattern EXIT_CODE = Pattern.compile("#.*exit code (\\d+)");
 
     @TempDir
-    Path folder;
+    Path directory;
 
     static Stream<String> documents() throws IOException {
         List<String> documents = new ArrayList<>(List.of(
@@ -99,7 +99,7 @@ class DocumentedCommandsTest {
             } else if (text.startsWith("examples/")) {
                 words.add(ROOT.resolve(text).toString());
             } else if (text.startsWith("/data/") || text.startsWith("/models/") || text.startsWith("/tmp/")) {
-                Path path = folder.resolve(text.substring(1));
+                Path path = directory.resolve(text.substring(1));
                 Files.createDirectories(path.getParent());
                 words.add(path.toString());
             } else {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Malicious files: the commands report the error in one line, or show the content. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class HostileFilesTest {
-    /** Folders of the connectors' tests. */
+    /** Directories of the connectors' tests. */
     private static final List<String> HOSTILE = List.of(
             "idv/src/test/resources/idv/hostile",
             "datadings/src/test/resources/datadings/hostile",
@@ -29,7 +29,8 @@ class HostileFilesTest {
             "datadings/src/test/resources/datadings/bad",
             "zds/src/test/resources/zds/bad",
             "angel/src/test/resources/angel/bad",
-            "primitiv/src/test/resources/primitiv/bad");
+            "primitiv/src/test/resources/primitiv/bad",
+            "safetensors/src/test/resources/safetensors/bad");
 
     private static final List<Integer> TOLD = List.of(ExitCode.SUCCESS, ExitCode.CORRUPT, ExitCode.USAGE);
 
@@ -45,12 +46,12 @@ class HostileFilesTest {
         return Stream.concat(children(HOSTILE), children(DAMAGED));
     }
 
-    private static Stream<Path> children(List<String> folders) {
-        return folders.stream().flatMap(folder -> children(Path.of("../connector-" + folder)));
+    private static Stream<Path> children(List<String> directories) {
+        return directories.stream().flatMap(directory -> children(Path.of("../connector-" + directory)));
     }
 
-    private static Stream<Path> children(Path folder) {
-        try (Stream<Path> children = Files.list(folder)) {
+    private static Stream<Path> children(Path directory) {
+        try (Stream<Path> children = Files.list(directory)) {
             return children.filter(path -> !path.toString().endsWith(".md")).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same command on a manipulated record touches no files outside of its folder. */
+/** The same command on a manipulated record touches no files outside of its directory. */
 class HostileRecordTest {
     @TempDir
     private Path dir;
@@ -46,7 +46,7 @@ class HostileRecordTest {
 
     private void assertRefused() throws IOException {
         CommandResult again = convert();
-        assertThat(again.err()).contains("expected a path below the folder of the conversion");
+        assertThat(again.err()).contains("expected a path below the directory of the conversion");
         assertThat(again.exitCode()).isEqualTo(ExitCode.CORRUPT);
         try (Stream<Path> files = Files.list(dir)) {
             assertThat(files.map(file -> file.getFileName().toString()))
@@ -85,12 +85,12 @@ class HostileRecordTest {
     @Test
     void nothingIsCreatedElsewhere() throws IOException {
         Path plan = out.resolve("_mlformats/job.json");
-        Files.writeString(plan, Files.readString(plan).replaceFirst("\"folder\":\"\"", "\"folder\":\"../evil\""));
+        Files.writeString(plan, Files.readString(plan).replaceFirst("\"directory\":\"\"", "\"directory\":\"../evil\""));
         Files.delete(out.resolve("_mlformats/summary.json"));
         assertRefused();
     }
 
-    /** Links in the record's folder, from their path to their target. */
+    /** Links in the record's directory, from their path to their target. */
     static Stream<Arguments> links() {
         return Stream.of(
                         "_mlformats ../precious",
@@ -112,10 +112,10 @@ class HostileRecordTest {
     @MethodSource("links")
     @DisabledOnOs(OS.WINDOWS)
     void linksInTheRecordAreRefused(String link, String mode) throws IOException {
-        Path folder = hostileOutput(link);
+        Path directory = hostileOutput(link);
         CommandResult result =
-                CommandResult.run("convert", in, folder, "--to", "json", "--columns", "Text", "--mode", mode);
-        assertThat(result.err()).contains("expected a file or folder, not a link, found a link to ../");
+                CommandResult.run("convert", in, directory, "--to", "json", "--columns", "Text", "--mode", mode);
+        assertThat(result.err()).contains("expected a file or directory, not a link, found a link to ../");
         assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertNothingChanged();
     }
@@ -138,7 +138,7 @@ class HostileRecordTest {
                 "Text",
                 "--mode",
                 mode);
-        assertThat(result.err()).contains("expected a file or folder, not a link, found a link to precious");
+        assertThat(result.err()).contains("expected a file or directory, not a link, found a link to precious");
         assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertNothingChanged();
     }
@@ -148,14 +148,14 @@ class HostileRecordTest {
     @ValueSource(strings = {"_SUCCESS ../precious/new.txt", "._SUCCESS.crc ../precious/new.txt"})
     @DisabledOnOs(OS.WINDOWS)
     void theMarkerIsNotWrittenThroughALink(String link) throws IOException {
-        Path folder = hostileOutput(link);
+        Path directory = hostileOutput(link);
         CommandResult result =
-                CommandResult.run("convert", in, folder, "--to", "json", "--columns", "Text", "--mode", "append");
+                CommandResult.run("convert", in, directory, "--to", "json", "--columns", "Text", "--mode", "append");
         assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertNothingChanged();
     }
 
-    /** A folder of a model's matrix, and the summary, which are next to the record. */
+    /** A directory of a model's matrix, and the summary, which are next to the record. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -166,12 +166,12 @@ class HostileRecordTest {
             })
     @DisabledOnOs(OS.WINDOWS)
     void tablesOfAModelAreNotWrittenThroughLinks(String link) throws IOException {
-        Path folder = hostileOutput(link);
+        Path directory = hostileOutput(link);
         for (String to : List.of("json", "idv")) {
             List<Object> arguments = new ArrayList<>(List.of(
                     "convert",
                     CommandResult.data("angel/v301_TextColumnFormat/model"),
-                    folder,
+                    directory,
                     "--to",
                     to,
                     "--mode",
@@ -185,13 +185,13 @@ class HostileRecordTest {
         }
     }
 
-    /** A folder of a data file and a link. @param link its path in the folder, and its target */
+    /** A directory of a data file and a link. @param link its path in the directory, and its target */
     private Path hostileOutput(String link) throws IOException {
         Path downloaded = dir.resolve("downloaded");
-        Path folder = Files.createDirectories(dir.resolve("precious"));
+        Path directory = Files.createDirectories(dir.resolve("precious"));
         for (String name : List.of("thesis.txt", "summary.json", "00000.jsonl", ".hidden", "earlier-1/job.json")) {
-            Files.createDirectories(folder.resolve(name).getParent());
-            Files.writeString(folder.resolve(name), "thesis");
+            Files.createDirectories(directory.resolve(name).getParent());
+            Files.writeString(directory.resolve(name), "thesis");
         }
         Files.createDirectories(downloaded);
         Files.writeString(downloaded.resolve("data.json"), "{}");
@@ -203,14 +203,14 @@ class HostileRecordTest {
     }
 
     private void assertNothingChanged() throws IOException {
-        Path folder = dir.resolve("precious");
-        try (Stream<Path> files = Files.walk(folder)) {
+        Path directory = dir.resolve("precious");
+        try (Stream<Path> files = Files.walk(directory)) {
             assertThat(files.filter(Files::isRegularFile)
-                            .map(file -> folder.relativize(file).toString()))
+                            .map(file -> directory.relativize(file).toString()))
                     .containsExactlyInAnyOrder(
                             "thesis.txt", "summary.json", "00000.jsonl", ".hidden", "earlier-1/job.json");
         }
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(directory)) {
             assertThat(files.filter(Files::isRegularFile))
                     .allSatisfy(file -> assertThat(file).hasContent("thesis"));
         }

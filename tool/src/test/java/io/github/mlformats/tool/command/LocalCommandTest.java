@@ -39,7 +39,8 @@ class LocalCommandTest {
                 "datadings/image_classification/data.msgpack",
                 "zds/basic/ds",
                 "angel/v301_TextColumnFormat/model",
-                "primitiv/model_nested3/data.model"
+                "primitiv/model_nested3/data.model",
+                "safetensors/model.safetensors"
             })
     void columnsAreThoseOfSpark(String path) {
         Path data = CommandResult.data(path);
@@ -63,6 +64,7 @@ class LocalCommandTest {
     @CsvSource({
         "zds/basic/ds, doc_000, '\"_id\":\"doc_000\",\"label\":0,'",
         "primitiv/model_nested3/data.model, sub/deep/x, '\"path\":[\"sub\",\"deep\",\"x\"]'",
+        "safetensors/model.safetensors, steps, '\"name\":\"steps\",\"dtype\":\"I64\",'",
         "angel/v301_TextColumnFormat/model, 1, '\"row\":1,'"
     })
     void findsRowsThroughTheIndex(String path, String key, String expected) {
@@ -80,28 +82,29 @@ class LocalCommandTest {
                 "datadings/image_classification",
                 "zds/basic/ds",
                 "angel/v301_TextColumnFormat/model",
-                "primitiv/model_nested3/data.model"
+                "primitiv/model_nested3/data.model",
+                "safetensors/model.safetensors"
             })
     void documentsNextToTheDataArePassedBy(String path, @TempDir Path dir) throws IOException {
         Path data = CommandResult.data(path);
         String alone = CommandResult.run("schema", data).out();
-        Path folder = Files.createDirectories(dir.resolve("data"));
+        Path directory = Files.createDirectories(dir.resolve("data"));
         try (Stream<Path> files = Files.walk(data)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String name = file.equals(data)
                         ? data.getFileName().toString()
                         : data.relativize(file).toString();
-                Files.createDirectories(folder.resolve(name).getParent());
-                Files.copy(file, folder.resolve(name));
+                Files.createDirectories(directory.resolve(name).getParent());
+                Files.copy(file, directory.resolve(name));
             }
         }
-        Files.writeString(folder.resolve("README.md"), "# What these files are");
+        Files.writeString(directory.resolve("README.md"), "# What these files are");
 
-        CommandResult schema = CommandResult.run("schema", folder);
+        CommandResult schema = CommandResult.run("schema", directory);
         assertThat(schema.err()).isEmpty();
         assertThat(schema.out()).isEqualTo(alone);
-        assertThat(CommandResult.run("verify", folder).exitCode()).isEqualTo(ExitCode.SUCCESS);
-        assertThat(CommandResult.run("count", folder).exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("verify", directory).exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("count", directory).exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test

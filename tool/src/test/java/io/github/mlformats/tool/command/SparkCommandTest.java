@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands that run a job. */
 class SparkCommandTest {
@@ -53,6 +55,41 @@ class SparkCommandTest {
         assertThat(copied.out()).contains(" rows in 1 file, ");
         assertThat(copied.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(out).hasSameBinaryContentAs(model);
+    }
+
+    @Test
+    void convertsModelsToArraysOfNumpy() {
+        Path out = dir.resolve("model.npz");
+        CommandResult converted = CommandResult.run(
+                "convert",
+                CommandResult.data("primitiv/model_nested3/data.model"),
+                "--to",
+                "npz",
+                "--to-option",
+                "singleFile=true",
+                out);
+
+        assertThat(converted.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(CommandResult.run("find", out, "sub.deep.x").out()).contains("\"values\":[7.0,8.0,9.0]");
+        assertThat(CommandResult.run("verify", out).exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    /** What another library calls the matrices or parameters. */
+    @ParameterizedTest
+    @CsvSource({
+        "angel/v310_train_deepfm/model, fclayer_weight, fclayer_weight, '\"shape\":[1,100],\"count\":100,'",
+        "primitiv/model_nested3/data.model, '', sub.deep.x, '\"shape\":[3],\"count\":3,\"start\":0,\"values\":[7.0,8.0,9.0]'"
+    })
+    void convertsModelsToSafetensors(String model, String directory, String tensor, String expected) {
+        Path out = dir.resolve("model");
+        CommandResult converted = CommandResult.run("convert", CommandResult.data(model), "--to", "safetensors", out);
+
+        assertThat(converted.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        Path file = out.resolve(directory);
+        assertThat(CommandResult.run("find", file, tensor).out())
+                .startsWith("{\"name\":\"" + tensor + "\",\"dtype\":\"F32\",")
+                .contains(expected);
+        assertThat(CommandResult.run("verify", file).exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test

@@ -40,25 +40,25 @@ class FormatDetectorTest {
     }
 
     @Test
-    void inspectsTheFirstVisibleFileOfAFolderOrPattern() throws IOException {
-        Path folder = Files.createDirectories(dir.resolve("out/year=1"));
+    void inspectsTheFirstVisibleFileOfADirectoryOrPattern() throws IOException {
+        Path directory = Files.createDirectories(dir.resolve("out/year=1"));
         Files.createFile(dir.resolve("out/_SUCCESS"));
-        Files.createFile(folder.resolve(".hidden.csv"));
-        Files.createFile(folder.resolve("part-0.parquet"));
-        Files.createFile(folder.resolve("part-1.csv"));
+        Files.createFile(directory.resolve(".hidden.csv"));
+        Files.createFile(directory.resolve("part-0.parquet"));
+        Files.createFile(directory.resolve("part-1.csv"));
         assertThat(guess("out")).isEqualTo("parquet");
         assertThat(guess("out/*/part-1*")).isEqualTo("csv");
     }
 
-    /** Readers of a folder pass by other files, too. */
+    /** Readers of a directory pass by other files, too. */
     @Test
-    void documentsInAFolderArePassedBy() throws IOException {
-        Path folder = Files.createDirectories(dir.resolve("data/a"));
+    void documentsInADirectoryArePassedBy() throws IOException {
+        Path directory = Files.createDirectories(dir.resolve("data/a"));
         for (String name : List.of("README.md", "LICENSE", "a/about.txt", "a/labels.csv", "a/logo.png")) {
             Files.writeString(dir.resolve("data").resolve(name), "text");
         }
         assertThat(guess("data")).as("nothing else").isEqualTo("text");
-        Files.write(folder.resolve("z.idv"), IDV_SIGNATURE);
+        Files.write(directory.resolve("z.idv"), IDV_SIGNATURE);
         assertThat(guess("data")).isEqualTo("idv");
         assertThat(guess("data/*")).isEqualTo("idv");
         assertThatThrownBy(() -> guess("data/README.md"))
@@ -67,7 +67,7 @@ class FormatDetectorTest {
     }
 
     @Test
-    void fewFilesOfALargeFolderAreOpened() throws IOException {
+    void fewFilesOfALargeDirectoryAreOpened() throws IOException {
         for (int i = 10; i < 60; i++) {
             Files.writeString(dir.resolve("part-" + i + ".json"), "{}");
         }
@@ -78,9 +78,9 @@ class FormatDetectorTest {
     /** Hadoop parses the text before a colon as a scheme. */
     @Test
     void namesMayHaveColons() throws IOException {
-        Path folder = Files.createDirectories(dir.resolve("run 10:30"));
-        Files.createFile(folder.resolve("part:0.parquet"));
-        Files.write(folder.resolve("q:model"), IDV_SIGNATURE);
+        Path directory = Files.createDirectories(dir.resolve("run 10:30"));
+        Files.createFile(directory.resolve("part:0.parquet"));
+        Files.write(directory.resolve("q:model"), IDV_SIGNATURE);
         assertThat(guess("run 10:30")).isEqualTo("parquet");
         assertThat(guess("run 10:30/part:0.parquet")).isEqualTo("parquet");
         assertThat(guess("run 10:30/q:model")).isEqualTo("idv");

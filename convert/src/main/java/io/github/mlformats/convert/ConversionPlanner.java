@@ -1,0 +1,58 @@
+package io.github.mlformats.convert;
+
+import io.github.mlformats.convert.manifest.Manifest;
+import io.github.mlformats.convert.manifest.Manifest.Plan;
+import io.github.mlformats.convert.manifest.UnitRecord;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** Plans the units of a conversion, or recovers and updates the plan of an earlier run. */
+record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, ConversionListener listener) {
+    /** The plan, after it is written to the manifest. */
+    Plan plan(ConversionRequest request, UnitSize size) throws IOException {
+        Optional<Plan> earlier = manifest.plan();
+        if (earlier.isEmpty()) {
+            Plan plan = new Plan(request.fingerprint(), request.describe(), source.units(size));
+            manifest.write(plan);
+            return plan;
+        }
+        for (int unit : manifest.removingUnits()) {
+            sink.remove(manifest.removingUnits(unit));
+            manifest.markRemoved(unit);
+        }
+        for (int unit : manifest.movingUnits()) {
+            UnitRecord written = manifest.movingUnits(unit);
+            sink.publish(written);
+            manifest.markFinished(written);
+        }
+        sink.cleanUp();
+        return again(earlier.get(), size);
+    }
+
+    /** The plan of an earlier run, updated for changed and new inputs. */
+    private Plan again(Plan earlier, UnitSize size) throws IOException {
+        UnitSource.ReplannedUnits now = source.replan(earlier.units(), size);
+        for (Map.Entry<Integer, String> change : now.changed().entrySet()) {
+            int unit = change.getKey();
+            listener.inputChanged(earlier.units().get(unit), change.getValue());
+            if (manifest.isFinished(unit)) {
+                UnitRecord written = manifest.unit(unit);
+                sink.checkRemovable(written);
+                manifest.markRemoving(written);
+                sink.remove(written);
+                manifest.markRemoved(unit);
+            }
+        }
+        int more = now.units().size() - earlier.units().size();
+        if (more > 0) {
+            listener.unitsAdded(more);
+        }
+        if (more == 0 && now.changed().isEmpty()) {
+            return earlier;
+        }
+        Plan plan = new Plan(earlier.request(), earlier.described(), now.units());
+        manifest.write(plan);
+        return plan;
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.mlformats.convert;
+
+import io.github.mlformats.convert.manifest.Manifest;
+import io.github.mlformats.convert.manifest.RecordedPaths;
+import io.github.mlformats.core.io.HadoopPaths;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+
+/**
+ * Where the output of a conversion and its record are.
+ *
+ * @param path the output directory or file; of a catalog table, the directory of the record
+ */
+record ConversionTarget(Output output, Path path, Configuration conf) {
+    ConversionTarget(Output output, Configuration conf) {
+        this(output, new Path(output.path()), conf);
+    }
+
+    FileSystem fileSystem() throws IOException {
+        return path.getFileSystem(conf);
+    }
+
+    /** The record: inside the target, or next to it if the target is a single file, data set or model. */
+    Manifest manifest() throws IOException {
+        return new Manifest(
+                output.isSingleOutput()
+                        ? HadoopPaths.below(path.getParent(), "_" + path.getName() + ".mlformats")
+                        : new Path(path, Manifest.DIRECTORY),
+                conf);
+    }
+
+    /**
+     * Whether there is output. An empty directory, or one with a record without a plan, was left by a run that failed before it
+     * wrote its plan.
+     */
+    boolean exists() throws IOException {
+        FileSystem fs = fileSystem();
+        return fs.exists(path) && !isLeftOver(fs);
+    }
+
+    private boolean isLeftOver(FileSystem fs) throws IOException {
+        if (!fs.getFileStatus(path).isDirectory()) {
+            return false;
+        }
+        RemoteIterator<FileStatus> children = fs.listStatusIterator(path);
+        if (!children.hasNext()) {
+            return true;
+        }
+        Path first = children.next().getPath();
+        return first.getName().equals(Manifest.DIRECTORY)
+                && !children.hasNext()
+                && !new Manifest(first, conf).hasPlan();
+    }
+
+    /** Returns the target or, if it does not exist, the topmost of its parents that do not exist either. */
+    Path topmostMissing() throws IOException {
+        FileSystem fs = fileSystem();
+        Path missing = fs.makeQualified(path);
+        if (!fs.exists(missing)) {
+            while (missing.getParent() != null && !fs.exists(missing.getParent())) {
+                missing = missing.getParent();
+            }
+        }
+        return missing;
+    }
+
+    /** Deletes the target, and its parents up to the topmost one as far as they are empty. */
+    void delete(Path topmost) throws IOException {
+        FileSystem fs = fileSystem();
+        fs.delete(path, true);
+        for (Path child = fs.makeQualified(path); !child.equals(topmost); child = child.getParent()) {
+            if (fs.exists(child.getParent()) && fs.listStatus(child.getParent()).length == 0) {
+                fs.delete(child.getParent(), false);
+            }
+        }
+    }
+
+    /** Writes a text file into the target directory. */
+    void write(String file, String text) throws IOException {
+        FileSystem fs = fileSystem();
+        try (FSDataOutputStream out = fs.create(RecordedPaths.resolveReplaced(fs, path, file), true)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return output.path();
+    }
+}

@@ -1,0 +1,217 @@
+package io.github.mlformats.convert;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.mlformats.convert.manifest.Manifest;
+import io.github.mlformats.convert.manifest.RecordedPaths;
+import io.github.mlformats.convert.manifest.Unit;
+import io.github.mlformats.convert.manifest.UnitRecord;
+import io.github.mlformats.convert.manifest.UnitRecord.OutputFile;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.UserDefinedType;
+
+/**
+ * Writes a directory of independent files. A unit is staged in its own directory below {@code _mlformats/staging}, and published by
+ * renaming its files. File names contain the unit's number, so units never overwrite each other's files. Publishing is
+ * idempotent: a file that is already in its place, with the recorded size, is skipped.
+ */
+final class DirectorySink implements Sink {
+    /** Hadoop's setting for the prefix of file names, instead of {@code part}. */
+    private static final String BASE_NAME = "mapreduce.output.basename";
+
+    private static final String SUCCESS = "_SUCCESS";
+
+    private final Output writing;
+    private final Path out;
+    private final FileSystem fs;
+
+    DirectorySink(Output writing, Path out, Configuration conf) throws IOException {
+        this.writing = writing;
+        this.fs = out.getFileSystem(conf);
+        this.out = fs.makeQualified(out);
+    }
+
+    /** Two, which keeps all cores busy: each unit is staged in its own directory, and no two units publish the same file. */
+    @Override
+    public int concurrentUnits() {
+        return 2;
+    }
+
+    private Path staging() {
+        return new Path(out, Manifest.DIRECTORY + "/staging");
+    }
+
+    private Path staging(int unit) {
+        return new Path(staging(), "%05d".formatted(unit));
+    }
+
+    private Path directory(String name) throws IOException {
+        return RecordedPaths.resolve(fs, out, name);
+    }
+
+    /** The published path of a file. */
+    private Path place(UnitRecord unit, OutputFile file) throws IOException {
+        return RecordedPaths.resolve(
+                fs, out, unit.directory().isEmpty() ? file.path() : unit.directory() + "/" + file.path());
+    }
+
+    @Override
+    public List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException {
+        CsvColumns.check(writing.format(), rows.schema());
+        fs.delete(new Path(out, SUCCESS), false);
+        Path staged = staging(unit.number());
+        writing.writer(rows)
+                .option(BASE_NAME, "unit-%05d".formatted(unit.number()))
+                .mode(SaveMode.Overwrite)
+                .save(staged.toString());
+        List<OutputFile> files = new ArrayList<>();
+        collect(staged, "", files);
+        files.sort(Comparator.comparing(OutputFile::path));
+        return files;
+    }
+
+    /** Without marker files such as {@code _SUCCESS}. */
+    private void collect(Path directory, String path, List<OutputFile> files) throws IOException {
+        for (FileStatus child : fs.listStatus(directory)) {
+            String name = child.getPath().getName();
+            boolean mark = path.isEmpty() && (name.startsWith("_") || name.startsWith("."));
+            if (child.isDirectory() && !mark) {
+                collect(child.getPath(), path + name + "/", files);
+            } else if (!mark) {
+                files.add(new OutputFile(path + name, child.getLen()));
+            }
+        }
+    }
+
+    @Override
+    public void publish(UnitRecord unit) throws IOException {
+        Path staged = staging(unit.number());
+        Set<Path> made = new HashSet<>();
+        for (OutputFile file : unit.outputs()) {
+            Path from = HadoopPaths.below(staged, file.path());
+            Path to = place(unit, file);
+            if (made.add(to.getParent())) {
+                fs.mkdirs(to.getParent());
+            }
+            move(from, to, file.size());
+        }
+        fs.delete(staged, true);
+    }
+
+    private void move(Path from, Path to, long size) throws IOException {
+        if (fs.exists(from)) {
+            fs.delete(to, false);
+            if (!fs.rename(from, to)) {
+                throw new IOException("cannot rename " + from + " to " + to);
+            }
+        } else if (!fs.exists(to) || fs.getFileStatus(to).getLen() != size) {
+            throw new FileNotFoundException(
+                    to + " was written, but is missing. Replace the target with --mode overwrite");
+        }
+    }
+
+    @Override
+    public void remove(UnitRecord unit) throws IOException {
+        fs.delete(new Path(out, SUCCESS), false);
+        for (OutputFile file : unit.outputs()) {
+            Path path = place(unit, file);
+            if (!fs.delete(path, false) && fs.exists(path)) {
+                throw new IOException("cannot delete " + path + " to write it again. Check its permissions");
+            }
+        }
+    }
+
+    @Override
+    public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException {
+        Path directory = directory(unit.directory());
+        if (unit.outputs().isEmpty()) {
+            return columns.limit(0);
+        }
+        DataFrameReader reader = columns.sparkSession()
+                .read()
+                .format(writing.format())
+                .options(Formats.readOptions(writing.format(), writing.options()))
+                .option("basePath", directory.toString());
+        if (!Formats.isSelfDescribing(writing.format())) {
+            reader = reader.schema(columns.schema());
+        }
+        List<String> paths = new ArrayList<>();
+        for (OutputFile file : unit.outputs()) {
+            paths.add(place(unit, file).toString());
+        }
+        return reader.load(paths.toArray(String[]::new));
+    }
+
+    @Override
+    public void cleanUp() throws IOException {
+        fs.delete(staging(), true);
+    }
+
+    @Override
+    public void complete(List<String> directories) throws IOException {
+        fs.delete(staging(), true);
+        for (String directory : directories) {
+            markComplete(directory.isEmpty() ? SUCCESS : directory + "/" + SUCCESS);
+        }
+        markComplete(SUCCESS);
+    }
+
+    private void markComplete(String mark) throws IOException {
+        fs.create(RecordedPaths.resolveReplaced(fs, out, mark), true).close();
+    }
+
+    /** Checks that columns can be written as CSV, which has no nested or binary values. */
+    private static final class CsvColumns {
+        private static final String CSV = "csv";
+
+        private CsvColumns() {}
+
+        /** @throws UsageException if the format is CSV and a column is nested or binary */
+        static void check(String format, StructType columns) {
+            if (!format.equalsIgnoreCase(CSV)) {
+                return;
+            }
+            String nested = Arrays.stream(columns.fields())
+                    .filter(column -> !isPlain(column.dataType()))
+                    .map(StructField::name)
+                    .collect(joining(", "));
+            if (!nested.isEmpty()) {
+                throw new UsageException(
+                        "csv has no binary, array, map, struct or vector values, which are in columns " + nested
+                                + ". Exclude them with --columns, or write them as strings, such as with --vectors"
+                                + " array --select \"to_json(a) AS a, base64(b) AS b\"");
+            }
+        }
+
+        private static boolean isPlain(DataType type) {
+            return !(type instanceof ArrayType
+                    || type instanceof MapType
+                    || type instanceof StructType
+                    || type instanceof BinaryType
+                    || type instanceof UserDefinedType<?>);
+        }
+    }
+}

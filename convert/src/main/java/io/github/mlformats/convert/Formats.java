@@ -1,0 +1,63 @@
+package io.github.mlformats.convert;
+
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The formats of the connectors on the class path. */
+public final class Formats {
+    private static final Set<String> TEXTUAL = Set.of("json", "csv", "xml", "text");
+
+    private Formats() {}
+
+    /** Returns the inspectors of all connectors. */
+    public static List<Inspector> inspectors() {
+        return ServiceLoader.load(Inspector.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /** Returns the inspector of a format; empty if no connector has the format. */
+    public static Optional<Inspector> inspector(String format) {
+        return inspectors().stream()
+                .filter(inspector -> inspector.format().shortName().equals(format))
+                .findFirst();
+    }
+
+    /** Returns a format that a connector writes; empty if there is none of this name. */
+    public static Optional<WritableFormat> writable(String format) {
+        return inspector(format)
+                .map(Inspector::format)
+                .filter(WritableFormat.class::isInstance)
+                .map(WritableFormat.class::cast);
+    }
+
+    /** Whether a format of a connector has this read option. */
+    public static boolean hasReadOption(String format, String name) {
+        return inspector(format).stream()
+                .flatMap(inspector -> inspector.format().options().stream())
+                .anyMatch(option ->
+                        option.name().equals(name) || option.deprecatedNames().contains(name));
+    }
+
+    /** Read options for output of these write options: without those that have another meaning for a read. */
+    static Map<String, String> readOptions(String format, Map<String, String> options) {
+        Map<String, String> readable = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        readable.putAll(options);
+        writable(format).ifPresent(written -> OptionSet.conflictingNames(written.options(), written.writeOptions())
+                .forEach(readable::remove));
+        return readable;
+    }
+
+    /** Whether files of a format contain their schema, unlike JSON and CSV. */
+    static boolean isSelfDescribing(String format) {
+        return !TEXTUAL.contains(format.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.mlformats.convert;
+
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * The output of a conversion.
+ *
+ * @param path output directory or file; if a table is appended to, the directory of the conversion's record
+ * @param format output format
+ * @param options options of {@code df.write}
+ * @param partitionBy partition columns
+ * @param table the catalog table to append to instead of writing files, if any
+ */
+public record Output(
+        String path, String format, Map<String, String> options, List<String> partitionBy, Optional<String> table) {
+    /** Write options that produce a single file or data set. */
+    private static final List<String> AS_ONE = List.of("singleFile", "singleSet");
+    /** The write option of model formats. */
+    private static final String LAYOUT = "layout";
+
+    /** Returns an output of files. */
+    public static Output files(String path, String format, Map<String, String> options) {
+        return new Output(path, format, options, List.of(), Optional.empty());
+    }
+
+    /** Returns the table or, if there is none, the path. */
+    public String target() {
+        return table.orElse(path);
+    }
+
+    /** Whether the output is a single file, data set or model, to which units cannot be added. */
+    public boolean isSingleOutput() {
+        return table.isEmpty()
+                && Formats.writable(format).map(this::isSingleOutput).orElse(false);
+    }
+
+    private boolean isSingleOutput(WritableFormat writable) {
+        Options parsed = new OptionSet(writable.writeOptions()).parse(options);
+        return writable.writeOptions().stream()
+                .filter(option -> !option.isUnsupported())
+                .anyMatch(option -> option.name().equals(LAYOUT)
+                        || AS_ONE.contains(option.name()) && Boolean.TRUE.equals(value(parsed, option)));
+    }
+
+    private static Object value(Options options, Option<?> option) {
+        return options.get(option);
+    }
+
+    /** Whether the rows of a single unit can be read back. */
+    public boolean canReadBackUnits() {
+        return table.isEmpty() || format.equalsIgnoreCase(TableSink.IcebergAppends.FORMAT);
+    }
+
+    DataFrameWriter<Row> writer(Dataset<Row> rows) {
+        DataFrameWriter<Row> writer = rows.write().format(format).options(options);
+        return partitionBy.isEmpty() ? writer : writer.partitionBy(partitionBy.toArray(String[]::new));
+    }
+}

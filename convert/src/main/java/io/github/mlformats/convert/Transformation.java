@@ -1,0 +1,84 @@
+package io.github.mlformats.convert;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.expr;
+
+import io.github.mlformats.core.table.ColumnNames;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.spark.ml.functions;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * The transformation of rows between read and write.
+ *
+ * @param where SQL condition; empty for all rows
+ * @param columns projected columns, by name; empty for all
+ * @param select comma-separated SQL expressions; empty for all columns
+ * @param vectorsAsArrays whether vectors of Spark ML are converted to arrays
+ * @param sortWithin columns by which the rows of each task are sorted
+ * @param maxTasks maximum number of write tasks per unit; empty for no limit
+ */
+public record Transformation(
+        Optional<String> where,
+        List<String> columns,
+        Optional<String> select,
+        boolean vectorsAsArrays,
+        List<String> sortWithin,
+        OptionalInt maxTasks) {
+    /** Leaves the rows as they are. */
+    public static final Transformation NONE =
+            new Transformation(Optional.empty(), List.of(), Optional.empty(), false, List.of(), OptionalInt.empty());
+
+    private static final String ROW = "row";
+
+    /** Describes the transformation in readable form. */
+    List<String> describe() {
+        return List.of(
+                "where " + where.orElse("true") + ", columns " + columns + ", select " + select.orElse("*")
+                        + ", arrays " + vectorsAsArrays,
+                "sorted by " + sortWithin + ", at most "
+                        + (maxTasks.isPresent() ? maxTasks.getAsInt() + " tasks" : "any number of tasks"));
+    }
+
+    /** Applies filter, projection, expressions and vector conversion, in this order. */
+    Dataset<Row> apply(Dataset<Row> rows) {
+        Dataset<Row> chosen = where.map(rows::where).orElse(rows);
+        if (!columns.isEmpty()) {
+            chosen = chosen.select(columns.stream().map(name -> col(name)).toArray(Column[]::new));
+        }
+        // As a struct, so that Spark parses the list of expressions.
+        Dataset<Row> projected = chosen;
+        Dataset<Row> selected = select.map(expressions -> projected
+                        .select(expr("struct(" + expressions + ")").as(ROW))
+                        .select(ROW + ".*"))
+                .orElse(projected);
+        return vectorsAsArrays ? withArrays(selected) : selected;
+    }
+
+    /** Coalesces and sorts transformed rows for the write. */
+    Dataset<Row> coalesceAndSort(Dataset<Row> chosen) {
+        Dataset<Row> rows = maxTasks.isPresent() ? chosen.coalesce(maxTasks.getAsInt()) : chosen;
+        return sortWithin.isEmpty()
+                ? rows
+                : rows.sortWithinPartitions(
+                        sortWithin.stream().map(name -> col(name)).toArray(Column[]::new));
+    }
+
+    private static Dataset<Row> withArrays(Dataset<Row> rows) {
+        return rows.select(Arrays.stream(rows.schema().fields())
+                .map(Transformation::withArray)
+                .toArray(Column[]::new));
+    }
+
+    private static Column withArray(StructField field) {
+        Column column = col(ColumnNames.quoted(field.name()));
+        boolean vector = field.dataType().typeName().equals("vector");
+        return vector ? functions.vector_to_array(column, "float64").as(field.name()) : column;
+    }
+}

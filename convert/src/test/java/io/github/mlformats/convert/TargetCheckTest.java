@@ -1,0 +1,101 @@
+package io.github.mlformats.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The check of a target before a conversion finds mistakes and leaves no files. */
+class TargetCheckTest {
+    @TempDir
+    private Path dir;
+
+    @BeforeEach
+    void createInput() throws IOException {
+        Files.createDirectories(dir.resolve("in"));
+        Files.createFile(dir.resolve("in/a.idv"));
+    }
+
+    private void check(Output output, ConversionMode mode) throws IOException {
+        Conversion.checkTarget(output, List.of(dir.resolve("in/a.idv").toString()), mode, new Configuration());
+    }
+
+    private void check(String name, ConversionMode mode) throws IOException {
+        check(Output.files(dir.resolve(name).toString(), "json", Map.of()), mode);
+    }
+
+    @Test
+    void acceptsNewTarget() throws IOException {
+        check("out", ConversionMode.ERROR);
+        check("in/out", ConversionMode.OVERWRITE);
+        check("new/er/out", ConversionMode.ERROR);
+        assertThat(dir).isDirectoryNotContaining("glob:**/{out,new}");
+        assertThat(dir.resolve("in/out")).doesNotExist();
+    }
+
+    @Test
+    void rejectsExistingTargetUnlessModeAllowsIt() throws IOException {
+        Files.createFile(Files.createDirectories(dir.resolve("out")).resolve("a.json"));
+        check("out", ConversionMode.OVERWRITE);
+        assertThat(dir.resolve("out")).isDirectoryNotContaining("glob:**/_mlformats");
+        assertThatThrownBy(() -> check("out", ConversionMode.ERROR))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--overwrite");
+    }
+
+    @Test
+    void acceptsLeftoversOfRunThatWasKilledBeforeItsPlan() throws IOException {
+        Files.createDirectories(dir.resolve("empty"));
+        check("empty", ConversionMode.ERROR);
+        Files.createFile(Files.createDirectories(dir.resolve("out/_mlformats")).resolve("lock.1"));
+        check("out", ConversionMode.ERROR);
+    }
+
+    @Test
+    void acceptsUnfinishedConversion() throws IOException {
+        Files.createDirectories(dir.resolve("out/_mlformats"));
+        Files.createFile(dir.resolve("out/_mlformats/job.json"));
+        check("out", ConversionMode.ERROR);
+    }
+
+    /** Whose record is next to it. */
+    @Test
+    void acceptsExistingSingleFileThatIsReplaced() throws IOException {
+        Path file = Files.writeString(dir.resolve("all.idv"), "old");
+        Output output = Output.files(file.toString(), "idv", Map.of("singleFile", "true"));
+        check(output, ConversionMode.OVERWRITE);
+        assertThat(file).hasContent("old");
+        assertThat(dir).isDirectoryNotContaining("glob:**/_all.idv.mlformats");
+        assertThatThrownBy(() -> check(output, ConversionMode.ERROR)).isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void rejectsTargetThatContainsInput() {
+        for (String name : List.of("in/a.idv", "in", "in/../in", "")) {
+            assertThatThrownBy(() -> check(name, ConversionMode.OVERWRITE))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining(" contains the input ");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void rejectsTargetThatCannotBeWritten() {
+        for (String directory : List.of(dir.resolve("in/a.idv/out").toString(), "/proc/out")) {
+            assertThatThrownBy(() -> check(Output.files(directory, "json", Map.of()), ConversionMode.ERROR))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("cannot write to " + directory);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.mlformats.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.report.html.Page;
+import io.github.mlformats.report.html.Page.Block;
+import io.github.mlformats.report.profile.RowSample;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DataSectionsTest {
+    /** As with other versions of Spark's libraries than those at compile time. */
+    @Test
+    void aSectionThatCannotBeMadeSaysWhy() {
+        List<Page.Section> sections = DataSections.of(
+                () -> {
+                    throw new NoSuchMethodError("'void Sketch.update(long)'");
+                },
+                RowSample.parse("all"),
+                error -> Optional.of(error.getMessage()));
+
+        assertThat(sections).hasSize(3).allSatisfy(section -> assertThat(section.blocks())
+                .singleElement()
+                .isInstanceOfSatisfying(Block.Message.class, message -> assertThat(message.toString())
+                        .contains("'void Sketch.update(long)'")));
+    }
+}
