@@ -1,6 +1,6 @@
-"""Makes the wheel: the package in src, the jar, the command line with its launcher, and typed options out of docs/reference/options.md.
+"""Makes the wheel: the package in src, the jar, the command line with its launcher, and typed options out of docs/reference/options.json.
 
-    python3 build.py JAR VERSION FOLDER
+    python3 build.py JAR VERSION DIRECTORY
 
 The command line is taken from tool/target, where ./mvnw package leaves it. Needs pip, which fetches setuptools.
 """
@@ -22,56 +22,37 @@ TOOL = PROJECT / "tool" / "target"
 LIBRARIES = ["picocli", "jte-runtime"]
 # Its commands whose classes the launcher archives.
 ARCHIVED = ["find", "inspect", "schema"]
-SECTION = re.compile(r"^## (?:`(?P<read>\w+)`|`df.write.format\(\"(?P<write>\w+)\"\)`|.*)$")
-ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| (.*?) \| .*? \| (.*) \|$")
-COMMON = "all"
-DEPRECATED = re.compile(r"Deprecated name: `(\w+)`")
+OPTIONS = PROJECT / "docs" / "reference" / "options.json"
+# The structure of the file that this program knows; docs/reference/options.md describes it.
+OPTIONS_VERSION = 1
+PYTHON_TYPES = {"boolean": "bool", "integer": "int", "bytes": "Union[int, str]"}
 
 
-def python_type(values):
-    """Python types for the type names of the option reference."""
-    if values == "boolean":
-        return "bool"
-    if values.startswith("integer"):
-        return "int"
-    if values.startswith("number"):
-        return "float"
-    if values.startswith("bytes"):
-        return "Union[int, str]"
-    if " or " in values:
-        return "Literal[" + ", ".join(f'"{value}"' for value in values.split(" or ")) + "]"
-    return "str"
+def python_type(option):
+    """The Python type of an option: str for types without one of their own, also those that later versions add."""
+    if option["type"] == "choice":
+        return "Literal[" + ", ".join(f'"{value}"' for value in option["choices"]) + "]"
+    return PYTHON_TYPES.get(option["type"], "str")
 
 
-def sections(markdown):
-    """The options of each format, and of all: name, type, default and sentence."""
-    found = {COMMON: []}
-    current = COMMON
-    for line in markdown.splitlines():
-        section, row = SECTION.match(line), ROW.match(line)
-        if section:
-            written = section["write"]
-            current = f"write_{written}" if written else section["read"] or COMMON
-            found.setdefault(current, [])
-        elif row:
-            name, values, default, sentence = row.groups()
-            found[current].append((name, python_type(values), default, sentence))
-            for deprecated in DEPRECATED.findall(sentence):
-                found[current].append((deprecated, python_type(values), "", f"Deprecated, use {name}."))
-    return found
+def parameters(options):
+    """Name, Python type, and documentation of the options, each followed by its deprecated names."""
+    for option in options:
+        default = option.get("default", option.get("defaultSource"))
+        yield option["name"], python_type(option), option["doc"] + (f" Default: `{default}`." if default else "")
+        for deprecated in option.get("deprecatedNames", []):
+            yield deprecated, python_type(option), f"Deprecated, use {option['name']}."
 
 
 def function(name, options):
-    parameters = "".join(f"    {option}: Optional[{type}] = None,\n" for option, type, _, _ in options)
-    sentences = "".join(
-        f"    :param {option}: {sentence}{f' Default: {default}.' if default else ''}\n"
-        for option, _, default, sentence in options
-    )
+    listed = list(parameters(options))
+    signature = "".join(f"    {option}: Optional[{type}] = None,\n" for option, type, _ in listed)
+    sentences = "".join(f"    :param {option}: {doc}\n" for option, _, doc in listed)
     return f'''
 
 def {name}(
     *,
-{parameters}) -> Dict[str, str]:
+{signature}) -> Dict[str, str]:
     """
     Options of `{name}`.
 
@@ -80,11 +61,16 @@ def {name}(
 '''
 
 
-def options_module(markdown):
-    found = sections(markdown)
-    common = found.pop(COMMON)
-    functions = "".join(function(name, own if name.startswith("write_") else own + common) for name, own in found.items())
-    return f'''"""The options of each format, typed, for ``reader.options(**idv(vectors="array"))``. Generated from docs/reference/options.md."""
+def options_module(reference):
+    if reference["version"] != OPTIONS_VERSION:
+        sys.exit(f"{OPTIONS} has version {reference['version']}, but {Path(__file__).name} reads version {OPTIONS_VERSION}")
+    common = reference["common"]["read"] + reference["common"]["stream"]
+    formats = reference["formats"]
+    functions = "".join(
+        [function(name, options["read"] + common) for name, options in formats.items()]
+        + [function(f"write_{name}", options["write"]) for name, options in formats.items() if "write" in options]
+    )
+    return f'''"""The options of each format, typed, for ``reader.options(**idv(vectors="array"))``. Generated from docs/reference/options.json."""
 
 from typing import Dict, Literal, Optional, Union
 
@@ -104,7 +90,7 @@ def maven_property(name):
 
 
 def copy_command(package):
-    """Puts the command line into a folder of the package, where the launcher finds all it needs but Spark."""
+    """Puts the command line into a directory of the package, where the launcher finds all it needs but Spark."""
     if not (TOOL / "mlformats.jar").exists():
         sys.exit("tool/target has no mlformats.jar: run ./mvnw package -DskipTests first")
     launcher = package / "launcher"
@@ -152,8 +138,8 @@ def copy_licences(jar, staging):
     (staging / "NOTICE").write_text((HERE / "NOTICE").read_text() + "\n" + notice)
 
 
-def main(jar, version, folder):
-    staging = Path(folder) / "staging"
+def main(jar, version, directory):
+    staging = Path(directory) / "staging"
     shutil.rmtree(staging, ignore_errors=True)
     shutil.copytree(HERE, staging, ignore=shutil.ignore_patterns("target", "tests", "__pycache__", "*.egg-info"))
     package = staging / "src" / "spark_ml_formats"
@@ -162,16 +148,16 @@ def main(jar, version, folder):
     copy_licences(jar, staging)
     project = staging / "pyproject.toml"
     project.write_text(project.read_text().replace("${project.home}", maven_property("project.home")))
-    (package / "options.py").write_text(options_module((PROJECT / "docs" / "reference" / "options.md").read_text()))
+    (package / "options.py").write_text(options_module(json.loads(OPTIONS.read_text())))
     python_version = version.replace("-SNAPSHOT", ".dev0")
     (package / "_version.py").write_text(f'VERSION = "{python_version}"\n')
     components = package / "components.cdx.json"
     list_components(jar, python_version, components)
-    shutil.copy(components, Path(folder) / f"spark_ml_formats-{python_version}.cdx.json")
+    shutil.copy(components, Path(directory) / f"spark_ml_formats-{python_version}.cdx.json")
     # Two builds of the same sources are equal.
     built = datetime.fromisoformat(maven_property("project.build.outputTimestamp").replace("Z", "+00:00"))
     subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, staging],
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", directory, staging],
         env=dict(os.environ, SOURCE_DATE_EPOCH=str(int(built.timestamp()))),
         check=True,
     )

@@ -1,8 +1,8 @@
-"""What Maven Central asks for, and what users of the jars expect, in the folders target of the published modules.
+"""What Maven Central asks for, and what users of the jars expect, in the directories target of the published modules.
 
     python3 check.py PROJECT [OTHER]
 
-Compares the jars with those of another build of the same version in the folder OTHER, byte by byte. Needs gpg with the key that
+Compares the jars with those of another build of the same version in the directory OTHER, byte by byte. Needs gpg with the key that
 signed. See https://central.sonatype.org/publish/requirements/
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 POM = {"m": "http://maven.apache.org/POM/4.0.0"}
-# The folder of a published module, and whether it has jars.
+# The directory of a published module, and whether it has jars.
 MODULES = {".": False, "bundle": True, "native-inflate": True}
 SUFFIXES = [".jar", "-sources.jar", "-javadoc.jar", ".cdx.json"]
 DESCRIBED = ["name", "description", "url", "licenses/license/name", "licenses/license/url", "developers/developer/name",

@@ -63,12 +63,12 @@ def test_a_spark_home_without_spark_is_an_error(tmp_path):
     ],
 )
 def test_without_a_usable_pyspark(jars, message, tmp_path, monkeypatch, capsys):
-    folder = tmp_path / "site-packages/pyspark"
+    directory = tmp_path / "site-packages/pyspark"
     found = ModuleSpec("pyspark", None, is_package=True)
-    found.submodule_search_locations = [str(folder)]
+    found.submodule_search_locations = [str(directory)]
     for jar in jars or []:
-        (folder / "jars").mkdir(parents=True)
-        (folder / "jars" / jar).touch()
+        (directory / "jars").mkdir(parents=True)
+        (directory / "jars" / jar).touch()
     monkeypatch.delenv("SPARK_HOME", raising=False)
     monkeypatch.setattr(_launcher, "find_spec", lambda name: None if jars is None else found)
     with pytest.raises(SystemExit) as ended:
@@ -79,7 +79,7 @@ def test_without_a_usable_pyspark(jars, message, tmp_path, monkeypatch, capsys):
 
 
 def test_without_java(tmp_path):
-    """The launcher on a system without Java: its own folders of Java are replaced, for they have one here."""
+    """The launcher on a system without Java: its own directories of Java are replaced, for they have one here."""
     launcher = tmp_path / "mlformats"
     script = _launcher.LAUNCHER.read_text()
     assert "/usr/lib/jvm/" in script
@@ -92,4 +92,4 @@ def test_without_java(tmp_path):
     variables = {"PATH": str(tools), "MLFORMATS_PYSPARK": str(tmp_path)}
     ended = subprocess.run(["/bin/sh", str(launcher), "show", "x"], env=variables, stderr=subprocess.PIPE, text=True)
     assert ended.returncode == FAILED
-    assert ended.stderr == "mlformats: needs Java 17 to 22: install one, or set JAVA_HOME to its folder\n"
+    assert ended.stderr == "mlformats: needs Java 17 to 22: install one, or set JAVA_HOME to its directory\n"

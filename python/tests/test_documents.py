@@ -19,7 +19,7 @@ DOCUMENTS = [
     "docs/install.md",
     "docs/quickstart.md",
     "docs/faq.md",
-    *sorted(str(page.relative_to(PROJECT)) for folder in ["formats", "guides"] for page in (PROJECT / "docs" / folder).glob("*.md")),
+    *sorted(str(page.relative_to(PROJECT)) for directory in ["formats", "guides"] for page in (PROJECT / "docs" / directory).glob("*.md")),
     "docs/operate/tuning.md",
     "docs/reference/metadata.md",
 ]
@@ -54,13 +54,13 @@ SAMPLES = samples()
 PATH = re.compile(r"""(?<=["'`])(?:s3a://bucket|/data|/models|/tmp|examples)/[^"'`]*""")
 
 
-def local(code, folder):
-    """The code with paths of samples and of a temporary folder."""
+def local(code, directory):
+    """The code with paths of samples and of a temporary directory."""
 
     def path(found):
         if found[0].startswith("examples/"):
             return str(PROJECT / found[0])
-        return SAMPLES.get(found[0]) or f"{folder}{found[0]}"
+        return SAMPLES.get(found[0]) or f"{directory}{found[0]}"
 
     return PATH.sub(path, code)
 
@@ -77,10 +77,10 @@ def is_batch(value):
     return hasattr(value, "isStreaming") and not value.isStreaming
 
 
-def run(spark, document, folder, names):
+def run(spark, document, directory, names):
     for block in blocks(document):
         assert block.language in LANGUAGES, f"{document}: a block of '{block.language}'"
-        code = local(block.code, folder)
+        code = local(block.code, directory)
         printed = io.StringIO()
         known = dict(names)
         with contextlib.redirect_stdout(printed):

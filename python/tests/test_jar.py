@@ -48,7 +48,7 @@ def test_options_that_do_not_exist_are_errors():
         options.idv(vector="array")
 
 
-@pytest.mark.parametrize("name", ["idv", "datadings", "zds", "angel", "primitiv", "write_idv", "write_datadings"])
+@pytest.mark.parametrize("name", ["idv", "datadings", "zds", "angel", "primitiv", "safetensors", "write_idv", "write_datadings"])
 def test_every_format_has_options(name):
     assert getattr(options, name)() == {}
 

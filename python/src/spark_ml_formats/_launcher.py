@@ -12,28 +12,28 @@ FAILED = 3
 OLDEST = (3, 5)
 
 
-def pyspark_folder():
-    """The folder of the installed PySpark, which contains Spark's jars; an error for the user if it cannot be used."""
+def pyspark_directory():
+    """The directory of the installed PySpark, which contains Spark's jars; an error for the user if it cannot be used."""
     found = find_spec("pyspark")
     if found is None or not found.submodule_search_locations:
         raise RuntimeError("needs PySpark 3.5 or later: pip install pyspark, or set SPARK_HOME to a Spark")
-    folder = Path(found.submodule_search_locations[0])
-    if (folder.parent.parent / "jars").is_dir():
-        folder = folder.parent.parent  # the Python of a Spark distribution
-    cores = list((folder / "jars").glob("spark-core_*.jar"))
+    directory = Path(found.submodule_search_locations[0])
+    if (directory.parent.parent / "jars").is_dir():
+        directory = directory.parent.parent  # the Python of a Spark distribution
+    cores = list((directory / "jars").glob("spark-core_*.jar"))
     if not cores:
-        raise RuntimeError(f"needs PySpark with Spark's jars, but there are none in {folder}: pip install pyspark, or set SPARK_HOME to a Spark")
+        raise RuntimeError(f"needs PySpark with Spark's jars, but there are none in {directory}: pip install pyspark, or set SPARK_HOME to a Spark")
     version = re.search(r"-(\d+)\.(\d+)[^/]*\.jar$", cores[0].name)
     if version and (int(version[1]), int(version[2])) < OLDEST:
         raise RuntimeError(f"needs PySpark 3.5 or later, but {cores[0].name} is installed: pip install --upgrade pyspark")
-    return folder
+    return directory
 
 
 def main():
     if os.name == "nt":
         fail("needs a POSIX shell: run it in the Windows Subsystem for Linux")
     try:
-        spark = os.environ.get("SPARK_HOME") or str(pyspark_folder())
+        spark = os.environ.get("SPARK_HOME") or str(pyspark_directory())
     except RuntimeError as error:
         fail(error)
     os.execvpe("sh", ["sh", str(LAUNCHER), *sys.argv[1:]], dict(os.environ, MLFORMATS_PYSPARK=spark))

@@ -1,6 +1,6 @@
 """The pages of `mlformats inspect --html` in a real browser: nothing is fetched, nothing fails, nothing is cut off.
 
-Usage: run.py [FOLDER]: leaves the pages, and pictures of them, in FOLDER. Needs a built tool and a Chromium on the path.
+Usage: run.py [DIRECTORY]: leaves the pages, and pictures of them, in DIRECTORY. Needs a built tool and a Chromium on the path.
 """
 
 import os
@@ -40,20 +40,20 @@ CUT = """
 """
 
 
-def pages(folder):
+def pages(directory):
     """Makes a page of each format's sample, one of a file with a hostile name, and that of a conversion."""
     data = {name: HOME / path for name, path in DATA.items()}
-    data["hostile"] = folder / HOSTILE.replace("/", "\u2215")
+    data["hostile"] = directory / HOSTILE.replace("/", "\u2215")
     data["hostile"].write_bytes((HOME / DATA["idv"]).read_bytes())
     for name, path in data.items():
-        page = folder / (name + ".html")
+        page = directory / (name + ".html")
         # A bracket or brace in a path would be a pattern.
         subprocess.run([os.environ.get("MLFORMATS", HOME / "bin/mlformats"), "inspect", "--verify", "--html", page, path], check=True)
         yield name, page
     subprocess.run(
-        [os.environ.get("MLFORMATS", HOME / "bin/mlformats"), "convert", "--verify", "--overwrite", "--to", "parquet", data["idv"], folder / "job"],
+        [os.environ.get("MLFORMATS", HOME / "bin/mlformats"), "convert", "--verify", "--overwrite", "--to", "parquet", data["idv"], directory / "job"],
         check=True, stdout=subprocess.DEVNULL)
-    yield "job", (folder / "job/_mlformats/report.html").rename(folder / "job.html")
+    yield "job", (directory / "job/_mlformats/report.html").rename(directory / "job.html")
 
 
 def problems(browser, file, width, dark, media=""):
@@ -76,13 +76,13 @@ def problems(browser, file, width, dark, media=""):
     return [f"{file.name} at {width} px, {kind}: {text}" for text in found]
 
 
-def main(folder):
+def main(directory):
     executable = chromium.find()
     if executable is None:
         sys.exit("there is no Chromium on the path: install it (apt-get install chromium), or omit the profile 'browser'")
     found = []
     with chromium.Chromium(executable) as browser:
-        for name, file in pages(folder):
+        for name, file in pages(directory):
             if file.stat().st_size > MAX_SIZE:
                 found.append(f"{name}: {file.stat().st_size} bytes")
             for width in WIDTHS:

@@ -48,9 +48,9 @@ public final class AngelLoad {
         Runtime.getRuntime().halt(0); // Angel's threads are not daemons
     }
 
-    private static void load(String folder, StringBuilder lines) throws Exception {
+    private static void load(String directory, StringBuilder lines) throws Exception {
         MatrixFilesMeta meta = new MatrixFilesMeta();
-        Path file = new Path(folder, ModelFilesConstent.modelMetaFileName);
+        Path file = new Path(directory, ModelFilesConstent.modelMetaFileName);
         try (FSDataInputStream in = file.getFileSystem(CONF).open(file)) {
             meta.read(in);
         }
@@ -67,7 +67,7 @@ public final class AngelLoad {
             matrix.getPartitions().put(one.getPartId(), partition);
         }
         PSMatrixLoadContext load = new PSMatrixLoadContext(
-                0, "file://" + folder, new ArrayList<>(meta.getPartMetas().keySet()), meta.getFormatClassName());
+                0, "file://" + directory, new ArrayList<>(meta.getPartMetas().keySet()), meta.getFormatClassName());
         IOExecutors workers = new IOExecutors(1);
         workers.init();
         workers.start();

@@ -34,22 +34,22 @@ def fetch(_python):
     return all(fetch_version(cache(version), version) for version in VERSIONS)
 
 
-def fetch_version(folder, version):
-    classes = folder / "classpath"
-    loader = folder / "AngelLoad.class"
-    folder.mkdir(parents=True, exist_ok=True)
+def fetch_version(directory, version):
+    classes = directory / "classpath"
+    loader = directory / "AngelLoad.class"
+    directory.mkdir(parents=True, exist_ok=True)
     if not classes.exists():
-        (folder / "pom.xml").write_text(POM.format(version=version))
-        found = folder / "classpath.new"
-        maven = [PROJECT / "mvnw", "-q", "-B", "-ntp", "-f", folder / "pom.xml"]
+        (directory / "pom.xml").write_text(POM.format(version=version))
+        found = directory / "classpath.new"
+        maven = [PROJECT / "mvnw", "-q", "-B", "-ntp", "-f", directory / "pom.xml"]
         goal = ["dependency:build-classpath", f"-Dmdep.outputFile={found}"]
         if subprocess.run([*maven, *goal], capture_output=True).returncode != 0:
             return False
         shutil.move(found, classes)
-        (folder / "log4j.properties").write_text("log4j.rootLogger=OFF\n")
+        (directory / "log4j.properties").write_text("log4j.rootLogger=OFF\n")
     source = HERE / "AngelLoad.java"
     if not loader.exists() or loader.stat().st_mtime < source.stat().st_mtime:
-        compiler = [tool("javac"), "-nowarn", "-cp", classes.read_text().strip(), "-d", folder, source]
+        compiler = [tool("javac"), "-nowarn", "-cp", classes.read_text().strip(), "-d", directory, source]
         if subprocess.run(compiler, capture_output=True).returncode != 0:
             return False
     return True
@@ -58,8 +58,8 @@ def fetch_version(folder, version):
 def load(model, version):
     """Every element that Angel holds of a model, by matrix, row and column; as text, for Python has no floats."""
     opens = [word for name in OPENED for word in ("--add-opens", f"java.base/java.{name}=ALL-UNNAMED")]
-    folder = cache(version)
-    classes = f"{folder}{os.pathsep}{(folder / 'classpath').read_text().strip()}"
+    directory = cache(version)
+    classes = f"{directory}{os.pathsep}{(directory / 'classpath').read_text().strip()}"
     java = [tool("java"), *opens, "-Xmx1g", "-Dfile.encoding=UTF-8", "-cp", classes, "AngelLoad", str(model)]
     loaded = subprocess.run(java, capture_output=True, check=True, encoding="utf-8").stdout
     elements = {}

@@ -1,6 +1,6 @@
 """The loaders of Angel 2.4, 3.1 and 3.2 read what Spark wrote.
 
-    python3 angel_reads.py FOLDER
+    python3 angel_reads.py DIRECTORY
 """
 
 import sys
@@ -17,7 +17,7 @@ class AngelTest(unittest.TestCase):
         return angel.load(model, self.version)
 
     def loaded(self, model, kind=float):
-        return {place: kind(value) for place, value in self.load(FOLDER / "models" / model).items()}
+        return {place: kind(value) for place, value in self.load(DIRECTORY / "models" / model).items()}
 
     def test_elements_in_every_format_and_block(self):
         elements = self.loaded("elements")
@@ -49,7 +49,7 @@ class AngelTest(unittest.TestCase):
         self.assertEqual(expected, self.loaded("columns"))
 
     def test_a_model_that_was_read_and_put_back(self):
-        self.assertEqual(angel.load(MIXED, "3.2.0"), self.load(FOLDER / "models" / "mixed"))
+        self.assertEqual(angel.load(MIXED, "3.2.0"), self.load(DIRECTORY / "models" / "mixed"))
 
 
 def load_tests(loader, _tests, _pattern):
@@ -58,7 +58,7 @@ def load_tests(loader, _tests, _pattern):
 
 
 if __name__ == "__main__":
-    FOLDER = Path(sys.argv.pop(1))
+    DIRECTORY = Path(sys.argv.pop(1))
     CORPUS = angel.PROJECT / "connector-angel" / "src" / "test" / "resources" / "angel"
     MIXED = CORPUS / "v320_multi_matrix_mixed" / "model"
     unittest.main()

@@ -1,6 +1,6 @@
 """The original datadings reads what Spark wrote.
 
-    python3 datadings_reads.py FOLDER
+    python3 datadings_reads.py DIRECTORY
 """
 
 import sys
@@ -20,8 +20,8 @@ CORPUS = Path(__file__).resolve().parents[4] / "connector-datadings" / "src" / "
 SIDES = ("", ".offsets", ".keys", ".key_hashes", ".filter", ".md5")
 
 
-def shards(folder):
-    return sorted(Path(folder).glob("*.msgpack"))
+def shards(directory):
+    return sorted(Path(directory).glob("*.msgpack"))
 
 
 def expected(i):
@@ -49,19 +49,19 @@ class DatadingsTest(unittest.TestCase):
         warnings.simplefilter("error")
 
     def test_all_samples_in_their_order(self):
-        samples = list(ShardedReader(FOLDER / "samples" / "*.msgpack"))
+        samples = list(ShardedReader(DIRECTORY / "samples" / "*.msgpack"))
 
         self.assertEqual(300, len(samples))
         for i, sample in enumerate(samples):
             self.assert_alike(expected(i), sample)
 
     def test_each_file_is_what_the_original_writes(self):
-        sets = [shard for folder in FOLDER.glob("**/_SUCCESS") for shard in shards(folder.parent)]
+        sets = [shard for directory in DIRECTORY.glob("**/_SUCCESS") for shard in shards(directory.parent)]
         self.assertGreater(len(sets), 9)
         for shard in sets:
             reader = MsgpackReader(shard)
-            with self.subTest(shard), tempfile.TemporaryDirectory() as folder:
-                again = Path(folder) / shard.name
+            with self.subTest(shard), tempfile.TemporaryDirectory() as directory:
+                again = Path(directory) / shard.name
                 with RawWriter(again, disable=True) as writer:
                     for i in range(len(reader)):
                         writer.write(reader.find_key(i), bytes(reader.get(i, raw=True)))
@@ -71,27 +71,27 @@ class DatadingsTest(unittest.TestCase):
 
     def test_samples_are_packed_as_the_original_packs(self):
         packer = make_packer()
-        for shard in shards(FOLDER / "samples"):
+        for shard in shards(DIRECTORY / "samples"):
             reader = MsgpackReader(shard)
             for i in range(len(reader)):
                 self.assertEqual(bytes(reader.get(i, raw=True)), packer.pack(reader.get(i)))
 
     def test_keys_are_found(self):
-        reader = ShardedReader(FOLDER / "samples" / "*.msgpack")
+        reader = ShardedReader(DIRECTORY / "samples" / "*.msgpack")
         for i in (0, 74, 75, 299):
             self.assertEqual(i, reader.find_index(f"key {i}"))
             self.assertEqual(i, reader.get(i)["n"])
         self.assertNotIn("key 300", reader)
 
     def test_a_set_without_samples(self):
-        (shard,) = shards(FOLDER / "no_samples")
+        (shard,) = shards(DIRECTORY / "no_samples")
         self.assertEqual(0, len(MsgpackReader(shard)))
 
     def test_sets_of_the_original_that_spark_copied(self):
-        for folder in (FOLDER / "copies").iterdir():
-            with self.subTest(folder.name):
-                originals = list(ShardedReader(shards(CORPUS / folder.name)))
-                copies = list(ShardedReader(shards(folder)))
+        for directory in (DIRECTORY / "copies").iterdir():
+            with self.subTest(directory.name):
+                originals = list(ShardedReader(shards(CORPUS / directory.name)))
+                copies = list(ShardedReader(shards(directory)))
                 self.assertEqual(len(originals), len(copies))
                 for original, copy in zip(originals, copies):
                     self.assert_alike(original, copy)
@@ -115,5 +115,5 @@ class DatadingsTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    FOLDER = Path(sys.argv.pop(1))
+    DIRECTORY = Path(sys.argv.pop(1))
     unittest.main()

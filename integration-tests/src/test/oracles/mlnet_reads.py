@@ -1,6 +1,6 @@
 """The original ML.NET reads what Spark wrote, and trains on it.
 
-    python3 mlnet_reads.py FOLDER
+    python3 mlnet_reads.py DIRECTORY
 """
 
 import hashlib
@@ -20,8 +20,8 @@ class MlNetTest(unittest.TestCase):
         cls.net = MlNet()
 
     def files(self):
-        (part,) = (FOLDER / "reviews").glob("*.idv")
-        return part, FOLDER / "reviews.idv"
+        (part,) = (DIRECTORY / "reviews").glob("*.idv")
+        return part, DIRECTORY / "reviews.idv"
 
     def test_columns_and_values_are_those_of_the_file_that_spark_read(self):
         original = self.net.load(PROJECT / "examples" / "reviews.idv")
@@ -42,7 +42,7 @@ class MlNetTest(unittest.TestCase):
         self.assertEqual(original.GetRowCount(), one.GetRowCount())
 
     def test_copies_of_its_own_files(self):
-        for copy in sorted((FOLDER / "idv").iterdir()):
+        for copy in sorted((DIRECTORY / "idv").iterdir()):
             (part,) = copy.glob("*.idv")
             original, read = self.net.load(CORPUS / f"{copy.name}.idv"), self.net.load(part)
             with self.subTest(copy.name):
@@ -64,5 +64,5 @@ class MlNetTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    FOLDER = Path(sys.argv.pop(1))
+    DIRECTORY = Path(sys.argv.pop(1))
     unittest.main()

@@ -16,12 +16,12 @@ def fetch(python):
         return True
     print("building primitiv, once: 2 to 5 minutes", flush=True)
     pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    with tempfile.TemporaryDirectory() as folder:
-        environment = dict(os.environ, TMPDIR=folder, CXXFLAGS=PLAIN, CFLAGS=PLAIN)
+    with tempfile.TemporaryDirectory() as directory:
+        environment = dict(os.environ, TMPDIR=directory, CXXFLAGS=PLAIN, CFLAGS=PLAIN)
         # The version number that its setup says is not that of its file, which pip refuses: so it is unpacked only.
         download = ["download", "--no-clean", "--no-deps", "--no-binary", ":all:", "--no-build-isolation"]
-        subprocess.run([*pip, *download, "-d", folder, SOURCE], env=environment, capture_output=True)
-        for setup in [*Path(folder).glob("*/*/setup.py"), *Path(folder).glob("*/setup.py")]:
+        subprocess.run([*pip, *download, "-d", directory, SOURCE], env=environment, capture_output=True)
+        for setup in [*Path(directory).glob("*/*/setup.py"), *Path(directory).glob("*/setup.py")]:
             build = [python, setup.name, "bdist_wheel", "--", f"-DCMAKE_CXX_FLAGS_RELEASE={PLAIN}", "--", f"-j{os.cpu_count()}"]
             subprocess.run(build, cwd=setup.parent, env=environment, capture_output=True)
             for wheel in setup.parent.glob("dist/*.whl"):

@@ -1,6 +1,6 @@
 """The original primitiv loads what Spark wrote, and saves it again; the bytes are those of the reference writer.
 
-    python3 primitiv_reads.py FOLDER
+    python3 primitiv_reads.py DIRECTORY
 """
 
 import json
@@ -20,7 +20,7 @@ CLASSES = {
 
 
 def files():
-    return sorted(file for file in (FOLDER / "primitiv" / "files").iterdir() if not file.name.startswith("."))
+    return sorted(file for file in (DIRECTORY / "primitiv" / "files").iterdir() if not file.name.startswith("."))
 
 
 def content(file):
@@ -52,7 +52,7 @@ class PrimitivTest(unittest.TestCase):
         self.assertGreater(len(files()), 20)
         for file in files():
             layout = file.name.split("_")[0]
-            lines = (FOLDER / "primitiv" / "rows" / f"{file.name}.jsonl").read_text().splitlines()
+            lines = (DIRECTORY / "primitiv" / "rows" / f"{file.name}.jsonl").read_text().splitlines()
             rows = [json.loads(line) for line in lines]
             with self.subTest(file.name):
                 self.assertEqual(primitiv_writer.write(rows, {"layout": layout}), file.read_bytes())
@@ -108,13 +108,13 @@ class PrimitivTest(unittest.TestCase):
     @staticmethod
     def saved(whole):
         """The bytes that the original saves, its statistics and settings sorted, for it has no order of them."""
-        with tempfile.TemporaryDirectory() as folder:
-            again = Path(folder) / "again"
+        with tempfile.TemporaryDirectory() as directory:
+            again = Path(directory) / "again"
             whole.save(str(again))
             return primitiv_writer.copy(again.read_bytes(), ordered=True)
 
 
 if __name__ == "__main__":
-    FOLDER = Path(sys.argv.pop(1))
+    DIRECTORY = Path(sys.argv.pop(1))
     primitiv.Device.set_default(devices.Naive())
     unittest.main()

@@ -1,9 +1,9 @@
-"""Has the originals read what Spark writes: datadings; zippy-data and primitiv, which are built with cargo and cmake; ML.NET 1.5 on
+"""Has the originals read what Spark writes: datadings; safetensors; zippy-data and primitiv, which are built with cargo and cmake; ML.NET 1.5 on
 .NET Core; and the loaders of Angel 2.4, 3.1 and 3.2.
 
     python3 run.py JAR
 
-They come from PyPI and Maven Central, once, into folders below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
+They come from PyPI and Maven Central, once, into directories below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
 
 import subprocess
@@ -24,6 +24,7 @@ SPARK = supported()[-1]
 JUDGES = {
     "datadings": ["datadings==3.4.7"],
     "zds": ["zippy-data==0.1.2"],
+    "safetensors": ["safetensors==0.8.0", "numpy>=2,<3"],
     "mlnet": ["pythonnet>=3.0.3,<4"],
     "primitiv": primitiv_build.PACKAGES,
     "angel": [],
@@ -51,13 +52,13 @@ def main(jar):
         return
     found = judges()
     failed = []
-    with tempfile.TemporaryDirectory(prefix="mlformats-oracles-") as folder:
+    with tempfile.TemporaryDirectory(prefix="mlformats-oracles-") as directory:
         environment = variables(spark, PYSPARK_SUBMIT_ARGS=f"--jars {jar} pyspark-shell")
         if found:
-            subprocess.run([spark, "-B", HERE / "write.py", folder], env=environment, check=True)
+            subprocess.run([spark, "-B", HERE / "write.py", directory], env=environment, check=True)
         for name, python in found.items():
             print(f"{name} reads what Spark wrote", flush=True)
-            if subprocess.run([python, "-B", HERE / f"{name}_reads.py", folder]).returncode != 0:
+            if subprocess.run([python, "-B", HERE / f"{name}_reads.py", directory]).returncode != 0:
                 failed.append(name)
     if failed:
         sys.exit(f"FAILED: {', '.join(failed)}")

@@ -1,6 +1,6 @@
 """Writes with Spark what the original libraries then read.
 
-    python3 write.py FOLDER
+    python3 write.py DIRECTORY
 """
 
 import json
@@ -51,18 +51,18 @@ DOCUMENTS = [
 ]
 
 
-def write_idv(spark, folder):
+def write_idv(spark, directory):
     """Copies of files that ML.NET made."""
     for name in COPIED:
         rows = spark.read.format("idv").option("vectors", "sparse").load(f"{IDV}/{name}.idv")
-        rows.coalesce(1).write.format("idv").save(f"{folder}/{name}")
+        rows.coalesce(1).write.format("idv").save(f"{directory}/{name}")
 
 
-def write_zds(spark, folder):
+def write_zds(spark, directory):
     documents = spark.range(0, 300, 1, 4).selectExpr(*DOCUMENTS)
 
     def save(rows, name, **options):
-        rows.write.format("zds").options(**options).mode("overwrite").save(f"{folder}/{name}")
+        rows.write.format("zds").options(**options).mode("overwrite").save(f"{directory}/{name}")
 
     save(documents, "one", collection="train")
     save(documents, "text_index", collection="train", index="tsv")
@@ -147,9 +147,9 @@ def optimizer(chance):
     return {"epoch": chance.randrange(1 << 32), "uint_configs": None, "float_configs": floats}
 
 
-def write_primitiv(spark, folder):
+def write_primitiv(spark, directory):
     """Rows as JSON, and the file that Spark makes of them in some other order."""
-    rows = folder / "rows"
+    rows = directory / "rows"
     rows.mkdir(parents=True)
     for golden in (PRIMITIV / "written").glob("*.jsonl"):
         shutil.copy(golden, rows)
@@ -163,10 +163,37 @@ def write_primitiv(spark, folder):
         path = next((PRIMITIV / "primitiv" / example).glob("data.*"))
         columns = spark.read.format("primitiv").option("layout", layout).load(str(path)).schema
         writer = spark.read.schema(columns).json(str(file)).repartition(3).write.format("primitiv")
-        writer.option("layout", layout).option("singleFile", True).save(str(folder / "files" / file.stem))
+        writer.option("layout", layout).option("singleFile", True).save(str(directory / "files" / file.stem))
 
 
-def main(folder):
+def write_safetensors(spark, directory):
+    """Rows as JSON, and the files that Spark makes of them in some other order."""
+    rows = directory / "rows"
+    rows.mkdir(parents=True)
+    chance = random.Random(19)
+    types = ["BOOL", "I8", "U8", "I16", "U16", "F16", "I32", "U32", "F32", "F64", "I64", "U64"]
+    for i in range(6):
+        lines = []
+        for k in range(40):
+            dtype = chance.choice(types)
+            shape = [chance.randint(0 if chance.random() < 0.1 else 1, 4) for _ in range(chance.randint(0, 4))]
+            number = {"B": lambda: chance.randint(0, 1), "F": lambda: chance.gauss(0, 100)}.get(
+                dtype[0], lambda: chance.randint(-128 if dtype[0] == "I" else 0, 127)
+            )
+            values = [float(number()) for _ in range(math.prod(shape))]
+            lines.append(line({"name": f"{chance.choice('aZé.')}{k}", "dtype": dtype, "shape": shape, "values": values}))
+        file = rows / f"model_{i}.jsonl"
+        file.write_text("".join(lines))
+        columns = "name STRING, dtype STRING, shape ARRAY<BIGINT>, values ARRAY<DOUBLE>"
+        writer = spark.read.schema(columns).json(str(file)).repartition(3).write.format("safetensors")
+        writer.option("singleFile", True).option("metadata", "").save(str(directory / "files" / file.stem))
+        writer = spark.read.schema(columns).json(str(file)).write.format("npz")
+        writer.option("singleFile", True).save(str(directory / "npz" / file.stem))
+        writer = spark.read.schema(columns).json(str(file)).write.format("safetensors")
+        writer.option("index", True).option("maxFileBytes", 500).save(str(directory / "sharded" / file.stem))
+
+
+def main(directory):
     spark = (
         SparkSession.builder.master("local[2]")
         .config("spark.ui.enabled", "false")
@@ -180,20 +207,21 @@ def main(folder):
 
     samples = spark.range(0, 300, 1, 4).selectExpr(*SAMPLES)
     writer = samples.write.format("datadings").option("arrays", "vector").option("floats", "numpy")
-    writer.save(f"{folder}/samples")
-    samples.limit(0).write.format("datadings").save(f"{folder}/no_samples")
+    writer.save(f"{directory}/samples")
+    samples.limit(0).write.format("datadings").save(f"{directory}/no_samples")
     for name in ("image_classification", "np_uniform", "sharded", "saliency"):
         copied = spark.read.format("datadings").load(str(CORPUS / name))
-        copied.write.format("datadings").save(f"{folder}/copies/{name}")
+        copied.write.format("datadings").save(f"{directory}/copies/{name}")
 
-    write_zds(spark, f"{folder}/zds")
+    write_zds(spark, f"{directory}/zds")
 
     reviews = spark.read.format("idv").load(str(PROJECT / "examples" / "reviews.idv"))
-    reviews.coalesce(1).write.format("idv").save(f"{folder}/reviews")
-    reviews.repartition(3).write.format("idv").option("singleFile", True).save(f"{folder}/reviews.idv")
-    write_idv(spark, f"{folder}/idv")
-    write_models(spark, f"{folder}/models")
-    write_primitiv(spark, Path(folder) / "primitiv")
+    reviews.coalesce(1).write.format("idv").save(f"{directory}/reviews")
+    reviews.repartition(3).write.format("idv").option("singleFile", True).save(f"{directory}/reviews.idv")
+    write_idv(spark, f"{directory}/idv")
+    write_models(spark, f"{directory}/models")
+    write_primitiv(spark, Path(directory) / "primitiv")
+    write_safetensors(spark, Path(directory) / "safetensors")
     spark.stop()
 
 

@@ -1,6 +1,6 @@
 """The original zippy-data, Rust and pure Python, reads what Spark wrote.
 
-    python3 zds_reads.py FOLDER
+    python3 zds_reads.py DIRECTORY
 """
 
 import json
@@ -38,13 +38,13 @@ def expected(i):
 
 class ZdsTest(unittest.TestCase):
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
+        self.directory = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.directory)
 
     def copy(self, name):
         """The original writes where it reads."""
-        root = self.folder / name
-        shutil.copytree(FOLDER / "zds" / name, root)
+        root = self.directory / name
+        shutil.copytree(DIRECTORY / "zds" / name, root)
         return root
 
     def assert_reads(self, store, ids, raw=None):
@@ -69,12 +69,12 @@ class ZdsTest(unittest.TestCase):
                     del store
 
     def test_nothing_else_is_there(self):
-        files = sorted(str(p.relative_to(FOLDER / "zds" / "one")) for p in (FOLDER / "zds" / "one").rglob("*") if p.is_file())
+        files = sorted(str(p.relative_to(DIRECTORY / "zds" / "one")) for p in (DIRECTORY / "zds" / "one").rglob("*") if p.is_file())
         visible = [name for name in files if not Path(name).name.startswith(".")]
         self.assertEqual(["collections/train/meta/data.jsonl", "collections/train/meta/index.bin"], visible)
 
     def test_lines_are_in_the_order_of_the_rows(self):
-        with open(FOLDER / "zds" / "one" / "collections" / "train" / "meta" / "data.jsonl", encoding="utf-8") as lines:
+        with open(DIRECTORY / "zds" / "one" / "collections" / "train" / "meta" / "data.jsonl", encoding="utf-8") as lines:
             self.assertEqual(list(KEYS.values()), [json.loads(line)["_id"] for line in lines])
 
     def test_pure_python_reads_the_text_index_and_makes_its_own(self):
@@ -97,8 +97,8 @@ class ZdsTest(unittest.TestCase):
         for name in ("parts", "stored", "deflated"):
             with self.subTest(name):
                 found = {}
-                for part in sorted((FOLDER / "zds" / name).glob("part-*")):
-                    root = self.folder / part.name
+                for part in sorted((DIRECTORY / "zds" / name).glob("part-*")):
+                    root = self.directory / part.name
                     if part.is_dir():
                         shutil.copytree(part, root)
                     else:
@@ -111,9 +111,9 @@ class ZdsTest(unittest.TestCase):
                 self.assertEqual(sorted(KEYS.values()), sorted(found))
 
     def test_documents_as_files(self):
-        (part,) = (FOLDER / "zds" / "docs").glob("part-*")
-        shutil.copytree(part, self.folder / "docs")
-        store = ZDSStore.open(str(self.folder / "docs"), collection="default")
+        (part,) = (DIRECTORY / "zds" / "docs").glob("part-*")
+        shutil.copytree(part, self.directory / "docs")
+        store = ZDSStore.open(str(self.directory / "docs"), collection="default")
         self.assertEqual(list(KEYS.values())[:20], store.list_doc_ids())
         self.assertEqual(expected(3), {k: v if k != "big" else float(v) for k, v in store.get("key-3").items()})
 
@@ -121,5 +121,5 @@ class ZdsTest(unittest.TestCase):
 KEYS = {i: f"key-{i}" for i in range(ROWS)}
 
 if __name__ == "__main__":
-    FOLDER = Path(sys.argv.pop(1))
+    DIRECTORY = Path(sys.argv.pop(1))
     unittest.main()

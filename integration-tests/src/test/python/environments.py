@@ -23,17 +23,17 @@ LIST = Path(__file__).resolve().parents[4] / "spark-versions.txt"
 
 def python_with(name, *packages):
     """The interpreter of an environment; None if the packages cannot be had. Processes may ask for the same one at a time."""
-    folder = HOME / name
-    python = folder / "bin" / "python"
+    directory = HOME / name
+    python = directory / "bin" / "python"
     HOME.mkdir(parents=True, exist_ok=True)
     with open(HOME / f".{name}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not is_installed(name):
-            venv.create(folder, clear=True, with_pip=True)
+            venv.create(directory, clear=True, with_pip=True)
             install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages]
             if subprocess.run(install, capture_output=True).returncode != 0:
                 return None
-            (folder / "complete").touch()
+            (directory / "complete").touch()
     return python
 
 
@@ -83,7 +83,7 @@ def python_with_pyspark(version):
 
 
 def spark_home(version):
-    """The folder that holds Spark's own folder of jars; None if PySpark cannot be had."""
+    """The directory that holds Spark's own directory of jars; None if PySpark cannot be had."""
     python = python_with_pyspark(version)
     return python and next(Path(python).parents[1].glob("lib/python*/site-packages/pyspark"))
 

@@ -1,4 +1,4 @@
-"""Runs the tests in this folder against the jar in the PySpark of each line of spark-versions.txt.
+"""Runs the tests in this directory against the jar in the PySpark of each line of spark-versions.txt.
 
     python3 run.py JAR [VERSION ...]
 
@@ -25,7 +25,7 @@ SERVER_OF_3 = "org.apache.spark:spark-connect_2.12:3.5.7"
 
 
 class Session(NamedTuple):
-    """A way to give Spark the jar: its name, the environment with its packages, the folder of the tests, and settings."""
+    """A way to give Spark the jar: its name, the environment with its packages, the directory of the tests, and settings."""
 
     name: str
     environment: str
@@ -77,9 +77,9 @@ def run(name, python, session):
     environment = environments.variables(python, **session.settings)
     quiet = ["-W", "ignore::ResourceWarning"]  # PySpark leaves its sockets to the garbage collector
     command = [python, "-B", *quiet, "-m", "unittest", "discover", "--start-directory", session.tests]
-    with tempfile.TemporaryDirectory() as folder:  # Spark leaves things where it is started
+    with tempfile.TemporaryDirectory() as directory:  # Spark leaves things where it is started
         ended = subprocess.run(
-            command, env=environment, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+            command, env=environment, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
         )
     print(f"{name}\n{ended.stdout}", flush=True)
     return ended.returncode == 0

@@ -1,4 +1,4 @@
-"""A Spark session as Python makes it, and files of every format in a folder of their own."""
+"""A Spark session as Python makes it, and files of every format in a directory of their own."""
 
 import atexit
 import logging
@@ -22,6 +22,8 @@ FILES = {
     "zds": ("connector-zds/src/test/resources/zds/basic/ds", "ds"),
     "angel": ("connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model", "model/dR_double_dense"),
     "primitiv": ("connector-primitiv/src/test/resources/primitiv/model_nested3", "model_nested3/data.model"),
+    "safetensors": ("connector-safetensors/src/test/resources/safetensors/model.safetensors", "model.safetensors"),
+    "npz": ("connector-safetensors/src/test/resources/safetensors/npz/floats.npz", "floats.npz"),
 }
 # Formats whose tables cannot be written.
 READ_ONLY = ("angel",)
@@ -57,7 +59,7 @@ def new_session():
 class FormatsTest(unittest.TestCase):
     def setUp(self):
         self.spark = session()
-        self.folder = Path(tempfile.mkdtemp(dir=WORK))
+        self.directory = Path(tempfile.mkdtemp(dir=WORK))
 
     def tearDown(self):
         for table in session().catalog.listTables():
@@ -67,7 +69,7 @@ class FormatsTest(unittest.TestCase):
     def path(self, format_name):
         """The path of a copy of the files of a format."""
         source, path = FILES[format_name]
-        target = self.folder / format_name
+        target = self.directory / format_name
         if not target.exists():
             target.mkdir()
             copy = shutil.copytree if (PROJECT / source).is_dir() else shutil.copy
@@ -75,8 +77,8 @@ class FormatsTest(unittest.TestCase):
         return str(target / path)
 
     def listing(self):
-        """Every file in the folder of this test and in the warehouse, with its bytes."""
-        files = [*self.folder.rglob("*"), *(WORK / "warehouse").rglob("*")]
+        """Every file in the directory of this test and in the warehouse, with its bytes."""
+        files = [*self.directory.rglob("*"), *(WORK / "warehouse").rglob("*")]
         return {str(file): file.read_bytes() if file.is_file() else None for file in files}
 
     def assert_refused(self, attempt, message=""):

@@ -1,6 +1,6 @@
 from sessions import FILES, HIVE, FormatsTest, new_session, session
 
-ONE_SET = "is a data set, so data sets in its subfolders would not be read"
+ONE_SET = "is a data set, so data sets in its subdirectories would not be read"
 
 
 class FirstStatementTest(FormatsTest):

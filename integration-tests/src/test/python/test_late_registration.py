@@ -25,6 +25,6 @@ class LateRegistrationTest(FormatsTest):
         rows = [self.spark.read.format(name).load(path).count() for name, path in paths.items()]
         environment = {name: value for name, value in os.environ.items() if name != "PYSPARK_SUBMIT_ARGS"}
         run = [sys.executable, "-c", SQL.format(jar=JAR, paths=paths)]
-        done = subprocess.run(run, env=environment, cwd=self.folder, capture_output=True, text=True)
+        done = subprocess.run(run, env=environment, cwd=self.directory, capture_output=True, text=True)
         self.assertIn(" ".join(["rows", *map(str, rows)]), done.stdout, done.stderr)
         self.assertNotIn("Exception", done.stderr)

@@ -5,7 +5,7 @@ SPARK = tuple(int(part) for part in pyspark.__version__.split(".")[:2])
 
 
 class WritableTablesTest(FormatsTest):
-    """Writes to folders and tables, in sessions created before and after the jar was added."""
+    """Writes to directories and tables, in sessions created before and after the jar was added."""
 
     def rows(self, table="t"):
         return sorted(" ".join(str(value) for value in row) for row in self.spark.table(table).collect())
@@ -15,11 +15,11 @@ class WritableTablesTest(FormatsTest):
 
     def partitioned_table(self):
         self.spark.sql(
-            f"CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '{self.folder / 't'}'"
+            f"CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '{self.directory / 't'}'"
         )
 
     def test_partition_by(self):
-        path = str(self.folder / "saved")
+        path = str(self.directory / "saved")
         self.months(*range(6)).write.format("idv").partitionBy("month").save(path)
         overwrite = self.months(10).write.format("idv").partitionBy("month").mode("overwrite")
         overwrite.option("partitionOverwriteMode", "dynamic").save(path)
@@ -29,7 +29,7 @@ class WritableTablesTest(FormatsTest):
         self.assertEqual(1, self.spark.read.format("idv").load(path).count())
 
     def test_insert(self):
-        self.spark.sql(f"CREATE TABLE t (id BIGINT, name STRING) USING idv LOCATION '{self.folder / 't'}'")
+        self.spark.sql(f"CREATE TABLE t (id BIGINT, name STRING) USING idv LOCATION '{self.directory / 't'}'")
         self.spark.sql("INSERT INTO t VALUES (1, 'a'), (2, 'b')")
         self.spark.createDataFrame([(3, "c")], "id BIGINT, name STRING").write.insertInto("t")
         self.assertEqual(["1 a", "2 b", "3 c"], self.rows())
@@ -81,7 +81,7 @@ class WritableTablesTest(FormatsTest):
             self.assertEqual(["2 2", "4 1"], self.rows())
 
     def test_save_as_table(self):
-        for location in (None, str(self.folder / "made")):
+        for location in (None, str(self.directory / "made")):
             with self.subTest(location):
 
                 def save(number, mode):
@@ -100,7 +100,7 @@ class WritableTablesTest(FormatsTest):
                 self.spark.sql("DROP TABLE t")
 
     def test_create_table_as_select(self):
-        for location in ("", f"LOCATION '{self.folder / 'made'}'"):
+        for location in ("", f"LOCATION '{self.directory / 'made'}'"):
             with self.subTest(location):
                 self.spark.sql(f"CREATE TABLE t USING idv {location} AS SELECT 'x' AS a, 2L AS b")
                 self.spark.sql("INSERT INTO t VALUES ('y', 3)")
@@ -108,19 +108,19 @@ class WritableTablesTest(FormatsTest):
                 self.spark.sql("DROP TABLE t")
 
     def test_zds(self):
-        path = str(self.folder / "one")
+        path = str(self.directory / "one")
         rows = self.spark.range(10).selectExpr("concat('k', id) AS _id", "id")
         rows.write.format("zds").save(path)
         rows.limit(3).write.format("zds").mode("overwrite").save(path)
         self.assertEqual(3, self.spark.read.format("zds").load(path).count())
-        self.spark.sql(f"CREATE TABLE t USING zds LOCATION '{self.folder / 'made'}' AS SELECT 'a' AS _id, 1L AS n")
+        self.spark.sql(f"CREATE TABLE t USING zds LOCATION '{self.directory / 'made'}' AS SELECT 'a' AS _id, 1L AS n")
         self.spark.sql("INSERT INTO t VALUES ('b', 2)")
         self.assertEqual(["a 1", "b 2"], self.rows())
         self.spark.sql("INSERT OVERWRITE t SELECT _id, n + 1 FROM t")
         self.assertEqual(["a 2", "b 3"], self.rows())
 
     def test_primitiv(self):
-        path = str(self.folder / "model")
+        path = str(self.directory / "model")
         columns = ["array(concat('p', id)) AS path", "array(2) AS dims", "array(float(id), float(1)) AS values"]
         rows = self.spark.range(10).selectExpr(*columns)
         rows.write.format("primitiv").save(path)
@@ -128,7 +128,7 @@ class WritableTablesTest(FormatsTest):
         self.assertEqual(3, self.spark.read.format("primitiv").load(path).count())
         rows.createOrReplaceTempView("given")
         self.spark.sql(
-            f"CREATE TABLE t USING primitiv LOCATION '{self.folder / 'made'}' AS SELECT * FROM given WHERE values[0] < 2"
+            f"CREATE TABLE t USING primitiv LOCATION '{self.directory / 'made'}' AS SELECT * FROM given WHERE values[0] < 2"
         )
         self.spark.sql("INSERT INTO t SELECT * FROM given WHERE values[0] = 9")
         self.assertEqual(["['p0'] [2] [0.0, 1.0]", "['p1'] [2] [1.0, 1.0]", "['p9'] [2] [9.0, 1.0]"], self.rows())
@@ -136,7 +136,7 @@ class WritableTablesTest(FormatsTest):
         self.assertEqual(["['p5'] [2] [5.0, 1.0]"], self.rows())
 
     def test_angel(self):
-        path = str(self.folder / "model")
+        path = str(self.directory / "model")
         elements = self.spark.range(10).selectExpr("'m' AS matrix", "0 AS row", "id AS col", "id AS value")
         elements.write.format("angel").save(path)
         elements.where("col > 2").write.format("angel").mode("overwrite").save(path)
@@ -144,7 +144,7 @@ class WritableTablesTest(FormatsTest):
         self.assertEqual([(0, i, i) for i in range(3, 10)], sorted(tuple(row) for row in saved.collect()))
 
     def test_directory(self):
-        path = self.folder / "directory"
+        path = self.directory / "directory"
         for number in (1, 2):
             self.spark.sql(f"INSERT OVERWRITE DIRECTORY '{path}' USING idv SELECT {number}L AS id")
         self.assertEqual([2], [row[0] for row in self.spark.read.format("idv").load(str(path)).collect()])
@@ -158,5 +158,5 @@ class WritableTablesTest(FormatsTest):
                     self.partitioned_table()
                 self.spark.sql(f"INSERT {'OVERWRITE' if overwrite else 'INTO'} TABLE t VALUES (1, 1)")
                 self.assertEqual(["1 1"], self.rows())
-                self.assertEqual(["month=1"], [f.name for f in (self.folder / "t").iterdir() if f.is_dir()])
+                self.assertEqual(["month=1"], [f.name for f in (self.directory / "t").iterdir() if f.is_dir()])
                 self.spark.sql("DROP TABLE t")

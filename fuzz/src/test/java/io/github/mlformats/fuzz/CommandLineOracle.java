@@ -3,10 +3,11 @@ package io.github.mlformats.fuzz;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spark.TableLoader;
+import io.github.mlformats.report.InspectionPage;
+import io.github.mlformats.report.InspectionPage.InspectedFile;
+import io.github.mlformats.report.html.HtmlPage;
 import io.github.mlformats.tool.command.MlFormats;
-import io.github.mlformats.tool.page.HtmlPage;
-import io.github.mlformats.tool.page.content.InspectionPage;
-import io.github.mlformats.tool.page.content.InspectionPage.InspectedFile;
+import io.github.mlformats.tool.input.FileInspection;
 import io.github.mlformats.tool.process.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -56,16 +57,16 @@ final class CommandLineOracle {
 
     /** Runs the command. @throws AssertionError if a property is violated */
     void checkCommand(MemoryTree input) throws IOException {
-        Path folder = Files.createTempDirectory("fuzz");
+        Path directory = Files.createTempDirectory("fuzz");
         try {
-            run(input.writeTo(folder), folder.resolve(OUT));
+            run(input.writeTo(directory), directory.resolve(OUT));
         } finally {
-            FileUtil.fullyDelete(folder.toFile());
+            FileUtil.fullyDelete(directory.toFile());
         }
     }
 
     private String page(MemoryTree data) throws IOException {
-        InspectedFile file = InspectedFile.inspect(data, inspector, options, false);
+        InspectedFile file = FileInspection.inspect(data, inspector, options, false);
         String html = HtmlPage.html(
                 InspectionPage.of("fuzz", inspector.format().shortName(), List.of(file), List.of()), "fuzz");
         if (MARKUP.matcher(html).find()) {

@@ -1,6 +1,6 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.datadings.inspect.DatadingsInspector;
+import io.github.mlformats.datadings.DatadingsInspector;
 import java.io.IOException;
 import java.util.Map;
 
@@ -12,14 +12,14 @@ public final class DatadingsTarget {
 
     private DatadingsTarget() {}
 
-    /** A folder with {@code data.msgpack} and its index files. */
+    /** A directory with {@code data.msgpack} and its index files. */
     public static void fuzzerTestOneInput(byte[] input) throws IOException {
-        try (MemoryTree folder = MemoryTree.folder("fuzz", input);
-                MemoryTree data = folder.at("data.msgpack")) {
+        try (MemoryTree directory = MemoryTree.directory("fuzz", input);
+                MemoryTree data = directory.at("data.msgpack")) {
             ORACLE.check(data);
             if (CommandLineOracle.tries(input)) {
                 COMMAND_LINE.checkPage(data);
-                COMMAND_LINE.checkCommand(folder);
+                COMMAND_LINE.checkCommand(directory);
             }
         }
     }

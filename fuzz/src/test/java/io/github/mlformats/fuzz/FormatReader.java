@@ -1,19 +1,19 @@
 package io.github.mlformats.fuzz;
 
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.FileFinder;
+import io.github.mlformats.core.spi.FileSet;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.SchemaFinder;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.spi.find.FileFinder;
-import io.github.mlformats.core.spi.find.FileSet;
-import io.github.mlformats.core.spi.find.FoundFile;
-import io.github.mlformats.core.spi.find.SchemaFinder;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

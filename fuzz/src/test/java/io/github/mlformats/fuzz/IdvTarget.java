@@ -1,6 +1,6 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.idv.inspect.IdvInspector;
+import io.github.mlformats.idv.IdvInspector;
 import java.io.IOException;
 import java.util.Map;
 

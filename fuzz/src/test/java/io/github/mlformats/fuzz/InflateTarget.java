@@ -1,6 +1,6 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.core.bytes.inflate.InMemoryInflater;
+import io.github.mlformats.core.bytes.InMemoryInflater;
 import io.github.mlformats.core.testing.LoadingInflaters;
 
 /** The fuzz target that Jazzer calls. */

@@ -1,8 +1,8 @@
 package io.github.mlformats.fuzz;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Directory;
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.bytes.Folder;
 import io.github.mlformats.core.bytes.HeapSource;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -21,22 +21,22 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A file or folder in memory.
+ * A file or directory in memory.
  *
  * @param files the files by their paths; a file that is the top itself has the empty path
  */
-record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parentFolder) implements FileTree {
+record MemoryTree(String name, NavigableMap<String, byte[]> files, Directory parentDirectory) implements FileTree {
     private static final int MAX_FILES = 64;
 
     static MemoryTree file(String name, byte[] bytes) {
-        return new MemoryTree(name, new TreeMap<>(Map.of("", bytes)), Folder.EMPTY);
+        return new MemoryTree(name, new TreeMap<>(Map.of("", bytes)), Directory.EMPTY);
     }
 
     /**
-     * A folder whose files are stored one after another in the input: length of the path (one byte), path, length of the
+     * A directory whose files are stored one after another in the input: length of the path (one byte), path, length of the
      * content (four bytes, big endian; the rest of the input if that is less), content.
      */
-    static MemoryTree folder(String name, byte[] input) {
+    static MemoryTree directory(String name, byte[] input) {
         NavigableMap<String, byte[]> files = new TreeMap<>();
         ByteBuffer in = ByteBuffer.wrap(input);
         while (in.hasRemaining() && files.size() < MAX_FILES) {
@@ -50,13 +50,14 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
             files.put(plain.replaceAll("/+", "/"), content);
         }
         files.remove("");
-        return new MemoryTree(name, files, Folder.EMPTY);
+        return new MemoryTree(name, files, Directory.EMPTY);
     }
 
     /** One of its files, with the others next to it. */
     MemoryTree at(String path) {
         byte[] bytes = files.getOrDefault(path, new byte[0]);
-        Folder others = other -> Optional.ofNullable(files.get(other)).map(content -> new HeapSource(other, content));
+        Directory others =
+                other -> Optional.ofNullable(files.get(other)).map(content -> new HeapSource(other, content));
         return new MemoryTree(path, new TreeMap<>(Map.of("", bytes)), others);
     }
 
@@ -92,13 +93,13 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
     }
 
     /**
-     * Writes the files into a folder. Skips those that it cannot hold, and checksums of Hadoop's local file system, which
+     * Writes the files into a directory. Skips those that it cannot hold, and checksums of Hadoop's local file system, which
      * would reject the data itself.
      *
-     * @return the path of the file or folder
+     * @return the path of the file or directory
      */
-    Path writeTo(Path folder) throws IOException {
-        Path top = folder.resolve(name);
+    Path writeTo(Path directory) throws IOException {
+        Path top = directory.resolve(name);
         if (files.containsKey("")) {
             return Files.write(top, files.get(""));
         }
@@ -117,7 +118,7 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
             Files.createDirectories(path.getParent());
             Files.write(path, content);
         } catch (FileSystemException e) {
-            // The path is too long, or that of another file or folder.
+            // The path is too long, or that of another file or directory.
         }
     }
 
@@ -127,14 +128,15 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder parent
         return open(path);
     }
 
-    /** The folder of what {@link #uri} stands for. */
-    Folder siblingsOf(String uri) {
+    /** The directory of what {@link #uri} stands for. */
+    Directory siblingsOf(String uri) {
         if (uri.equals(uri(""))) {
-            return parentFolder;
+            return parentDirectory;
         }
         String path = uri.substring(uri("").length() + 1);
-        String folder = path.substring(0, path.lastIndexOf('/') + 1);
-        return name -> Optional.ofNullable(files.get(folder + name)).map(bytes -> new HeapSource(folder + name, bytes));
+        String directory = path.substring(0, path.lastIndexOf('/') + 1);
+        return name ->
+                Optional.ofNullable(files.get(directory + name)).map(bytes -> new HeapSource(directory + name, bytes));
     }
 
     /** Bytes of all files. */

@@ -1,6 +1,6 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.primitiv.inspect.PrimitivInspector;
+import io.github.mlformats.primitiv.PrimitivInspector;
 import java.io.IOException;
 import java.util.Map;
 

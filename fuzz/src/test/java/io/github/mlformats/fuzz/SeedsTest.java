@@ -35,6 +35,14 @@ class SeedsTest {
         return seeds("primitiv");
     }
 
+    static Stream<Path> safetensors() throws IOException {
+        return seeds("safetensors");
+    }
+
+    static Stream<Path> npz() throws IOException {
+        return seeds("npz");
+    }
+
     static Stream<Path> inflate() throws IOException {
         return seeds("inflate");
     }
@@ -83,6 +91,20 @@ class SeedsTest {
     @MethodSource("primitiv")
     void primitiv(Path seed) {
         check(PrimitivTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("safetensors")
+    void safetensors(Path seed) {
+        check(SafetensorsTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("npz")
+    void npz(Path seed) {
+        check(NpzTarget::fuzzerTestOneInput, seed);
     }
 
     @Timeout(60)

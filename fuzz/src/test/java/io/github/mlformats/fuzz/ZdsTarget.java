@@ -1,6 +1,6 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.zds.inspect.ZdsInspector;
+import io.github.mlformats.zds.ZdsInspector;
 import java.io.IOException;
 import java.util.Map;
 
@@ -12,10 +12,10 @@ public final class ZdsTarget {
 
     private ZdsTarget() {}
 
-    /** An archive, or a folder with collections. */
+    /** An archive, or a directory with collections. */
     public static void fuzzerTestOneInput(byte[] input) throws IOException {
         boolean archive = input.length > 1 && input[0] == 'P' && input[1] == 'K';
-        try (MemoryTree data = archive ? MemoryTree.file("fuzz.zds", input) : MemoryTree.folder("fuzz", input)) {
+        try (MemoryTree data = archive ? MemoryTree.file("fuzz.zds", input) : MemoryTree.directory("fuzz", input)) {
             ORACLE.check(data);
             if (CommandLineOracle.tries(input)) {
                 COMMAND_LINE.checkPage(data);

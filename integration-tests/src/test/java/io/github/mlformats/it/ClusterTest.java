@@ -47,8 +47,8 @@ class ClusterTest {
                 .getOrCreate();
         session.sparkContext().setLogLevel("ERROR");
         for (int year = 1; year <= YEARS; year++) {
-            Path folder = Files.createDirectories(dir.resolve("reviews/year=" + year));
-            Files.copy(Project.SAMPLE, folder.resolve("reviews.idv"));
+            Path directory = Files.createDirectories(dir.resolve("reviews/year=" + year));
+            Files.copy(Project.SAMPLE, directory.resolve("reviews.idv"));
         }
     }
 

@@ -11,24 +11,24 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
-/** Runs {@code bin/mlformats} as a user does: as a process in some folder. */
+/** Runs {@code bin/mlformats} as a user does: as a process in some directory. */
 public final class Launcher {
     private static final int LOOK_MILLIS = 50;
 
-    private final Path folder;
+    private final Path directory;
     private final List<String> command;
     private final Map<String, String> environment = new HashMap<>();
 
-    public Launcher(Path folder) {
-        this(folder, Project.ROOT.resolve("bin/mlformats"));
+    public Launcher(Path directory) {
+        this(directory, Project.ROOT.resolve("bin/mlformats"));
     }
 
-    Launcher(Path folder, Path command) {
-        this(folder, List.of(command.toString()));
+    Launcher(Path directory, Path command) {
+        this(directory, List.of(command.toString()));
     }
 
-    private Launcher(Path folder, List<String> command) {
-        this.folder = folder;
+    private Launcher(Path directory, List<String> command) {
+        this.directory = directory;
         this.command = command;
         environment.put("MLFORMATS_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
     }
@@ -37,9 +37,9 @@ public final class Launcher {
      * A launcher whose process receives SIGINT even if this JVM ignores it, as in the background of a script.
      * Requires GNU env.
      */
-    public static Launcher interruptible(Path folder) {
+    public static Launcher interruptible(Path directory) {
         Path command = Project.ROOT.resolve("bin/mlformats");
-        return new Launcher(folder, List.of("env", "--default-signal=INT", command.toString()));
+        return new Launcher(directory, List.of("env", "--default-signal=INT", command.toString()));
     }
 
     Launcher with(String variable, Object value) {
@@ -77,7 +77,7 @@ public final class Launcher {
 
     /** Closes the output of the process after its first line, as {@code head -1} does. */
     Result readOneLine(String... arguments) throws IOException, InterruptedException {
-        Path err = Files.createTempFile(folder, ".err", "");
+        Path err = Files.createTempFile(directory, ".err", "");
         Process process = builder(arguments).redirectError(err.toFile()).start();
         String line;
         try (BufferedReader out = process.inputReader()) {
@@ -87,8 +87,8 @@ public final class Launcher {
     }
 
     private Running start(String... arguments) throws IOException {
-        Path out = Files.createTempFile(folder, ".out", "");
-        Path err = Files.createTempFile(folder, ".err", "");
+        Path out = Files.createTempFile(directory, ".out", "");
+        Path err = Files.createTempFile(directory, ".err", "");
         ProcessBuilder builder = builder(arguments).redirectOutput(out.toFile()).redirectError(err.toFile());
         return new Running(builder.start(), out, err);
     }
@@ -96,7 +96,7 @@ public final class Launcher {
     private ProcessBuilder builder(String... arguments) {
         List<String> line = new ArrayList<>(command);
         line.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
+        ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
         builder.environment().remove("SPARK_HOME");
         builder.environment().remove("SPARK_SCALA_VERSION");
         builder.environment().putAll(environment);

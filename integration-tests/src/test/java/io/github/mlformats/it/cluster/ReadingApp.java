@@ -31,7 +31,7 @@ public final class ReadingApp {
 
     private ReadingApp() {}
 
-    /** @param arguments the file for the answers, the folder of faults, then format, path and question, again and again */
+    /** @param arguments the file for the answers, the directory of faults, then format, path and question, again and again */
     public static void main(String[] arguments) throws IOException {
         SparkSession.Builder builder = SparkSession.builder();
         // A driver on a worker finds the secret in its environment, but Spark expects it in the settings.

@@ -41,27 +41,27 @@ final class Standalone implements AutoCloseable {
             spark.sql.files.maxPartitionBytes=64k
             """;
 
-    private final Path folder;
+    private final Path directory;
     private final Path home;
     private final Path settings;
     private final String master;
     private final List<Process> processes = new ArrayList<>();
 
-    private Standalone(Path folder, int port) throws IOException {
-        this.folder = folder;
+    private Standalone(Path directory, int port) throws IOException {
+        this.directory = directory;
         this.home = SparkHome.create();
-        this.settings = Files.writeString(folder.resolve("spark.conf"), SETTINGS);
+        this.settings = Files.writeString(directory.resolve("spark.conf"), SETTINGS);
         this.master = "spark://127.0.0.1:" + port;
     }
 
-    /** Starts it, and waits until the workers are there. @param folder where it keeps logs and the work of executors */
-    static Standalone start(Path folder) throws IOException, InterruptedException {
+    /** Starts it, and waits until the workers are there. @param directory where it keeps logs and the work of executors */
+    static Standalone start(Path directory) throws IOException, InterruptedException {
         int port = freePort();
-        Standalone cluster = new Standalone(folder, port);
+        Standalone cluster = new Standalone(directory, port);
         try {
             cluster.daemon("master.Master", 1, "elected leader", "--port", Integer.toString(port));
             for (int i = 1; i <= WORKERS; i++) {
-                Path work = folder.resolve("work-" + i);
+                Path work = directory.resolve("work-" + i);
                 String[] worker = {
                     "--cores", "2", "--memory", WORKER_MEMORY, "--work-dir", work.toString(), cluster.master
                 };
@@ -92,7 +92,7 @@ final class Standalone implements AutoCloseable {
         command.addAll(
                 List.of("--host", "127.0.0." + host, "--webui-port", "0", "--properties-file", settings.toString()));
         command.addAll(List.of(arguments));
-        Path log = folder.resolve(type + "-" + processes.size() + ".log");
+        Path log = directory.resolve(type + "-" + processes.size() + ".log");
         Process process = start(command, log);
         processes.add(process);
         long end = System.nanoTime() + PATIENCE_NANOS;
@@ -125,7 +125,7 @@ final class Standalone implements AutoCloseable {
         command.add(home.resolve("bin/spark-submit").toString());
         command.addAll(List.of("--master", master, "--properties-file", settings.toString()));
         command.addAll(arguments);
-        Path log = Files.createTempFile(folder, "submit", ".log");
+        Path log = Files.createTempFile(directory, "submit", ".log");
         Process process = start(command, log);
         if (!process.waitFor(4, TimeUnit.MINUTES)) {
             process.destroyForcibly();
@@ -135,7 +135,7 @@ final class Standalone implements AutoCloseable {
 
     private String driverLogs() throws IOException {
         StringBuilder logs = new StringBuilder();
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.filter(
                             each -> each.endsWith("stderr") && each.toString().contains("/driver-"))
                     .toList()) {

@@ -111,7 +111,7 @@ class StandaloneTest {
                 "spark.driver.extraClassPath=" + app,
                 "spark.executor.extraClassPath=" + app,
                 ReadingApp.SLOW_FILES + "=" + FaultyFileSystem.class.getName(),
-                "spark.hadoop." + Faults.FOLDER + "=" + dir.resolve("client"));
+                "spark.hadoop." + Faults.DIRECTORY + "=" + dir.resolve("client"));
         List<String> slow =
                 List.of("slow zds false [100,4950]", "slow angel false [100,4950]", "slow primitiv false [100,4950.0]");
         assertThat(answers).endsWith(slow.toArray(String[]::new));

@@ -21,7 +21,7 @@ import org.apache.hadoop.fs.Path;
  *
  * @param launcher starts it
  * @param fs where it writes
- * @param out the output folder
+ * @param out the output directory
  */
 record InterruptedRun(Launcher launcher, FileSystem fs, Path out) {
     static final int UNITS = 8;
@@ -29,8 +29,8 @@ record InterruptedRun(Launcher launcher, FileSystem fs, Path out) {
     private static final int KILLED = 137;
 
     /** Creates the input: equal files, each of which is a unit. */
-    static void makeInput(java.nio.file.Path folder) throws IOException {
-        java.nio.file.Path in = Files.createDirectory(folder.resolve("in"));
+    static void makeInput(java.nio.file.Path directory) throws IOException {
+        java.nio.file.Path in = Files.createDirectory(directory.resolve("in"));
         for (int i = 0; i < UNITS; i++) {
             Files.copy(Project.SAMPLE, in.resolve(i + ".idv"));
         }

@@ -19,9 +19,9 @@ abstract class Hdfs {
     SparkSession session;
 
     @BeforeAll
-    void start(@TempDir File folder) throws IOException {
+    void start(@TempDir File directory) throws IOException {
         Configuration conf = new Configuration();
-        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
+        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, directory.getPath());
         conf.set("dfs.replication", "1");
         cluster = builder(conf).build();
         hdfs = cluster.getFileSystem();

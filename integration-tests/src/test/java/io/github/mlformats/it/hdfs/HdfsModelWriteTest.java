@@ -52,12 +52,13 @@ class HdfsModelWriteTest extends Hdfs {
         }
     }
 
-    /** Everything below a folder, also hidden, by its path from there. */
-    private List<String> files(Path folder) throws IOException {
+    /** Everything below a directory, also hidden, by its path from there. */
+    private List<String> files(Path directory) throws IOException {
         List<String> names = new ArrayList<>();
-        RemoteIterator<LocatedFileStatus> files = hdfs.listFiles(folder, true);
+        RemoteIterator<LocatedFileStatus> files = hdfs.listFiles(directory, true);
         while (files.hasNext()) {
-            names.add(folder.toUri().relativize(files.next().getPath().toUri()).getPath());
+            names.add(
+                    directory.toUri().relativize(files.next().getPath().toUri()).getPath());
         }
         return names;
     }

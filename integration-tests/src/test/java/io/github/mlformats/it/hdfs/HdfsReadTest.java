@@ -113,21 +113,22 @@ class HdfsReadTest extends Hdfs {
     @Test
     @Order(1)
     void aFileThatIsStillBeingWrittenIsAnErrorOrSkipped() throws IOException {
-        Path folder = stored("idv/writing/whole.idv", 1).getParent();
-        Path file = new Path(folder, "written.idv");
+        Path directory = stored("idv/writing/whole.idv", 1).getParent();
+        Path file = new Path(directory, "written.idv");
         byte[] bytes = Files.readAllBytes(Project.SAMPLE);
         try (FSDataOutputStream out = hdfs.create(file, true, BUFFER, (short) 1, SMALLEST_BLOCK)) {
             out.write(bytes, 0, bytes.length / 2);
             out.hflush();
 
-            assertThat(rows("idv", folder).count()).isEqualTo(SAMPLE_ROWS);
+            assertThat(rows("idv", directory).count()).isEqualTo(SAMPLE_ROWS);
             assertThatThrownBy(() ->
                             session.read().format("idv").load(file.toString()).collectAsList())
                     .hasStackTraceContaining("CorruptFileException")
                     .hasStackTraceContaining("written.idv");
             out.write(bytes, bytes.length / 2, bytes.length - bytes.length / 2);
         }
-        assertThat(session.read().format("idv").load(folder.toString()).count()).isEqualTo(2 * SAMPLE_ROWS);
+        assertThat(session.read().format("idv").load(directory.toString()).count())
+                .isEqualTo(2 * SAMPLE_ROWS);
     }
 
     @Test

@@ -27,9 +27,9 @@ class HdfsJoinTest {
     private static FileSystem hdfs;
 
     @BeforeAll
-    static void start(@TempDir File folder) throws IOException {
+    static void start(@TempDir File directory) throws IOException {
         Configuration conf = new Configuration();
-        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
+        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, directory.getPath());
         cluster = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
         hdfs = cluster.getFileSystem();
     }

@@ -122,9 +122,9 @@ class S3JoinTest {
                 .toList();
     }
 
-    private void assertNothingIsLeft(String folder, int objects) throws Exception {
+    private void assertNothingIsLeft(String directory, int objects) throws Exception {
         FileSystem s3 = FileSystem.get(URI.create("s3a://bucket"), conf);
-        Path path = new Path("s3a://bucket/" + folder);
+        Path path = new Path("s3a://bucket/" + directory);
         assertThat(s3.exists(path) ? s3.listStatus(path) : new Object[0]).hasSize(objects);
         assertThat(server.openUploads()).isEmpty();
     }

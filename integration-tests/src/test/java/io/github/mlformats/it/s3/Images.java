@@ -23,7 +23,7 @@ final class Images {
         return "class/%08d.jpg".formatted(sample);
     }
 
-    static void write(Path folder, int samples, int imageBytes) throws IOException {
+    static void write(Path directory, int samples, int imageBytes) throws IOException {
         Random random = new Random(1);
         ByteArrayOutputStream offsets = new ByteArrayOutputStream();
         ByteArrayOutputStream keys = new ByteArrayOutputStream();
@@ -31,7 +31,7 @@ final class Images {
         DataOutputStream key = new DataOutputStream(keys);
         key.writeByte(ARRAY16);
         key.writeShort(samples);
-        try (OutputStream file = Files.newOutputStream(folder.resolve("images.msgpack"));
+        try (OutputStream file = Files.newOutputStream(directory.resolve("images.msgpack"));
                 DataOutputStream data = new DataOutputStream(file)) {
             byte[] image = new byte[imageBytes];
             for (int i = 0; i < samples; i++) {
@@ -51,8 +51,8 @@ final class Images {
             }
             offset.writeLong(data.size());
         }
-        Files.write(folder.resolve("images.msgpack.offsets"), offsets.toByteArray());
-        Files.write(folder.resolve("images.msgpack.keys"), keys.toByteArray());
+        Files.write(directory.resolve("images.msgpack.offsets"), offsets.toByteArray());
+        Files.write(directory.resolve("images.msgpack.keys"), keys.toByteArray());
     }
 
     private static void text(DataOutputStream out, String text) throws IOException {

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param gets reads of objects
  * @param heads questions about single objects
- * @param lists of folders
+ * @param lists of directories
  * @param bytes bytes requested by reads
  */
 record RequestCost(long gets, long heads, long lists, long bytes) {

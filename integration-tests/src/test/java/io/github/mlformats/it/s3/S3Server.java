@@ -32,7 +32,7 @@ public final class S3Server {
         this.gate = gate;
     }
 
-    /** The server, with a bucket {@code bucket}. Tests keep to folders of their own. */
+    /** The server, with a bucket {@code bucket}. Tests keep to directories of their own. */
     public static synchronized S3Server shared() throws IOException, InterruptedException {
         if (shared == null) {
             ServerProcess process = ServerProcess.start(Files.createTempDirectory("s3proxy"));
@@ -56,7 +56,8 @@ public final class S3Server {
                 entry("fs.s3a.aws.credentials.provider", "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider"),
                 entry("fs.s3a.access.key", "any"),
                 entry("fs.s3a.secret.key", "any"),
-                // S3Proxy carries out a bulk delete in threads, and where two meet an empty folder stays that S3 would
+                // S3Proxy carries out a bulk delete in threads, and where two meet an empty directory stays that S3
+                // would
                 // not have.
                 entry("fs.s3a.multiobjectdelete.enable", "false"),
                 // As many retries as tests have the patience for.
@@ -67,7 +68,7 @@ public final class S3Server {
                 entry("fs.s3a.retry.throttle.interval", "10ms"));
     }
 
-    /** Stores a file, or a folder's files, past the count of requests. @param key without the bucket */
+    /** Stores a file, or a directory's files, past the count of requests. @param key without the bucket */
     public void store(String key, Path file) throws IOException, InterruptedException {
         if (!Files.isDirectory(file)) {
             put("/" + key, BodyPublishers.ofFile(file));

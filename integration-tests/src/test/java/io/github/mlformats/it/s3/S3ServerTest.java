@@ -82,7 +82,7 @@ class S3ServerTest {
     }
 
     @Test
-    void listsFolders(@TempDir java.nio.file.Path dir) throws Exception {
+    void listsDirectories(@TempDir java.nio.file.Path dir) throws Exception {
         Files.writeString(Files.createDirectories(dir.resolve("a/b")).resolve("c.txt"), "text");
         server.store("server/tree", dir);
 

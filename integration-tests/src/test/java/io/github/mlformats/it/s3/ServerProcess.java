@@ -33,12 +33,12 @@ final class ServerProcess implements AutoCloseable {
         this.address = address;
     }
 
-    /** Starts it and waits until it answers. @param folder where its settings and its log go */
-    static ServerProcess start(Path folder) throws IOException, InterruptedException {
+    /** Starts it and waits until it answers. @param directory where its settings and its log go */
+    static ServerProcess start(Path directory) throws IOException, InterruptedException {
         int port = freePort();
         URI address = URI.create("http://127.0.0.1:" + port);
-        Path settings = Files.writeString(folder.resolve("s3proxy.conf"), SETTINGS.formatted(address));
-        Path log = folder.resolve("s3proxy.log");
+        Path settings = Files.writeString(directory.resolve("s3proxy.conf"), SETTINGS.formatted(address));
+        Path log = directory.resolve("s3proxy.log");
         List<String> command = new ArrayList<>(List.of(JavaProcess.java()));
         command.addAll(JavaProcess.quickly());
         command.addAll(List.of("-Xmx512m", "-jar", System.getProperty("s3proxy.jar")));

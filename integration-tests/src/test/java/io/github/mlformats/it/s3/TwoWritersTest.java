@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Two writers of one folder on S3. */
+/** Two writers of one directory on S3. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TwoWritersTest {
     private SparkSession session;

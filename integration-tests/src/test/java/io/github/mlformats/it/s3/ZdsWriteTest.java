@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** On S3, where folders cannot be renamed, the files of a collection appear one by one: the index goes first and comes last. */
+/** On S3, where directories cannot be renamed, the files of a collection appear one by one: the index goes first and comes last. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ZdsWriteTest {
     private static final String META = "bucket/zds/one/collections/default/meta/";

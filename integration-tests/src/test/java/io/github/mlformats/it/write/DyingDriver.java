@@ -14,14 +14,14 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** A process that overwrites a folder with 200 rows of two tasks, and is killed in between. */
+/** A process that overwrites a directory with 200 rows of two tasks, and is killed in between. */
 final class DyingDriver {
     private DyingDriver() {}
 
     /** Starts one. */
     static Process start(Faults faults, String... arguments) throws IOException {
         String classPath = JavaProcess.classPath() + File.pathSeparator + Project.BUNDLE;
-        List<String> all = new ArrayList<>(List.of(faults.folder().toString()));
+        List<String> all = new ArrayList<>(List.of(faults.directory().toString()));
         all.addAll(List.of(arguments));
         return JavaProcess.of(DyingDriver.class, List.of("-Xmx512m", "-cp", classPath), all)
                 .redirectErrorStream(true)
@@ -32,7 +32,7 @@ final class DyingDriver {
     /**
      * Overwrites.
      *
-     * @param arguments the folder of faults, the one to overwrite, the format; then the columns of a row with the number id, and
+     * @param arguments the directory of faults, the one to overwrite, the format; then the columns of a row with the number id, and
      *     options as name=value
      */
     public static void main(String[] arguments) {

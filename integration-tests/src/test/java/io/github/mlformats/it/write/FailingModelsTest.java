@@ -51,7 +51,7 @@ class FailingModelsTest extends FailingOverwrites {
     @Test
     void whereADriverDiesAmongNamedFilesEachIsWhole() throws Exception {
         String[] columns = {MODEL[0], MODEL[1], MODEL[2], "concat('part-', mod(id, 2)) file"};
-        folder = folder.resolveSibling("named");
+        directory = directory.resolveSibling("named");
         session.range(0, OLD, 1, 1)
                 .selectExpr(columns)
                 .write()

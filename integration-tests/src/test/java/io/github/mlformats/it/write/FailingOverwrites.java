@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults during the overwrite of a folder, with separate executors: the data is completely old or new. */
+/** Faults during the overwrite of a directory, with separate executors: the data is completely old or new. */
 abstract class FailingOverwrites extends FailingWrites {
-    Path folder;
+    Path directory;
 
     @BeforeEach
     final void prepare() throws IOException {
-        folder = Files.createTempDirectory(dir, "data").resolve("t");
+        directory = Files.createTempDirectory(dir, "data").resolve("t");
         writeOld();
     }
 
@@ -72,24 +72,24 @@ abstract class FailingOverwrites extends FailingWrites {
     final void deleteWhatTheDriverLeft() throws IOException {
         for (String file : files()) {
             if (file.startsWith("_temporary/") || file.contains("/.") || file.startsWith(".")) {
-                Files.delete(folder.resolve(file));
+                Files.delete(directory.resolve(file));
             }
         }
     }
 
     final String path() {
-        return "faulty:" + folder;
+        return "faulty:" + directory;
     }
 
     /** Everything that is left, also hidden. */
     final List<String> files() throws IOException {
-        return files(folder);
+        return files(directory);
     }
 
-    static List<String> files(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
+    static List<String> files(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
             return all.filter(Files::isRegularFile)
-                    .map(file -> folder.relativize(file).toString())
+                    .map(file -> directory.relativize(file).toString())
                     .toList();
         }
     }

@@ -22,7 +22,7 @@ abstract class FailingWrites {
         this.dir = dir;
         this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
         SparkHome.create();
-        session = FaultySpark.cluster(faults.folder());
+        session = FaultySpark.cluster(faults.directory());
         session.sparkContext().setLogLevel("OFF");
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever goes wrong while a folder is overwritten: no row is lost and none comes twice, on executors of their own. */
+/** Whatever goes wrong while a directory is overwritten: no row is lost and none comes twice, on executors of their own. */
 class FailingWritesTest extends FailingOverwrites {
     private static final int OLD = 7;
     private static final int TASKS = 3;

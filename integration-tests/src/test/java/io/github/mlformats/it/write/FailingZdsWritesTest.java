@@ -19,11 +19,11 @@ class FailingZdsWritesTest extends FailingWrites {
     private static final int TASKS = 3;
     private static final int NEW = 300;
 
-    private Path folder;
+    private Path directory;
 
     @BeforeEach
     void prepare() throws IOException {
-        folder = Files.createTempDirectory(dir, "data").resolve("t");
+        directory = Files.createTempDirectory(dir, "data").resolve("t");
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class FailingZdsWritesTest extends FailingWrites {
         assertNothingIsStaged();
     }
 
-    /** Between the two renames the old collection is in the hidden folder; after them only that folder is left. */
+    /** Between the two renames the old collection is in the hidden directory; after them only that directory is left. */
     @ParameterizedTest
     @CsvSource({"before, false", "during, true", "after, true"})
     void aDriverThatDiesWhileTheCollectionIsReplacedLosesNothing(String fault, boolean replaced) throws Exception {
@@ -115,20 +115,20 @@ class FailingZdsWritesTest extends FailingWrites {
     }
 
     private void assertNothingIsStaged() throws IOException {
-        try (Stream<Path> all = Files.list(folder.getParent())) {
-            assertThat(all).containsExactly(folder);
+        try (Stream<Path> all = Files.list(directory.getParent())) {
+            assertThat(all).containsExactly(directory);
         }
     }
 
-    /** Old collections in hidden folders. */
+    /** Old collections in hidden directories. */
     private List<Path> old() throws IOException {
-        try (Stream<Path> all = Files.walk(folder.getParent())) {
+        try (Stream<Path> all = Files.walk(directory.getParent())) {
             return all.filter(path -> path.endsWith("replaced/meta/data.jsonl")).toList();
         }
     }
 
     private String path() {
-        return "faulty:" + folder;
+        return "faulty:" + directory;
     }
 
     private List<Long> ids() {

@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Injects faults in any process: a fault is a file in a shared folder. A one-time fault deletes its file.
+ * Injects faults in any process: a fault is a file in a shared directory. A one-time fault deletes its file.
  */
-public record Faults(Path folder) {
-    /** The setting that names the folder. */
-    public static final String FOLDER = "mlformats.test.faults";
+public record Faults(Path directory) {
+    /** The setting that names the directory. */
+    public static final String DIRECTORY = "mlformats.test.faults";
 
     /** Bytes that can be written before the disk is full. */
     static final long ROOM = 300;
@@ -21,21 +21,21 @@ public record Faults(Path folder) {
     private static final long LONG_MILLIS = 600_000;
 
     static Faults of(Configuration conf) {
-        return new Faults(Path.of(conf.get(FOLDER)));
+        return new Faults(Path.of(conf.get(DIRECTORY)));
     }
 
     void set(String fault) throws IOException {
-        Files.createFile(folder.resolve(fault));
+        Files.createFile(directory.resolve(fault));
     }
 
     boolean happens(String fault) {
-        return Files.exists(folder.resolve(fault));
+        return Files.exists(directory.resolve(fault));
     }
 
     /** Whether the fault happens; true for the first caller only. */
     boolean once(String fault) {
         try {
-            return Files.deleteIfExists(folder.resolve(fault));
+            return Files.deleteIfExists(directory.resolve(fault));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -57,7 +57,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return new FSDataOutputStream(new FaultyStream(out, ""), null);
     }
 
-    /** How files are created in existing folders: staged by tasks, and merged by others. */
+    /** How files are created in existing directories: staged by tasks, and merged by others. */
     @Override
     public FSDataOutputStream createNonRecursive(
             Path file,
@@ -81,8 +81,8 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     }
 
     /** Of a data set of ZDS that is written as one. */
-    private static boolean isCollection(Path folder) {
-        return folder.getParent().getName().equals("collections");
+    private static boolean isCollection(Path directory) {
+        return directory.getParent().getName().equals("collections");
     }
 
     @Override

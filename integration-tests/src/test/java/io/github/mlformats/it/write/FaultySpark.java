@@ -18,7 +18,7 @@ final class FaultySpark {
         return SparkSession.builder()
                 .appName("failing writes")
                 .config("spark.hadoop.fs.faulty.impl", FaultyFileSystem.class.getName())
-                .config("spark.hadoop." + Faults.FOLDER, faults.toString())
+                .config("spark.hadoop." + Faults.DIRECTORY, faults.toString())
                 .config("spark.sql.sources.commitProtocolClass", FailingCommitProtocol.class.getName())
                 .config("spark.executor.extraClassPath", classes)
                 .config("spark.executor.extraJavaOptions", String.join(" ", JavaProcess.quickly()))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/guides/write-guarantees.md}. Each step that
+ * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/develop/write-protocols.md}. Each step that
  * changes what readers see is tested in one way, and a sample of the others; with {@code -Dwrite.contract.stride=1} each step
  * in each way.
  */

@@ -13,7 +13,7 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
-/** Two writers of one folder, in one process: while a task of the first one runs, the second one does all of its write. */
+/** Two writers of one directory, in one process: while a task of the first one runs, the second one does all of its write. */
 public final class TwoWriters implements MapPartitionsFunction<Long, Long> {
     private static final long serialVersionUID = 1L;
     private static final int ROWS = 100;

@@ -55,8 +55,8 @@ public final class SuiteMojo extends SparkMojo {
     private void run(SparkVersion spark, Path home, String master) throws Exception {
         // Spark starts executors with a JVM module that the reduced Java runtime from PyPI lacks.
         Path javaHome = javaHome(master.equals("cluster") ? Runtime.version().feature() : spark.java());
-        Path folder = Files.createDirectories(target.toPath().resolve(spark.id() + "-" + master));
-        Path output = folder.resolve("output.txt");
+        Path directory = Files.createDirectories(target.toPath().resolve(spark.id() + "-" + master));
+        Path output = directory.resolve("output.txt");
         List<String> command =
                 new ArrayList<>(List.of(javaHome.resolve("bin/java").toString()));
         command.addAll(List.of(jvmOptions.strip().split("\\s+")));
@@ -69,7 +69,7 @@ public final class SuiteMojo extends SparkMojo {
         suiteClassPath.add(home.resolve("jars/*").toString());
         command.addAll(List.of("-cp", String.join(File.pathSeparator, suiteClassPath), mainClass, master));
         ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
+                .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         builder.environment().put("SPARK_HOME", home.toString());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SparkVersionTest {
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aLineIsASpark() throws IOException {
@@ -41,6 +41,6 @@ class SparkVersionTest {
     }
 
     private Path list(String text) throws IOException {
-        return Files.writeString(folder.resolve("spark-versions.txt"), text);
+        return Files.writeString(directory.resolve("spark-versions.txt"), text);
     }
 }

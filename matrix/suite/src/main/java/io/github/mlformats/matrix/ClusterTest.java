@@ -44,10 +44,11 @@ class ClusterTest {
 
     @ParameterizedTest
     @EnumSource
-    void convertsToParquet(SampleFiles sample, @TempDir Path folder) throws IOException {
-        Dataset<Row> files =
-                spark.read().format(sample.format()).load(sample.copyTo(folder).toString());
-        String parquet = folder.resolve("parquet").toString();
+    void convertsToParquet(SampleFiles sample, @TempDir Path directory) throws IOException {
+        Dataset<Row> files = spark.read()
+                .format(sample.format())
+                .load(sample.copyTo(directory).toString());
+        String parquet = directory.resolve("parquet").toString();
         files.write().parquet(parquet);
         assertThat(spark.read().parquet(parquet).count())
                 .isEqualTo(files.count())
@@ -55,8 +56,8 @@ class ClusterTest {
     }
 
     @Test
-    void allTasksWriteOneFile(@TempDir Path folder) {
-        String file = folder.resolve("ids.idv").toString();
+    void allTasksWriteOneFile(@TempDir Path directory) {
+        String file = directory.resolve("ids.idv").toString();
         spark.range(0, 10_000, 1, 4)
                 .write()
                 .format("idv")

@@ -19,11 +19,11 @@ class CorruptFilesTest {
     private final SparkSession spark = Session.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void reportsOffsetOfTruncation() throws IOException {
-        Path file = SampleFiles.IDV.copyTo(folder);
+        Path file = SampleFiles.IDV.copyTo(directory);
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
         assertThatThrownBy(
@@ -52,7 +52,7 @@ class CorruptFilesTest {
 
     @Test
     void suggestsOptionName() throws IOException {
-        Path file = SampleFiles.IDV.copyTo(folder);
+        Path file = SampleFiles.IDV.copyTo(directory);
         assertThatThrownBy(() -> spark.read()
                         .format("idv")
                         .option("keyz", "raw")
@@ -64,7 +64,7 @@ class CorruptFilesTest {
     /** A subquery skips corrupt records of its own columns, independent of other subqueries of the statement. */
     @Test
     void eachSubquerySkipsItsOwnCorruptRecords() throws IOException {
-        Path file = folder.resolve("two.idv");
+        Path file = directory.resolve("two.idv");
         spark.range(20_000)
                 .selectExpr("concat('a', id * id) AS a", "concat('b', id * id) AS b")
                 .write()
@@ -76,7 +76,7 @@ class CorruptFilesTest {
         bytes[IDV_HEADER] = (byte) 0xFF;
         Files.write(file, bytes);
         // Otherwise Hadoop's checksum detects the corruption first.
-        Files.deleteIfExists(folder.resolve(".two.idv.crc"));
+        Files.deleteIfExists(directory.resolve(".two.idv.crc"));
         spark.read()
                 .format("idv")
                 .option("mode", "dropmalformed")
@@ -92,7 +92,7 @@ class CorruptFilesTest {
 
     /** Returns a file with one changed byte in the middle. */
     private Path corruptFile() throws IOException {
-        Path file = SampleFiles.IDV.copyTo(folder);
+        Path file = SampleFiles.IDV.copyTo(directory);
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= (byte) 0xFF;
         Files.write(file, bytes);

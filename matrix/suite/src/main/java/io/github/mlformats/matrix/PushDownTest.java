@@ -18,7 +18,7 @@ class PushDownTest {
     private final SparkSession spark = Session.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void readsOneColumn() {
@@ -50,7 +50,7 @@ class PushDownTest {
     @Test
     void mergesSubqueries() {
         numbers();
-        assertThat(mergesSubqueries("")).isEqualTo(isSpark("4.3"));
+        assertThat(mergesSubqueries("")).isEqualTo(Session.isSpark("4.3"));
         assertThat(mergesSubqueries("mode 'dropmalformed', ")).isFalse();
         assertThat(mergesSubqueries("ignoreCorruptFiles 'true', ")).isFalse();
     }
@@ -58,17 +58,17 @@ class PushDownTest {
     /** Whether Spark computes two sums with one scan. */
     private boolean mergesSubqueries(String options) {
         spark.sql("CREATE OR REPLACE TEMPORARY VIEW numbers USING idv OPTIONS (" + options + "path '"
-                + folder.resolve("written") + "')");
+                + directory.resolve("written") + "')");
         String query = "SELECT (SELECT sum(a) FROM numbers), (SELECT sum(b) FROM numbers)";
         Row sums = spark.sql(query).head();
         assertThat(sums.getDouble(0)).isBetween(0.49 * ROWS, 0.51 * ROWS).isNotEqualTo(sums.getDouble(1));
         return spark.sql("EXPLAIN " + query).head().getString(0).contains("mergedValue");
     }
 
-    /** Runtime filters of a join prune folders. */
+    /** Runtime filters of a join prune directories. */
     @Test
-    void joinsSkipFolders() {
-        String path = folder.resolve("written").toString();
+    void joinsSkipDirectories() {
+        String path = directory.resolve("written").toString();
         spark.range(ROWS)
                 .selectExpr("id", "id % 10 AS part")
                 .repartition(1)
@@ -80,18 +80,11 @@ class PushDownTest {
         spark.range(10)
                 .selectExpr("CAST(id AS INT) AS part", "id * 7 AS size")
                 .write()
-                .parquet(folder.resolve("parts").toString());
-        spark.read().parquet(folder.resolve("parts").toString()).createOrReplaceTempView("parts");
+                .parquet(directory.resolve("parts").toString());
+        spark.read().parquet(directory.resolve("parts").toString()).createOrReplaceTempView("parts");
         Dataset<Row> joined = spark.sql("SELECT id FROM facts JOIN parts USING (part) WHERE size = 21");
         assertThat(joined.count()).isEqualTo(ROWS / 10);
         assertThat(bytesRead(joined)).isLessThan(bytesRead(spark.table("facts")) / 4);
-    }
-
-    private boolean isSpark(String version) {
-        String[] found = spark.version().split("\\.");
-        String[] required = version.split("\\.");
-        int major = Integer.compare(Integer.parseInt(found[0]), Integer.parseInt(required[0]));
-        return major > 0 || major == 0 && Integer.parseInt(found[1]) >= Integer.parseInt(required[1]);
     }
 
     private Dataset<Row> numbers() {
@@ -100,7 +93,7 @@ class PushDownTest {
 
     /** Files large enough for partial reads to be measured. */
     private Dataset<Row> written(String format, Dataset<Row> rows) {
-        String path = folder.resolve("written").toString();
+        String path = directory.resolve("written").toString();
         rows.coalesce(1).write().format(format).save(path);
         return spark.read().format(format).load(path);
     }

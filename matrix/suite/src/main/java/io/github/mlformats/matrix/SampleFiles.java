@@ -13,7 +13,9 @@ enum SampleFiles {
     DATADINGS("connector-datadings/src/test/resources/datadings/ints", "data.msgpack"),
     ZDS("connector-zds/src/test/resources/zds/basic/ds", ""),
     ANGEL("connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model", "dR_double_dense"),
-    PRIMITIV("connector-primitiv/src/test/resources/primitiv/model_nested3/data.model", "");
+    PRIMITIV("connector-primitiv/src/test/resources/primitiv/model_nested3/data.model", ""),
+    SAFETENSORS("connector-safetensors/src/test/resources/safetensors/model.safetensors", ""),
+    NPZ("connector-safetensors/src/test/resources/safetensors/npz/floats.npz", "");
 
     private static final Path PROJECT = Path.of(System.getProperty("project.root"));
 
@@ -30,10 +32,10 @@ enum SampleFiles {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Copies the files into a folder; returns the path to read. */
-    Path copyTo(Path folder) throws IOException {
+    /** Copies the files into a directory; returns the path to read. */
+    Path copyTo(Path directory) throws IOException {
         Path from = PROJECT.resolve(source);
-        Path to = folder.resolve(from.getFileName());
+        Path to = directory.resolve(from.getFileName());
         try (Stream<Path> files = Files.walk(from)) {
             files.forEach(file -> copy(file, to.resolve(from.relativize(file).toString())));
         }

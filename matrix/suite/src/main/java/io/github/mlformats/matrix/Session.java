@@ -8,6 +8,14 @@ final class Session {
 
     private Session() {}
 
+    /** Returns whether Spark has at least a version, such as 4.2. */
+    static boolean isSpark(String version) {
+        String[] found = shared().version().split("\\.");
+        String[] required = version.split("\\.");
+        int major = Integer.compare(Integer.parseInt(found[0]), Integer.parseInt(required[0]));
+        return major > 0 || major == 0 && Integer.parseInt(found[1]) >= Integer.parseInt(required[1]);
+    }
+
     /** Starts the session at the first call; it ends with the JVM. */
     static synchronized SparkSession shared() {
         if (session == null) {

@@ -21,7 +21,7 @@ class SparkEntryPointsTest {
     private final SparkSession spark = Session.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void runsOnTheExpectedSparkVersion() {
@@ -33,7 +33,7 @@ class SparkEntryPointsTest {
     @EnumSource
     void allEntryPointsReturnTheSameRows(SampleFiles sample) throws IOException {
         String format = sample.format();
-        Path path = sample.copyTo(folder);
+        Path path = sample.copyTo(directory);
         spark.sql("CREATE TABLE " + format + "_table USING " + format + " LOCATION '" + path + "'");
         spark.sql("CREATE TEMPORARY VIEW " + format + "_view USING " + format + " OPTIONS (path '" + path + "')");
         try {
@@ -54,10 +54,16 @@ class SparkEntryPointsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"IDV, keys, value", "DATADINGS, maps, map", "ANGEL, layout, rows", "PRIMITIV, layout, tensors"})
+    @CsvSource({
+        "IDV, keys, value",
+        "DATADINGS, maps, map",
+        "ANGEL, layout, rows",
+        "PRIMITIV, layout, tensors",
+        "SAFETENSORS, layout, rows"
+    })
     void readOptionsThatChangeTheColumnsOfATableAreRejected(SampleFiles sample, String option, String value)
             throws IOException {
-        spark.sql("CREATE TABLE fixed USING " + sample.format() + " LOCATION '" + sample.copyTo(folder) + "'");
+        spark.sql("CREATE TABLE fixed USING " + sample.format() + " LOCATION '" + sample.copyTo(directory) + "'");
         try {
             assertThatThrownBy(() ->
                             spark.read().option(option, value).table("fixed").collectAsList())
@@ -70,8 +76,9 @@ class SparkEntryPointsTest {
     @ParameterizedTest
     @EnumSource
     void countEqualsNumberOfRows(SampleFiles sample) throws IOException {
-        Dataset<Row> files =
-                spark.read().format(sample.format()).load(sample.copyTo(folder).toString());
+        Dataset<Row> files = spark.read()
+                .format(sample.format())
+                .load(sample.copyTo(directory).toString());
         String first = files.columns()[0];
         assertThat(files.count()).isEqualTo(rows(files).size());
         assertThat(files.select(first).collectAsList()).hasSameSizeAs(rows(files));

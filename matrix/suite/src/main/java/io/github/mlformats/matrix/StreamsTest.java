@@ -29,12 +29,12 @@ class StreamsTest {
     private final List<List<Row>> batches = new ArrayList<>();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     /** Uses the setting instead of the query option, whose method differs between versions of Spark. */
     @BeforeEach
     void checkpoints() {
-        spark.conf().set(CHECKPOINTS, folder.resolve("checkpoints").toString());
+        spark.conf().set(CHECKPOINTS, directory.resolve("checkpoints").toString());
     }
 
     @AfterEach
@@ -58,7 +58,7 @@ class StreamsTest {
     @ParameterizedTest
     @EnumSource
     void readsEachDataSetOnce(SampleFiles sample) throws Exception {
-        Path in = Files.createDirectory(folder.resolve("in"));
+        Path in = Files.createDirectory(directory.resolve("in"));
         Path first = sample.copyTo(Files.createDirectory(in.resolve("a")));
         Dataset<Row> expected = spark.read().format(sample.format()).load(first.toString());
         int rows = (int) expected.count();
@@ -67,7 +67,7 @@ class StreamsTest {
         assertThat(readAll(reader.load(path))).hasSize(rows);
         assertThat(readAll(reader.load(path))).isEmpty();
         // The state after a driver was killed between planning and commit.
-        try (Stream<Path> commits = Files.list(folder.resolve("checkpoints/stream/commits"))) {
+        try (Stream<Path> commits = Files.list(directory.resolve("checkpoints/stream/commits"))) {
             for (Path commit : commits.toList()) {
                 Files.delete(commit);
             }
@@ -86,7 +86,7 @@ class StreamsTest {
         Dataset<Row> stream = spark.readStream()
                 .format("idv")
                 .option("maxFilesPerTrigger", "1")
-                .load(folder.resolve("in").toString());
+                .load(directory.resolve("in").toString());
         assertThat(readAll(stream.where("id >= 5").selectExpr("twice")))
                 .extracting(row -> row.getLong(0))
                 .hasSize(25)
@@ -98,7 +98,7 @@ class StreamsTest {
     void readsHiddenColumns() throws Exception {
         appendFile(0);
         Dataset<Row> stream =
-                spark.readStream().format("idv").load(folder.resolve("in").toString());
+                spark.readStream().format("idv").load(directory.resolve("in").toString());
         if (spark.version().startsWith("3.")) {
             assertThatThrownBy(() -> stream.select("_metadata.row_index")).hasMessageContaining("_metadata");
             return;
@@ -112,7 +112,8 @@ class StreamsTest {
     @Test
     void readsTables() throws Exception {
         appendFile(0);
-        spark.sql("CREATE TABLE arriving (id BIGINT, twice BIGINT) USING idv LOCATION '" + folder.resolve("in") + "'");
+        spark.sql(
+                "CREATE TABLE arriving (id BIGINT, twice BIGINT) USING idv LOCATION '" + directory.resolve("in") + "'");
         try {
             if (spark.version().startsWith("3.")) {
                 assertThatThrownBy(() -> readAll(spark.readStream().table("arriving")))
@@ -139,7 +140,7 @@ class StreamsTest {
                 .write()
                 .format("idv")
                 .mode("append")
-                .save(folder.resolve("in").toString());
+                .save(directory.resolve("in").toString());
     }
 
     @Test
@@ -148,7 +149,7 @@ class StreamsTest {
         assertThatThrownBy(() -> rate.writeStream()
                         .format("idv")
                         .queryName("refused")
-                        .start(folder.resolve("out").toString()))
+                        .start(directory.resolve("out").toString()))
                 .hasMessageContaining("a stream cannot write idv files directly. Use foreachBatch");
     }
 }

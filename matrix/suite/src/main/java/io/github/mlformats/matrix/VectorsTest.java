@@ -17,11 +17,11 @@ class VectorsTest {
     private final SparkSession spark = Session.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void trainsOnTheRowsOfAMatrix() throws IOException {
-        String path = SampleFiles.ANGEL.copyTo(folder).toString();
+        String path = SampleFiles.ANGEL.copyTo(directory).toString();
         if (!hasSparkMl()) {
             assertThatThrownBy(() -> rows(path))
                     .hasMessageContaining("Spark ML")

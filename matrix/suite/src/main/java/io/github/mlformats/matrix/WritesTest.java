@@ -24,14 +24,15 @@ class WritesTest {
     private final SparkSession spark = Session.shared();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @ParameterizedTest
     @EnumSource(SaveMode.class)
     void saves(SaveMode mode) throws IOException {
-        Dataset<Row> rows =
-                spark.read().format("idv").load(SampleFiles.IDV.copyTo(folder).toString());
-        String target = folder.resolve("saved").toString();
+        Dataset<Row> rows = spark.read()
+                .format("idv")
+                .load(SampleFiles.IDV.copyTo(directory).toString());
+        String target = directory.resolve("saved").toString();
         rows.write().format("idv").mode(mode).save(target);
         Dataset<Row> saved = spark.read().format("idv").load(target);
         assertThat(saved.exceptAll(rows).count()).isZero();
@@ -40,7 +41,7 @@ class WritesTest {
 
     @Test
     void overwritesWhatItReads() throws IOException {
-        String target = folder.resolve("saved").toString();
+        String target = directory.resolve("saved").toString();
         spark.range(100).write().format("idv").save(target);
         spark.read()
                 .format("idv")
@@ -56,8 +57,8 @@ class WritesTest {
     /** Spark sorts the rows for the single write task: the file is equal to the one that was read. */
     @Test
     void rewritesAModelUnchanged() throws IOException {
-        Path model = SampleFiles.PRIMITIV.copyTo(folder);
-        Path copy = folder.resolve("copy.model");
+        Path model = SampleFiles.PRIMITIV.copyTo(directory);
+        Path copy = directory.resolve("copy.model");
         spark.read()
                 .format("primitiv")
                 .load(model.toString())
@@ -71,7 +72,7 @@ class WritesTest {
 
     @Test
     void rejectedWritesChangeNothing() throws IOException {
-        Path path = SampleFiles.ANGEL.copyTo(folder);
+        Path path = SampleFiles.ANGEL.copyTo(directory);
         spark.sql("CREATE TABLE kept USING angel LOCATION '" + path + "'");
         try {
             Map<String, Long> before = sizes();
@@ -89,6 +90,58 @@ class WritesTest {
         }
     }
 
+    /** Settings that clusters have, for every format that is written as a directory. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    mapreduce.fileoutputcommitter.algorithm.version    | 2
+                    mapreduce.fileoutputcommitter.cleanup.skipped      | true
+                    mapreduce.fileoutputcommitter.marksuccessfuljobs   | false
+                    mapreduce.outputcommitter.factory.class            | org.apache.hadoop.mapreduce.lib.output.committer.manifest.ManifestCommitterFactory
+                    spark.sql.sources.commitProtocolClass              | org.apache.spark.internal.io.HadoopMapReduceCommitProtocol
+                    """)
+    void writesWithTheCommittersOfClusters(String setting, String value) {
+        if (setting.endsWith("factory.class") && !isPresent(value)) {
+            return; // Hadoop has it since 3.3.5; Spark 3.5 comes with 3.3.4
+        }
+        Map<String, String> columns = Map.of(
+                "idv", "id AS n",
+                "datadings", "concat('k', id) AS key, id AS n",
+                "zds", "concat('k', id) AS _id, id AS n",
+                "primitiv",
+                        "concat('p', id) AS file, array('w') AS path, array(2) AS dims, array(float(id), float(1)) AS values");
+        SparkSession session = spark.newSession();
+        session.conf().set(setting, value);
+        columns.forEach((format, expressions) -> {
+            String target = directory.resolve(format).toString();
+            write(session, format, expressions, 0, 50, SaveMode.ErrorIfExists, target);
+            assertThat(session.read().format(format).load(target).count()).isEqualTo(50);
+            write(session, format, expressions, 0, 20, SaveMode.Overwrite, target);
+            assertThat(session.read().format(format).load(target).count()).isEqualTo(20);
+            if (!format.equals("zds")) {
+                write(session, format, expressions, 100, 105, SaveMode.Append, target);
+                assertThat(session.read().format(format).load(target).count()).isEqualTo(25);
+            }
+        });
+    }
+
+    private static boolean isPresent(String name) {
+        try {
+            Class.forName(name, false, WritesTest.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    private static void write(
+            SparkSession session, String format, String columns, long from, long to, SaveMode mode, String target) {
+        session.sql("SELECT " + columns + " FROM range(" + from + ", " + to + ", 1, 2)")
+                .write()
+                .format(format)
+                .mode(mode)
+                .save(target);
+    }
+
     /** CREATE TABLE AS SELECT, INSERT INTO and INSERT OVERWRITE. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -99,7 +152,7 @@ class WritesTest {
                     """)
     void writesTables(String format, String columns) {
         String rows = "SELECT " + columns + " FROM range(%d, %d)";
-        spark.sql("CREATE TABLE made USING " + format + " LOCATION '" + folder.resolve("made") + "' AS "
+        spark.sql("CREATE TABLE made USING " + format + " LOCATION '" + directory.resolve("made") + "' AS "
                 + rows.formatted(0, 3));
         try {
             spark.sql("INSERT INTO made " + rows.formatted(3, 4));
@@ -122,9 +175,9 @@ class WritesTest {
     /** A statistics pass, then rows are shuffled to the tasks of their partitions, and metadata files are written. */
     @Test
     void writesAModelFromATemplate() throws IOException {
-        String model = SampleFiles.ANGEL.copyTo(folder).toString();
+        String model = SampleFiles.ANGEL.copyTo(directory).toString();
         Dataset<Row> elements = spark.read().format("angel").load(model);
-        String target = folder.resolve("saved").toString();
+        String target = directory.resolve("saved").toString();
         elements.write()
                 .format("angel")
                 .option("templatePath", model)
@@ -142,7 +195,7 @@ class WritesTest {
 
     private Map<String, Long> sizes() throws IOException {
         Map<String, Long> sizes = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 sizes.put(file.toString(), Files.size(file));
             }

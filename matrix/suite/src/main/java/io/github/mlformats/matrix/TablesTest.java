@@ -1,0 +1,144 @@
+package io.github.mlformats.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What Spark's catalog records of tables holds for tables of the formats. */
+class TablesTest {
+    private final SparkSession spark = Session.shared();
+
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void dropTables() {
+        spark.sql("DROP TABLE IF EXISTS kept");
+        spark.sql("DROP TABLE IF EXISTS other");
+    }
+
+    private void create(String format, String columns) {
+        create("kept", format, columns);
+    }
+
+    private void create(String name, String format, String columns) {
+        spark.sql("CREATE TABLE " + name + " (" + columns + ") USING " + format + " LOCATION '"
+                + directory.resolve(name) + "'");
+    }
+
+    private String rows(String query) {
+        return spark.sql(query).collectAsList().stream().map(Row::toString).collect(Collectors.joining());
+    }
+
+    /** The columns of a document of zds are the fields of JSON; its id is {@code _id}. */
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings", "zds", "parquet"})
+    void aMissingLocationIsAnEmptyTable(String format) {
+        create(format, format.equals("zds") ? "_id STRING, a BIGINT" : "key STRING, a BIGINT");
+
+        assertThat(rows("SELECT * FROM kept")).isEmpty();
+        assertThat(rows("SELECT count(*) FROM kept")).isEqualTo("[0]");
+    }
+
+    @Test
+    void aMissingPathIsAnError() {
+        assertThatThrownBy(() -> spark.read()
+                        .format("idv")
+                        .load(directory.resolve("none").toString()))
+                .hasMessageContaining("path does not exist");
+    }
+
+    /** Spark 3.5 rejects the row; Spark 4 writes it, as to a table of Parquet files. */
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings"})
+    void columnsThatAreNotNullAreThoseOfParquet(String format) {
+        create(format, "key STRING NOT NULL, a INT");
+        create("other", "parquet", "key STRING NOT NULL, a INT");
+        spark.sql("INSERT INTO kept VALUES ('k', 1)");
+
+        assertThat(rows("SELECT key, a FROM kept")).isEqualTo("[k,1]");
+        assertThat(spark.table("kept").schema().apply("key").nullable())
+                .isEqualTo(spark.table("other").schema().apply("key").nullable());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings"})
+    void defaultValuesAreInserted(String format) {
+        String allowed = spark.conf().get("spark.sql.defaultColumn.allowedProviders");
+        spark.conf().set("spark.sql.defaultColumn.allowedProviders", allowed + "," + format);
+        try {
+            create(format, "key STRING, a INT DEFAULT 7");
+            spark.sql("INSERT INTO kept VALUES ('k', DEFAULT)");
+        } finally {
+            spark.conf().set("spark.sql.defaultColumn.allowedProviders", allowed);
+        }
+
+        assertThat(rows("SELECT key, a FROM kept ORDER BY key")).isEqualTo("[k,7]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings"})
+    void lengthsOfCharAndVarcharAreEnforced(String format) {
+        create(format, "key STRING, a VARCHAR(3), b CHAR(4)");
+
+        assertThatThrownBy(() -> spark.sql("INSERT INTO kept VALUES ('k', 'abcd', 'x')"))
+                .hasStackTraceContaining("LIMIT");
+        spark.sql("INSERT INTO kept VALUES ('k', 'abc', 'x')");
+        assertThat(rows("SELECT a, b FROM kept")).isEqualTo("[abc,x   ]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings"})
+    void columnsAreInsertedByName(String format) {
+        create(format, "key STRING, a INT");
+
+        spark.sql("INSERT INTO kept BY NAME SELECT 1 AS a, 'k' AS key");
+        spark.sql("INSERT INTO kept (a, key) VALUES (2, 'l')");
+
+        assertThat(rows("SELECT key, a FROM kept ORDER BY key")).isEqualTo("[k,1][l,2]");
+    }
+
+    /** Spark 4.2 and later refuse it for tables of DataSource V2 sources in the session catalog. */
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings"})
+    void createTableLikeCopiesTheColumns(String format) {
+        create(format, "key STRING, a INT");
+        String statement =
+                "CREATE TABLE other LIKE kept USING " + format + " LOCATION '" + directory.resolve("other") + "'";
+
+        if (Session.isSpark("4.2")) {
+            assertThatThrownBy(() -> spark.sql(statement)).hasMessageContaining("does not support CREATE TABLE LIKE");
+            return;
+        }
+        spark.sql(statement);
+        spark.sql("INSERT INTO other VALUES ('k', 1)");
+
+        assertThat(rows("SELECT key, a FROM other")).isEqualTo("[k,1]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings", "parquet"})
+    void generatedColumnsAreRefused(String format) {
+        assertThatThrownBy(() -> create(format, "key STRING, a INT, b INT GENERATED ALWAYS AS (a + 1)"))
+                .hasStackTraceContaining("generated column");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings", "parquet"})
+    void commentsAreShown(String format) {
+        spark.sql("CREATE TABLE kept (key STRING COMMENT 'its key', a INT) USING " + format
+                + " COMMENT 'a good one' LOCATION '" + directory.resolve("kept") + "'");
+
+        assertThat(rows("SHOW CREATE TABLE kept")).contains("COMMENT 'its key'", "COMMENT 'a good one'");
+        assertThat(rows("DESCRIBE TABLE EXTENDED kept")).contains("its key", "a good one");
+    }
+}
