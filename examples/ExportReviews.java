@@ -9,7 +9,7 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Exports a file of ML.NET to Parquet, one folder for each class, and saves the mean price of each class as one file that ML.NET opens.
+ * Exports a file of ML.NET to Parquet, one directory for each class, and saves the mean price of each class as one file that ML.NET opens.
  *
  * <pre>
  * javac -cp "$SPARK_HOME/jars/*" -d /tmp/classes examples/ExportReviews.java

@@ -2,7 +2,7 @@
 """Prints the size of the code: main files, lines and packages of each module, types with exactly one user, and with --run
 the classes of the project that a read and a singleFile write of IDV enter.
 
-usage: figures.py [--root FOLDER] [--types] [--run CLASSPATH]
+usage: figures.py [--root DIRECTORY] [--types] [--run CLASSPATH]
 
   --root   the repository; by default the one of this script
   --types  lists the types with exactly one user
@@ -35,11 +35,11 @@ INITIALIZED = re.compile(r"Initializing '(io/github/mlformats/[^']+)'")
 
 
 def modules(root):
-    """Returns the folders of Java sources by module, without generated code."""
-    folders = {"core": root / "src/main/java"}
-    for folder in sorted(root.glob("*/src/main/java")):
-        folders[folder.parts[-4]] = folder
-    return folders
+    """Returns the directories of Java sources by module, without generated code."""
+    directories = {"core": root / "src/main/java"}
+    for directory in sorted(root.glob("*/src/main/java")):
+        directories[directory.parts[-4]] = directory
+    return directories
 
 
 def code_of(text):
@@ -65,10 +65,10 @@ def one_user_types(files):
 
 def entered(action, path, class_path, opens):
     """Runs the probe in a JVM and returns the number of initialized classes of the project, without lambdas."""
-    with tempfile.TemporaryDirectory() as folder:
-        probe = pathlib.Path(folder, "Probe.java")
+    with tempfile.TemporaryDirectory() as directory:
+        probe = pathlib.Path(directory, "Probe.java")
         probe.write_text(PROBE, encoding="utf-8")
-        log = pathlib.Path(folder, "init.log")
+        log = pathlib.Path(directory, "init.log")
         command = ["java", *opens, f"-Xlog:class+init=info:file={log}:none:filecount=0", "-cp", class_path, probe, action, path]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         names = set(INITIALIZED.findall(log.read_text(encoding="utf-8")))
@@ -83,8 +83,8 @@ def main():
     args = parser.parse_args()
 
     sources = {
-        module: {file: file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.java"))}
-        for module, folder in modules(args.root).items()
+        module: {file: file.read_text(encoding="utf-8") for file in sorted(directory.rglob("*.java"))}
+        for module, directory in modules(args.root).items()
     }
     single = one_user_types({file: text for files in sources.values() for file, text in files.items()})
     print(f"{'module':22}{'files':>7}{'lines':>8}{'packages':>10}{'one user':>10}")
@@ -105,8 +105,8 @@ def main():
             print(f"{file.relative_to(args.root)} ({lines}) only in {user.stem}")
     if args.run:
         opens = re.search(r"<test.jvm.opens>(.*?)</", (args.root / "pom.xml").read_text(encoding="utf-8"), re.S)
-        with tempfile.TemporaryDirectory() as folder:
-            path = str(pathlib.Path(folder, "numbers.idv"))
+        with tempfile.TemporaryDirectory() as directory:
+            path = str(pathlib.Path(directory, "numbers.idv"))
             written = entered("write", path, args.run, opens.group(1).split())
             read = entered("read", path, args.run, opens.group(1).split())
         print(f"classes entered by spark.read.format(\"idv\").load(path).collect(): {read}")
