@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -48,6 +49,9 @@ public final class EmptyDirectories {
                 return true;
             }
             return fs.listStatus(directory).length == 0 && fs.delete(directory, false);
+        } catch (FileNotFoundException e) {
+            // Another task of a job that has ended was faster.
+            return true;
         } catch (DirectoryNotEmptyException e) {
             return false;
         } catch (IOException | RuntimeException e) {

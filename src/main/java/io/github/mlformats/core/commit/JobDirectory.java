@@ -52,11 +52,11 @@ final class JobDirectory {
             if (!Deletions.deleteDirectory(fs, path)) {
                 LOG.warn("Cannot delete {}, which is no longer needed", path);
             }
-            EmptyDirectories.delete(fs, path.getParent());
         } catch (FileNotFoundException e) {
             LOG.debug("{} is gone already", path);
         } catch (IOException e) {
             LOG.warn("Cannot delete {}, which is no longer needed: {}", path, e.getMessage());
         }
+        EmptyDirectories.delete(fs, path.getParent());
     }
 }

@@ -20,7 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** All files are identical to those of the reference writer, which were verified with the original library. */
+/**
+ * All files are identical to those of the reference writer, which were verified with the original library. {@code docs/.keep} of
+ * a collection without documents is ours: the original refuses a collection that has neither {@code docs} nor lines.
+ */
 class ReferenceTest {
     static List<String> cases() throws IOException, URISyntaxException {
         try (Stream<Path> files =

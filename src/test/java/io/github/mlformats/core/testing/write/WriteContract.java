@@ -28,6 +28,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.local.LocalFs;
+import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import scala.collection.JavaConverters;
 
 /**
  * The write guarantees, for each kind of write of a format. Whatever fails at any step, a successful write leaves exactly its
@@ -637,10 +639,11 @@ public abstract class WriteContract {
         Steps.reset();
     }
 
-    /** Tasks of a job that has failed end by themselves. */
+    /** Tasks of a job that has failed end by themselves. Asks the scheduler, as Spark's status is some events late. */
     private void awaitTasks() {
-        while (Stream.of(spark.sparkContext().statusTracker().getExecutorInfos())
-                .anyMatch(executor -> executor.numRunningTasks() > 0)) {
+        TaskSchedulerImpl scheduler = (TaskSchedulerImpl) spark.sparkContext().taskScheduler();
+        while (JavaConverters.mapAsJavaMap(scheduler.runningTasksByExecutors()).values().stream()
+                .anyMatch(running -> !running.equals(0))) {
             Thread.onSpinWait();
         }
     }
