@@ -26,7 +26,7 @@ class DocumentedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"spi", "inspect", "vector", "option", "record", "bytes", "error"})
-    void whatIsPublicIsDocumented(String name) throws IOException {
+    void publicApiIsDocumented(String name) throws IOException {
         List<String> silent = new ArrayList<>();
         try (Stream<Path> files = Files.walk(CORE.resolve(name))) {
             for (Path file :

@@ -43,7 +43,7 @@ class PublicApiTest {
     private static final String PROJECT = "io.github.mlformats.";
 
     @Test
-    void isCompatibleWithTheLastRelease() throws Exception {
+    void publicApiIsCompatibleWithTheLastRelease() throws Exception {
         released().check(currentApi());
     }
 

@@ -44,7 +44,7 @@ class VocabularyTest {
     }
 
     @Test
-    void isThatOfTheField() throws IOException {
+    void wordsAreThoseOfTheField() throws IOException {
         List<Entry> entries = Files.readAllLines(LIST).stream()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .map(Entry::parse)

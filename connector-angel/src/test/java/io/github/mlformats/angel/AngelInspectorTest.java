@@ -116,7 +116,7 @@ class AngelInspectorTest {
     }
 
     @Test
-    void theBugOf320() throws IOException {
+    void overflowOfAngel320IsReported() throws IOException {
         Fact.Group facts = inspect(Corpus.model("v320_BUG_range_in_hash_job_ValueBinary"));
         assertThat(rows(facts, "notes")).anyMatch(row -> row.get(2).toString().contains("a bug of Angel 3.2.0"));
     }
@@ -173,7 +173,7 @@ class AngelInspectorTest {
     }
 
     @Test
-    void isAService() {
+    void inspectorIsFoundByServiceLoader() {
         assertThat(ServiceLoader.load(Inspector.class)).hasAtLeastOneElementOfType(AngelInspector.class);
     }
 

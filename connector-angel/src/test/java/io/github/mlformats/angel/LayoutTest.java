@@ -182,7 +182,7 @@ class LayoutTest {
     }
 
     @Test
-    void whatDoesNotFitNamesTheWayOut() {
+    void unsupportedLayoutNamesTheOption() {
         assertThatThrownBy(() -> load("v240_ColIdValueBinaryRowFormat", "w_long", "rows", "ml"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("vectors=sparse");

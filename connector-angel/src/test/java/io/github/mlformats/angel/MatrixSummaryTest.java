@@ -28,7 +28,7 @@ class MatrixSummaryTest {
     }
 
     @Test
-    void whatMetasSay() {
+    void summaryShowsTheMetadata() {
         Row row = list(Corpus.model("v320_range_rows_ColIdValueBinaryRowFormat").toString())
                 .where("matrix = 'dR_double_dense'")
                 .drop("layer", "layer_type", "optimizer", "inputs", "outputs")
@@ -72,7 +72,7 @@ class MatrixSummaryTest {
     }
 
     @Test
-    void noDataIsRead() {
+    void summaryReadsNoData() {
         Dataset<Row> model = SparkSessions.shared()
                 .read()
                 .format("angel")

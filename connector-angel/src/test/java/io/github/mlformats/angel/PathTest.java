@@ -72,7 +72,7 @@ class PathTest {
     }
 
     @Test
-    void noMatrix(@TempDir Path directory) {
+    void directoryWithoutMatrixIsRefused(@TempDir Path directory) {
         assertThatThrownBy(() -> read().load(directory.toString()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("formatClass");

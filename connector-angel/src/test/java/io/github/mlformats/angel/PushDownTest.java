@@ -170,7 +170,7 @@ class PushDownTest {
     }
 
     @Test
-    void noStreamStaysOpen() {
+    void allStreamsAreClosed() {
         table.collectAsList();
         table.limit(1).collectAsList();
         assertThat(CountingFileSystem.openStreams()).isZero();

@@ -44,7 +44,7 @@ class InferIndexTest extends DatadingsTest {
     }
 
     @Test
-    void withItTasksShareTheSamplesInOrder() {
+    void tasksShareTheSamplesInOrder() {
         Dataset<Row> data = load(set, IN_PIECES);
         Dataset<Row> indexed = corpus("n5000");
 

@@ -82,7 +82,7 @@ class SchemaTest extends DatadingsTest {
     }
 
     @Test
-    void theLastSamplesCount() {
+    void lastSamplesAreInspectedToo() {
         Object[] values = IntStream.range(0, 1000)
                 .mapToObj(i -> i < 999 ? (Object) i : 0.5)
                 .toArray();
@@ -303,7 +303,7 @@ class SchemaTest extends DatadingsTest {
     }
 
     @Test
-    void manyNamesAreAMap() {
+    void manyFieldNamesBecomeAMap() {
         Object[] wide = IntStream.range(0, 402)
                 .mapToObj(i -> i % 2 == 0 ? (Object) ("n" + i) : i)
                 .toArray();

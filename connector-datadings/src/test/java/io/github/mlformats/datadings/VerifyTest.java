@@ -81,7 +81,7 @@ class VerifyTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.github.mlformats.datadings.testing.DataSet#bad")
-    void noDamageGoesUnnoticed(DataSet set) throws IOException {
+    void verifyDetectsEveryDamage(DataSet set) throws IOException {
         assertThat(Inspecting.verify(set.dataFile()).problems()).isNotEmpty();
     }
 

@@ -84,7 +84,7 @@ class CorpusRoundTripTest {
                 "edge/dvtimespan_name      | column 'ts': row 2 is null, and TimeSpan has no missing value. Set"
                         + " option(\"nulls\", \"default\") to write the default, or fill the nulls",
             })
-    void whatCannotBeWrittenIsRefused(String file, String message) {
+    void unsupportedColumnsAreRefused(String file, String message) {
         Path copy = directory.resolve("copy");
         Dataset<Row> data = load(Corpus.path(file), GoldenCases.OPTIONS.get(1));
 

@@ -69,7 +69,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void manyColumnsMayShareABlockButNotForMoreThanItsFileInflatesTo() throws IOException {
+    void columnsThatShareABlockAreBoundedByTheInflatedSize() throws IOException {
         byte[] bytes = zeros(2000, 100_000, true);
         Opened opened = TestFiles.open("f", bytes, Map.of());
 
@@ -81,7 +81,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void theSameHoldsForTasksOfAPart() throws IOException {
+    void tasksOfASliceAreBoundedToo() throws IOException {
         byte[] bytes = zeros(2000, 100_000, true);
         Opened opened = TestFiles.open("f", bytes, Map.of());
 

@@ -55,7 +55,7 @@ class SmallHeapTest {
     }
 
     @Test
-    void noFileFillsIt() throws Exception {
+    void noFileExhaustsTheHeap() throws Exception {
         List<String> said = SmallHeap.run(
                 SmallHeapTest.class,
                 // ML.NET closes a block when all columns together have 80 MiB.

@@ -61,7 +61,7 @@ class LargeFileTest {
     }
 
     @Test
-    void isCutIntoSlicesThatAreReadFromTheirPlaces() throws IOException {
+    void largeFileIsReadInSlices() throws IOException {
         OpenFile file = open(source, Map.of("layout", "tensors", "maxElementsPerRow", "1000"));
         ReadRequest request = request(file, "start", "values");
         List<Slice> slices = file.planSlices(request, 128 << 20);

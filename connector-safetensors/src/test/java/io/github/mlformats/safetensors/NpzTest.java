@@ -49,7 +49,7 @@ class NpzTest extends SafetensorsTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() throws Exception {
+    void writtenArraysAreReadBack() throws Exception {
         String path = directory.resolve("out.npz").toString();
         Dataset<Row> arrays = npz(file("arrays"), "valueType", "binary");
 

@@ -74,7 +74,7 @@ class IdLookupTest {
 
     /** A file not larger than a split is read by its task only, which runs on an executor of a cluster. */
     @Test
-    void theSecondJoinsTasksKnowTheIndex(@TempDir Path directory) throws IOException {
+    void secondJoinReusesTheIndex(@TempDir Path directory) throws IOException {
         Path dataSet = directory.resolve("ds");
         FileUtils.copyDirectory(DATA_SET.toFile(), dataSet.toFile());
         Dataset<Row> joined = joined(documents(dataSet), directory);

@@ -38,7 +38,7 @@ class JsonOptionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"dateFormat", "timestampformat", "multiLine", "primitivesAsString", "encoding", "allowComments"})
-    void whatIsNotHereIsRefusedByName(String option) throws IOException {
+    void unsupportedJsonOptionsAreNamed(String option) throws IOException {
         String path = dataSet("{\"_id\":\"a\"}");
 
         assertThatThrownBy(() -> zds().option(option, "true").load(path))
@@ -165,7 +165,7 @@ class JsonOptionsTest {
 
     /** Replaced values affect neither the inferred type nor whether the document is corrupt. */
     @Test
-    void ofARepeatedMemberTheLastValueCounts() throws IOException {
+    void lastValueOfARepeatedMemberIsRead() throws IOException {
         String path = dataSet(
                 "{\"_id\":\"a\",\"v\":\"x\",\"v\":1,\"s\":{\"t\":[1],\"t\":2}}",
                 "{\"_id\":\"b\",\"v\":{\"w\":\"y\"},\"v\":2,\"s\":{\"t\":\"z\",\"t\":3}}");

@@ -44,7 +44,7 @@ class QueryTest {
     }
 
     @Test
-    void whereDocumentsAre() {
+    void metadataTellsWhereDocumentsAre() {
         assertThat(zds().load(Corpus.path("crlf"))
                         .selectExpr(
                                 "min(_metadata.offset)",

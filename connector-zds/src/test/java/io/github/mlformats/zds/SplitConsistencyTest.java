@@ -33,7 +33,7 @@ class SplitConsistencyTest {
     /** Also if a projection does not parse the damage after the id. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("hostile")
-    void asManyRowsOfAnyColumns(String name) {
+    void everyProjectionHasTheSameRowCount(String name) {
         long rows = read(name, Map.of()).count();
         for (String splitBytes : List.of("128m", "16b")) {
             Dataset<Row> data = read(name, Map.of("maxPartitionBytes", splitBytes));

@@ -73,7 +73,7 @@ class StreamTest {
     }
 
     @Test
-    void oneCollectionByName() throws Exception {
+    void streamsOneNamedCollection() throws Exception {
         arrive("multi/ds", "");
         assertThat(readAll("collection", "test")).singleElement().asList().hasSize(5);
     }

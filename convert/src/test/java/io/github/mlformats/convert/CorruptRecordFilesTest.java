@@ -26,7 +26,7 @@ class CorruptRecordFilesTest {
 
     /** In a path that looks like a glob pattern. A repeated task wrote its lines twice. */
     @Test
-    void whatTasksHaveWrittenTwiceCountsOnce() throws IOException {
+    void recordsOfRepeatedTasksCountOnce() throws IOException {
         Path manifest = dir.resolve("{out}[1]");
         Path staging = Files.createDirectories(manifest.resolve("corrupt/_unit"));
         String first = LINE.formatted(7, "magic", 1);

@@ -51,7 +51,7 @@ class TableSinkTest {
     }
 
     @Test
-    void isInNoDoubtWithoutAMarkOrATable() throws IOException {
+    void nothingIsAppendedWithoutMarkOrTable() throws IOException {
         assertThat(sink.isAppended(UNIT, session)).as("no mark").isFalse();
 
         Files.createFile(dir.resolve("00007"));

@@ -47,7 +47,7 @@ class UnitsTest {
     }
 
     @Test
-    void whatHasChangedIsDoneAgainAndWhatIsNewComesLast() {
+    void changedUnitsAreRepeatedAndNewOnesComeLast() {
         List<Unit> planned = plan(file("a", 6), file("b", 6), file("d", 6));
         FileGroupSource now = new FileGroupSource(null, List.of(file("a", 6), file("b", 7), file("c", 1)));
         ReplannedUnits again = now.replan(planned, SIZE);

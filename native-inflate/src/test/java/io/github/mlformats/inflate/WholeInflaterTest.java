@@ -111,7 +111,7 @@ class WholeInflaterTest {
     /** Opened and closed, or used again and again, no memory leaks: a million of these took no more memory. */
     @ParameterizedTest
     @MethodSource("natives")
-    void isOpenedAndUsedOften(Supplier<InMemoryInflater> open) {
+    void inflaterCanBeUsedRepeatedly(Supplier<InMemoryInflater> open) {
         byte[] content = contents().get(3);
         byte[] stored = deflate(content, 6);
         byte[] target = new byte[content.length];

@@ -68,12 +68,12 @@ class HtmlPageTest {
                 "javascript:alert(1)",
                 "--><!-- ]]>"
             })
-    void textIsNothingButText(String text) {
+    void textAddsNoTags(String text) {
         assertThat(tags(page(text))).isEqualTo(tags(page("name")));
     }
 
     @Test
-    void whatABrowserWouldObeyOrHideIsReadable() {
+    void hiddenCharactersAreShownEscaped() {
         String html = page("a\u0000b\u001b[8m\u202egpj.exe\u2028");
         assertThat(html).contains("a\\u0000b\\u001b[8m\\u202egpj.exe\\u2028").doesNotContain("\u202e", "\u0000");
     }
@@ -84,7 +84,7 @@ class HtmlPageTest {
     }
 
     @Test
-    void manyThingsArePutTogether() {
+    void longListsAreShortened() {
         SharesBuilder shares = new SharesBuilder();
         List<List<Fact>> rows = new ArrayList<>();
         List<Tile> tiles = new ArrayList<>();
@@ -106,7 +106,7 @@ class HtmlPageTest {
     }
 
     @Test
-    void nothingIsFetched() {
+    void pageLoadsNoExternalResource() {
         assertThat(page("name")).doesNotContain("http://", "https://", "src=", "@import", "url(", "<script", "<link");
     }
 }

@@ -17,7 +17,7 @@ class VectorTextTest {
     }
 
     @Test
-    void isTheBeginningOfSparks() {
+    void truncatedTextIsAPrefixOfSparksText() {
         assertText(Vectors.dense(1, -2.5, Double.NaN, 1e300));
         assertText(Vectors.dense(new double[0]));
         assertText(Vectors.sparse(10, new int[] {2, 7}, new double[] {-1, 0.25}));

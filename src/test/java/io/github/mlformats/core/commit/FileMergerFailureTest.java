@@ -42,13 +42,13 @@ class FileMergerFailureTest {
     }
 
     @AfterEach
-    void nothingFails() {
+    void resetFaults() {
         FaultyFileSystem.faults = operation -> {};
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"create segment-00001-0", "close segment-00001-0", "create file", "close file"})
-    void whereTheDiskIsFullTheOldFileStays(String full) throws IOException {
+    void fullDiskKeepsTheOldFile(String full) throws IOException {
         failAt(full, "No space left on device");
 
         assertThatThrownBy(() -> write(NEW)).hasMessage("No space left on device");
@@ -58,7 +58,7 @@ class FileMergerFailureTest {
     }
 
     @Test
-    void whereASegmentFailsTheOldFileStays() throws IOException {
+    void failingSegmentKeepsTheOldFile() throws IOException {
         assertThatThrownBy(() -> write(new Letters(List.of(3, 2), 1))).hasMessage("segment 1 fails");
 
         assertThat(file).hasContent("old");
@@ -99,7 +99,7 @@ class FileMergerFailureTest {
 
     /** Hadoop's raw local file system supports concat, but loses the first file. */
     @Test
-    void whereFilesArePutTogetherWronglyTheyAreCopied() throws IOException {
+    void wrongConcatenationFallsBackToCopying() throws IOException {
         Configuration raw = new Configuration();
         raw.setClass("fs.file.impl", RawLocalFileSystem.class, FileSystem.class);
         raw.setBoolean("fs.file.impl.disable.cache", true);
@@ -121,7 +121,7 @@ class FileMergerFailureTest {
     }
 
     @Test
-    void whereRenamingIsRefusedTheOldFileStays() throws IOException {
+    void refusedRenameKeepsTheOldFile() throws IOException {
         failAt("rename", "the network is gone");
 
         assertThatThrownBy(() -> write(NEW)).hasMessage("the network is gone");
@@ -131,7 +131,7 @@ class FileMergerFailureTest {
     }
 
     @Test
-    void whereTheOldFileCannotBeRenamedBackBothAreKept() throws IOException {
+    void failedRestoreKeepsBothFiles() throws IOException {
         AtomicInteger renames = new AtomicInteger();
         FaultyFileSystem.faults = reached -> {
             if (reached.equals("rename") && renames.incrementAndGet() > 1) {

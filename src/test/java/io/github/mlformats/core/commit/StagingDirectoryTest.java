@@ -38,7 +38,7 @@ class StagingDirectoryTest {
     }
 
     @Test
-    void isRemovedWithWhatTasksWriteMeanwhile(@TempDir java.nio.file.Path directory) throws IOException {
+    void deletesFilesThatTasksStillWrite(@TempDir java.nio.file.Path directory) throws IOException {
         Configuration conf = new Configuration();
         conf.set("fs.late.impl", LateFileSystem.class.getName());
         conf.set("fs.late.impl.disable.cache", "true");

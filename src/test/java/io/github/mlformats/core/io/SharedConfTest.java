@@ -15,7 +15,7 @@ class SharedConfTest {
     private final SparkSession session = SparkSessions.shared();
 
     @Test
-    void isSharedByReadsWithTheSameSettings() {
+    void readsWithTheSameSettingsShareAConfiguration() {
         SharedConf first = SharedConf.of(session, conf("a", "1"));
 
         assertThat(SharedConf.of(session, conf("a", "1"))).isSameAs(first);
@@ -41,7 +41,7 @@ class SharedConfTest {
     }
 
     @Test
-    void isEvicted() {
+    void unusedConfigurationIsEvicted() {
         SharedConf first = SharedConf.of(session, conf("a", "first"));
         for (int i = 0; i < 20; i++) {
             SharedConf.of(session, conf("a", "other " + i));

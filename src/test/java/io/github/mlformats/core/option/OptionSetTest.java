@@ -163,7 +163,7 @@ class OptionSetTest {
 
     /** A format may reject an option that all others have. */
     @Test
-    void theLaterOfTwoOptionsWithANameCounts() {
+    void laterOptionOfTheSameNameWins() {
         OptionSet set = new OptionSet(List.of(DOORS, Option.rejected("doors", "a tent has no doors")));
 
         assertThatThrownBy(() -> set.parse(Map.of("doors", "true")))

@@ -39,7 +39,7 @@ class SlicePackerTest {
     }
 
     @Test
-    void noSlicesNeedNoTask() {
+    void noSlicesMakeNoPartition() {
         assertThat(new SlicePacker(100, 0, NOWHERE).pack(List.of())).isEmpty();
     }
 

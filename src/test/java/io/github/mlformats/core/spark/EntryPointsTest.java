@@ -92,7 +92,7 @@ class EntryPointsTest extends NumbersTest {
         "_metadata.file_name = 'b', sum(id)",
         "true, min(id)"
     })
-    void sameRowsBySameReads(String condition, String column) {
+    void entryPointsReturnTheSameRows(String condition, String column) {
         compare(doors, load("t"), condition, column);
     }
 

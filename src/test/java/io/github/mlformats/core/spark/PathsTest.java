@@ -187,7 +187,7 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
-    void noPath() {
+    void missingPathIsRefused() {
         assertThatThrownBy(() -> read().load())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("no path: use spark.read.format(\"numbers\").load(path)");

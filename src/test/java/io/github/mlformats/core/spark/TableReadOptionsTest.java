@@ -44,7 +44,7 @@ class TableReadOptionsTest extends NumbersTest {
     }
 
     @Test
-    void inSql() {
+    void readsWithOptionsInSql() {
         assertThat(spark.sql("SELECT * FROM named WITH (pathGlobFilter = 'b')").count())
                 .isEqualTo(5);
     }

@@ -72,7 +72,7 @@ class ArrivalLogTest {
     }
 
     @Test
-    void whatIsNotReadYetIsKept() throws IOException {
+    void unreadArrivalsAreKept() throws IOException {
         ArrivalLog log = open();
         for (int i = 0; i < 15; i++) {
             log.add(List.of(arrival(i)));
@@ -121,7 +121,7 @@ class ArrivalLogTest {
     }
 
     @Test
-    void whatADeadDriverLeftGoesWhenItsEntryExists() throws IOException {
+    void temporaryEntryOfADeadDriverIsDeleted() throws IOException {
         Path left = Files.writeString(directory.resolve(".0.0f8fad5b.tmp"), "v1");
         open();
         assertThat(left).exists();

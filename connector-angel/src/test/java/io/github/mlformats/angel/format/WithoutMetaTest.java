@@ -51,7 +51,7 @@ class WithoutMetaTest {
         "v320_any_line_TextLINEModelOutputFormat,       TextLINEModelOutputFormat,",
         "v320_any_line_TextLINEModelContextEmbOutputFormat, TextLINEModelContextEmbOutputFormat,"
     })
-    void whatTheUserSaysReplacesTheMeta(String name, String formatClass, Integer rows) throws IOException {
+    void optionsReplaceTheMetadata(String name, String formatClass, Integer rows) throws IOException {
         for (String matrix : Corpus.matrices(name)) {
             LocalDirectory directory = Corpus.directory(name, matrix);
             String rowType = meta(directory).rowType().name();
@@ -73,7 +73,7 @@ class WithoutMetaTest {
         "NodeBinaryFormat, T_ANY_INTKEY_SPARSE, 1, formatClass",
         "Whatever, T_ANY_INTKEY_SPARSE, 1, formatClass"
     })
-    void whatIsMissingIsNamed(String formatClass, String rowType, Integer rows, String named) {
+    void missingOptionsAreNamed(String formatClass, String rowType, Integer rows, String named) {
         LocalDirectory directory = withoutMeta(Corpus.directory(
                 "v320_one_by_one", Corpus.matrices("v320_one_by_one").get(0)));
         assertThatThrownBy(() -> MatrixOpener.open(directory, said(formatClass, rowType, rows)))

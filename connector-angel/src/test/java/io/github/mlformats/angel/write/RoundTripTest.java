@@ -104,7 +104,7 @@ class RoundTripTest {
 
     @ParameterizedTest
     @MethodSource("originals")
-    void isWrittenAsItWas(Original original) throws IOException {
+    void rewrittenFileEqualsTheOriginal(Original original) throws IOException {
         String model = Corpus.model(original.model).toString();
         Map<String, String> options = new HashMap<>();
         options(original.model)

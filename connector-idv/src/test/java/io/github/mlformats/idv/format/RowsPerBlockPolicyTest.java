@@ -9,7 +9,7 @@ class RowsPerBlockPolicyTest {
     private static final long MIB = 1 << 20;
 
     @Test
-    void asManyAsML_NETTakesIfTheyAreSmall() {
+    void smallRowsFillBlocksAsInML_NET() {
         RowsPerBlockPolicy rows = new RowsPerBlockPolicy(RowsPerBlockPolicy.AUTO);
 
         assertThat(rows.completeBlockRows(8191, MIB)).isZero();

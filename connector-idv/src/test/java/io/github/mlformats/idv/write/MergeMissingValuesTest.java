@@ -52,7 +52,7 @@ class MergeMissingValuesTest {
     }
 
     @Test
-    void soAreItemsOfVectors() {
+    void missingItemsOfOldVectorsAreRefused() {
         Bytes vector =
                 new Bytes().codec("VBuffer", new Bytes().codec("DvTimeSpan").i32(1, 1));
         Bytes block = new Bytes().i32(2, 1, -1, -1, 0).i64(5, Long.MIN_VALUE);

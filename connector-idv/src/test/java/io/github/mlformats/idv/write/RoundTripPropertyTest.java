@@ -91,7 +91,7 @@ class RoundTripPropertyTest {
     }
 
     @Property(tries = 6, shrinking = ShrinkingMode.OFF)
-    void whatIsWrittenIsRead(
+    void writtenValuesAreReadBack(
             @ForAll @Size(min = 1, max = 8) List<Kind> kinds,
             @ForAll @IntRange(max = 200) int count,
             @ForAll @IntRange(min = 1, max = 3) int tasks,

@@ -226,7 +226,7 @@ class RowsWithoutVectorsTest {
     /** One file has one size, so nulls are what a task that knows the size writes for them. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void oneFile(boolean isFirst) throws IOException {
+    void oneFileHasOneSize(boolean isFirst) throws IOException {
         Dataset<Row> rows = vectorsInOneTask("array(1d, 2d)", "NULL", isFirst)
                 .selectExpr("id", "v", "if(v IS NULL, NULL, array('x')) AS t", "if(v IS NULL, array(3), NULL) AS n");
         for (int tasks = 1; tasks <= 2; tasks++) {

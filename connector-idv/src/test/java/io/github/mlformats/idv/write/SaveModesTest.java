@@ -51,7 +51,7 @@ class SaveModesTest {
     }
 
     @Test
-    void whatIsReadMayBeOverwritten() {
+    void inputCanBeOverwritten() {
         save(numbers(100), SaveMode.Append);
 
         save(load().selectExpr("id + 1 as id"), SaveMode.Overwrite);

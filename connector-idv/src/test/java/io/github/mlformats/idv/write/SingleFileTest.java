@@ -77,7 +77,7 @@ class SingleFileTest {
     }
 
     @Test
-    void whatIsAtThePathIsReplacedOnlyWhereTheModeSaysSo() throws IOException {
+    void existingFileIsReplacedOnlyByOverwrite() throws IOException {
         save(numbers(0, 3, 2), SaveMode.ErrorIfExists);
 
         assertThatThrownBy(() -> save(numbers(0, 9, 2), SaveMode.ErrorIfExists))
@@ -91,7 +91,7 @@ class SingleFileTest {
     }
 
     @Test
-    void nothingIsAppendedAndNoDirectoryIsReplaced() throws IOException {
+    void appendAndReplacingADirectoryAreRefused() throws IOException {
         assertThatThrownBy(() -> save(numbers(0, 3, 2), SaveMode.Append))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("append is not supported for a single file");
@@ -130,7 +130,7 @@ class SingleFileTest {
     }
 
     @Test
-    void whatOtherWritesHaveStagedIsNotTouched() throws IOException {
+    void stagedFilesOfOtherWritesStay() throws IOException {
         Path staged = Files.createDirectory(directory.resolve(".all.idv-" + UUID.randomUUID()));
         Files.writeString(staged.resolve("part-00000-0-c000.idv"), "rows");
 

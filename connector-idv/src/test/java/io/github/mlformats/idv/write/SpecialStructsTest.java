@@ -161,7 +161,7 @@ class SpecialStructsTest {
                 "named_struct('size', 200, 'indices', array(1, 128), 'values', array(1d, 2d)) | STRUCT<indices:"
                         + " ARRAY<TINYINT>>    | the vector index 128 does not fit tinyint"
             })
-    void whatADeclaredWidthCannotHoldIsRefused(String value, String type, String message) {
+    void valuesBeyondTheDeclaredWidthAreRefused(String value, String type, String message) {
         save(value);
 
         assertThatThrownBy(() -> spark.read()

@@ -32,7 +32,7 @@ class TimeRangesTest {
                 "named_struct('ticks', 0L, 'offsetMinutes', 0)                       | 0001-01-01 00:00:00",
                 "named_struct('ticks', 3155378975999999999L, 'offsetMinutes', 0)     | 9999-12-31 23:59:59.999999"
             })
-    void theEndsAreWritten(String value, String read) {
+    void firstAndLastTimesAreWritten(String value, String read) {
         save(value, "");
 
         assertThat(spark.read()
@@ -66,7 +66,7 @@ class TimeRangesTest {
                 "-1L                                                                 | DateTime",
                 "3155378976000000000L                                                | DateTime"
             })
-    void whatIsBeyondThemIsRefused(String value, String readFrom) {
+    void timesOutOfRangeAreRefused(String value, String readFrom) {
         assertThatThrownBy(() -> save(value, readFrom == null ? "" : readFrom))
                 .hasStackTraceContaining("time is outside the years 1 to 9999");
     }
@@ -79,7 +79,7 @@ class TimeRangesTest {
                 "make_dt_interval(0, 0, 0, -922337203685.477580)                     |",
                 "9223372036854775807L                                                | TimeSpan"
             })
-    void theLongestSpansAreWritten(String value, String readFrom) {
+    void longestTimeSpansAreWritten(String value, String readFrom) {
         save(value, readFrom == null ? "" : readFrom);
     }
 

@@ -63,7 +63,7 @@ class WriteOptionsTest {
 
     @ParameterizedTest
     @CsvSource({"100, 5, 20", "7, 100, 1", "200, 70, 3", "5, 0, 1"})
-    void aFileEndsAtSoManyRows(int rows, int most, int files) throws IOException {
+    void maxRowsPerFileSplitsFiles(int rows, int most, int files) throws IOException {
         spark.range(0, rows, 1, 1)
                 .write()
                 .format("idv")

@@ -81,7 +81,7 @@ class ArchiveTest {
     }
 
     @Test
-    void ofARepeatedNameTheLastEntryCounts() throws IOException {
+    void lastEntryOfARepeatedNameIsRead() throws IOException {
         byte[] zip = Zips.of(ZipEntry.STORED, DATA, "old", DATA.replace("data", "datb"), "new");
         String text = new String(zip, java.nio.charset.StandardCharsets.ISO_8859_1).replace("datb", "data");
 
@@ -155,7 +155,7 @@ class ArchiveTest {
     }
 
     @Test
-    void whatCannotBeReadIsRefusedByName() throws IOException {
+    void unreadableArchivesAreNamed() throws IOException {
         byte[] zip = Zips.of(ZipEntry.STORED, DATA, "{}");
         int header = Zips.headers(zip).get(0);
         byte[] encrypted = zip.clone();

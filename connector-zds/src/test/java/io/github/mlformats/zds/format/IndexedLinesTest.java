@@ -72,7 +72,7 @@ class IndexedLinesTest {
     }
 
     @Test
-    void whatIsNotALineIsLookedUp() throws IOException {
+    void entriesThatAreNotLinesAreLookedUp() throws IOException {
         assertThat(read(entry("a", 0, 14) + entry("b", 14, 23), Long.MAX_VALUE).indexLoads)
                 .isOne();
         assertThat(read(entry("a", 0, 12) + entry("b", 3, 30), 1).indexLoads).isOne();

@@ -28,7 +28,7 @@ class MergedIndexTest {
     private record Staged(byte[] data, byte[] index, byte[] ids) {}
 
     @Property(tries = 100)
-    void isThatOfOneWriter(
+    void mergedIndexEqualsThatOfOneWriter(
             @ForAll @Size(max = 300) List<@IntRange(max = 200) Integer> ids,
             @ForAll @IntRange(min = 1, max = 5) int sets,
             @ForAll @IntRange(min = 1, max = 7) int tasks,

@@ -21,7 +21,7 @@ class UnindexedLinesTest {
     }
 
     @Test
-    void theLastLineOfAnIdIsLive() throws IOException {
+    void lastLineOfAnIdIsRead() throws IOException {
         for (int window : new int[] {8, 64, Integer.MAX_VALUE}) {
             for (long sectionBytes : new long[] {1, 10, 30, Long.MAX_VALUE}) {
                 LiveDocuments read = LiveDocuments.read(
@@ -85,7 +85,7 @@ class UnindexedLinesTest {
     }
 
     @Test
-    void ofManyLinesFewAreMarked() {
+    void indexOfManyLinesIsSparse() {
         UnindexedLines.SparseLineIndex marks = new UnindexedLines.SparseLineIndex();
         LongStream.range(0, 1_000_000).forEach(line -> marks.add(10 * line));
 

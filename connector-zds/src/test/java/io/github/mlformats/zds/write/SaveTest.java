@@ -386,7 +386,7 @@ class SaveTest {
                 "'a' as _id, named_struct('x', array(named_struct('b', 1, 'b', 2))) as s | column 's.x': duplicate"
                         + " field name 'b'"
             })
-    void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
+    void unsupportedColumnsAreRefusedBeforeAnyJob(String columns, String message) throws IOException {
         assertThatThrownBy(() -> write(spark.sql("select " + columns)).save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);

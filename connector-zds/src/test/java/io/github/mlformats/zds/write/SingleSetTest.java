@@ -145,7 +145,7 @@ class SingleSetTest {
     }
 
     @Test
-    void whatWouldNotBeReadAnyMoreIsInTheWay() throws IOException {
+    void filesThatTheSetWouldHideAreRefused() throws IOException {
         write(documents(0, 5, 2)).save(path());
         assertThatThrownBy(() -> write(documents(5, 9, 2))
                         .option("singleSet", "false")
@@ -191,7 +191,7 @@ class SingleSetTest {
         "collection, *, several collections",
         "maxRecordsPerFile, 5, data sets of limited size"
     })
-    void whatIsNoSingleSetIsRefused(String option, String value, String message) {
+    void directoriesThatAreNoSingleSetAreRefused(String option, String value, String message) {
         assertThatThrownBy(() -> write(documents(0, 5, 2)).option(option, value).save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith(

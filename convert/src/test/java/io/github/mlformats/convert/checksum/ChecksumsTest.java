@@ -162,7 +162,7 @@ class ChecksumsTest {
     }
 
     @Test
-    void allNaNAreOne() {
+    void allNaNsHaveTheSameChecksum() {
         assertThat(value(Double.longBitsToDouble(0xfff8_0000_0000_1234L), DataTypes.DoubleType))
                 .isEqualTo(value(Double.NaN, DataTypes.DoubleType));
         assertThat(value(Float.intBitsToFloat(0xffc0_1234), DataTypes.FloatType))
@@ -196,7 +196,7 @@ class ChecksumsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"array", "ml"})
-    void whatWasConvertedIsTheSame(String vectors) {
+    void convertedRowsHaveTheSameChecksum(String vectors) {
         Dataset<Row> table =
                 session.read().format("idv").option("vectors", vectors).load("../examples/reviews.idv");
         String copy = dir.resolve("copy").toString();
@@ -218,7 +218,7 @@ class ChecksumsTest {
     }
 
     @Test
-    void isShownAsHexadecimals() {
+    void checksumIsPrintedAsHexadecimal() {
         assertThat(Checksums.text(-1)).isEqualTo("f".repeat(16));
         assertThat(Checksums.text(0xc0ffee)).isEqualTo("0000000000c0ffee");
     }

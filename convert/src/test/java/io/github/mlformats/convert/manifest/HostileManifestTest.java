@@ -141,14 +141,14 @@ class HostileManifestTest {
                 "10:30.json",
                 "a:b/10:30.json"
             })
-    void whatAConversionWritesIsRead(String path) throws IOException {
+    void unitsOfAnyPathAreReadBack(String path) throws IOException {
         manifest.markFinished(unit("W 1", path));
         assertThat(manifest.unit(0)).isEqualTo(unit("W 1", path));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"unit", "outputs", "rows", "corrupt", "columns", "time"})
-    void nothingIsMissing(String field) throws IOException {
+    void missingFieldsAreRefused(String field) throws IOException {
         ObjectNode unit = JSON.valueToTree(unit("", "b.json"));
         unit.putNull(field);
         write("manifest/00000.jsonl", unit);
@@ -226,7 +226,7 @@ class HostileManifestTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void whatIsReplacedIsNoLink() throws IOException {
+    void linksAreNotReplaced() throws IOException {
         Path out = Files.createDirectories(dir.resolve("out"));
         Files.createSymbolicLink(out.resolve("_SUCCESS"), dir.resolve("elsewhere"));
         Files.createSymbolicLink(out.resolve(".a.crc"), dir.resolve("elsewhere"));

@@ -47,14 +47,14 @@ class JobLockTest {
     }
 
     @Test
-    void isGoneWhenItIsGivenBack() throws Exception {
+    void releaseDeletesTheLock() throws Exception {
         take(SHORT).close();
         assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
         take(SHORT).close();
     }
 
     @Test
-    void isTakenFromAProcessThatEndedHereAtOnce() throws Exception {
+    void lockOfAnEndedLocalProcessIsTakenAtOnce() throws Exception {
         leave(
                 java.net.InetAddress.getLocalHost().getHostName(),
                 ProcessHandle.current().pid());
@@ -62,14 +62,14 @@ class JobLockTest {
     }
 
     @Test
-    void isTakenFromAProcessElsewhereThatGivesNoSign() throws Exception {
+    void lockOfASilentRemoteProcessIsTaken() throws Exception {
         leave("elsewhere", 1);
         take(SHORT).close();
     }
 
     /** Both notice that the holder is dead before either acts. */
     @Test
-    void oneOfTwoTakesItFromTheDead() throws Exception {
+    void oneOfTwoProcessesTakesTheLockOfADeadOne() throws Exception {
         leave("elsewhere", 1);
         SortedSet<Integer> dead = JobLock.numbers(fs, name);
         try (JobLock first = JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT)) {
@@ -86,7 +86,7 @@ class JobLockTest {
      * numbers.
      */
     @Test
-    void isNotTakenNextToOneThatWasNotSeen() throws Exception {
+    void lockIsRefusedNextToAnUnknownLock() throws Exception {
         SortedSet<Integer> dead = new TreeSet<>(List.of(3));
         try (JobLock first = take(SHORT)) {
             assertThatThrownBy(() -> JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT))
@@ -97,7 +97,7 @@ class JobLockTest {
     }
 
     @Test
-    void isLostToOneThatTookItMeanwhile() throws Exception {
+    void lockIsLostWhenAnotherProcessTookIt() throws Exception {
         JobLock paused = take(Duration.ofDays(1));
         try (JobLock taker =
                 JobLock.create(fs, name, JobLock.Holder.here(), new TreeSet<>(List.of(1)), Duration.ofDays(1))) {
@@ -112,7 +112,7 @@ class JobLockTest {
 
     /** As on a store without conditional PUT. */
     @Test
-    void isLostToOneThatReplacedItsFile() throws Exception {
+    void lockIsLostWhenItsFileWasReplaced() throws Exception {
         JobLock first = take(Duration.ofDays(1));
         leave("elsewhere", 17);
         assertThatThrownBy(first::checkHeld)
@@ -123,7 +123,7 @@ class JobLockTest {
     }
 
     @Test
-    void oneOfManyTakesItAtOnce() throws Exception {
+    void oneOfManyProcessesTakesTheLock() throws Exception {
         for (int round = 0; round < 100; round++) {
             int processes = 3;
             CyclicBarrier start = new CyclicBarrier(processes);
@@ -153,7 +153,7 @@ class JobLockTest {
     }
 
     @Test
-    void isNotTakenFromAProcessThatIsAlive() throws Exception {
+    void lockOfALivingProcessIsKept() throws Exception {
         try (JobLock first = JobLock.acquire(
                 new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock"),
                 new Configuration(),

@@ -100,7 +100,7 @@ class StandaloneTest {
      * its file.
      */
     @Test
-    void inClientModeWithSpeculation() throws Exception {
+    void runsInClientModeWithSpeculation() throws Exception {
         List<String> answers = submit(
                 "client",
                 "spark.speculation=true",
@@ -119,7 +119,7 @@ class StandaloneTest {
     }
 
     @Test
-    void inClusterModeWithExecutorsOnDemand() throws Exception {
+    void runsInClusterModeWithDynamicAllocation() throws Exception {
         assertRight(
                 submit(
                         "cluster",

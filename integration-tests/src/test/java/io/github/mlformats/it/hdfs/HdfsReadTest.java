@@ -133,7 +133,7 @@ class HdfsReadTest extends Hdfs {
 
     @Test
     @Order(2)
-    void ofTwoDatanodesOneMayBeLostAndBothAreAnErrorOfTheStore() throws IOException {
+    void readsSurviveOneLostDatanodeOfTwo() throws IOException {
         Dataset<Row> rows = rows("idv", stored("idv/twice.idv", 2, SMALLEST_BLOCK));
 
         cluster.stopDataNode(0);

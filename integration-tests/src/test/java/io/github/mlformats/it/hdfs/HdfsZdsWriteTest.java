@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class HdfsZdsWriteTest extends Hdfs {
     @Test
-    void oneSet() throws IOException {
+    void writesOneSet() throws IOException {
         Path root = new Path(hdfs.getUri() + "/sets/one");
 
         documents(0, 1000, 4).save(root.toString());

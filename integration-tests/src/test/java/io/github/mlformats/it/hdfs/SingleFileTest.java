@@ -25,7 +25,7 @@ class SingleFileTest extends Hdfs {
     }
 
     @Test
-    void isTheFileThatIsCopiedTogetherElsewhere(@TempDir java.nio.file.Path local) throws IOException {
+    void concatenatedFileEqualsCopiedFile(@TempDir java.nio.file.Path local) throws IOException {
         Path target = new Path(hdfs.getUri() + "/single/all.idv");
 
         save(target.toString());

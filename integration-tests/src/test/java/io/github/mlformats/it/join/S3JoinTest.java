@@ -59,7 +59,7 @@ class S3JoinTest {
     }
 
     @Test
-    void oneSegmentIsWrittenStraightAndWithoutGaps() throws Exception {
+    void oneSegmentIsUploadedDirectly() throws Exception {
         Path target = new Path("s3a://bucket/straight/all");
 
         new Letters(List.of(3), -1).write(target, conf);

@@ -74,7 +74,7 @@ class OutageTest {
         "angel, THROTTLED, angel/v320_range_1row_RowIdColIdValueTextRowFormat/model",
         "primitiv, BROKEN, primitiv/model_xor_adam_nostats/data.model"
     })
-    void isRiddenOutOrAnErrorOfTheStore(String format, Fault fault, String data) throws Exception {
+    void survivesAnOutageOrReportsTheStore(String format, Fault fault, String data) throws Exception {
         Dataset<Row> rows = stored(format, data);
         List<Row> expected = rows.collectAsList();
         assertThat(expected).isNotEmpty();

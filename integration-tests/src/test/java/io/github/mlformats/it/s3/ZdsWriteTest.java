@@ -37,7 +37,7 @@ class ZdsWriteTest {
     }
 
     @Test
-    void oneSet() throws IOException {
+    void writesOneSet() throws IOException {
         String root = "s3a://bucket/zds/one";
         documents(0, 1000, 4).save(root);
         assertThat(read(root)).isEqualTo(1000);

@@ -49,7 +49,7 @@ class FailingModelsTest extends FailingOverwrites {
 
     /** Files with user-specified names are replaced one by one. */
     @Test
-    void whereADriverDiesAmongNamedFilesEachIsWhole() throws Exception {
+    void namedFilesAreWholeAfterADriverDied() throws Exception {
         String[] columns = {MODEL[0], MODEL[1], MODEL[2], "concat('part-', mod(id, 2)) file"};
         directory = directory.resolveSibling("named");
         session.range(0, OLD, 1, 1)

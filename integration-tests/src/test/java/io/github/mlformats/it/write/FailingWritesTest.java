@@ -31,7 +31,7 @@ class FailingWritesTest extends FailingOverwrites {
     }
 
     @Test
-    void whereRenamingCopiesItIsTheSame() throws IOException {
+    void writesToStoresThatCopyOnRename() throws IOException {
         faults.set("copy");
         try {
             overwrite();

@@ -27,7 +27,7 @@ class TreemapLayoutTest {
     }
 
     @Test
-    void ofNothingThereIsNothing() {
+    void noTilesForNoValues() {
         assertThat(TreemapLayout.of(WIDTH, HEIGHT, List.of())).isEmpty();
     }
 }

@@ -192,7 +192,7 @@ class ColumnProfileTest {
     }
 
     @Test
-    void ofVectorsTheZerosAreTold() {
+    void profileOfVectorsCountsZeros() {
         VectorProfile sketch = new VectorProfile();
         VectorSummary summary = new VectorSummary();
         sketch.add(summary.call(Vectors.sparse(10, new int[] {2}, new double[] {-1})));

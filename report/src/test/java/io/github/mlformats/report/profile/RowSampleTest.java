@@ -56,7 +56,7 @@ class RowSampleTest {
         "all, 'From all 10,000 rows.'",
         "100%, 'From all 10,000 rows.'"
     })
-    void asMany(String sample, String words) {
+    void samplesTheSameNumberOfRows(String sample, String words) {
         assertThat(looked(sample)).isEqualTo(words);
     }
 
@@ -137,7 +137,7 @@ class RowSampleTest {
 
     /** A tenth of ten thousand rows is 1000 with a standard deviation of 30; five of them are allowed. */
     @Test
-    void byChance() {
+    void samplesRandomRows() {
         Matcher words = Pattern.compile("From random ([0-9,]+) rows\\.").matcher(looked("10%"));
 
         assertThat(words.matches()).isTrue();

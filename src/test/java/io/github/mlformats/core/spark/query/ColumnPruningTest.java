@@ -31,7 +31,7 @@ class ColumnPruningTest extends NumbersTest {
     }
 
     @Test
-    void oneOfTwoColumns() {
+    void readsOneOfTwoColumns() {
         assertThat(loadFile().selectExpr("sum(half)").head().getDouble(0)).isEqualTo(249_750);
         assertThat(dataRead()).isEqualTo(BLOCK_HEADERS + 8 * 1000);
     }
@@ -44,7 +44,7 @@ class ColumnPruningTest extends NumbersTest {
     }
 
     @Test
-    void noColumn() {
+    void readsNoColumn() {
         assertThat(loadFile().select().collectAsList()).hasSize(1000);
         assertThat(dataRead()).isZero();
     }

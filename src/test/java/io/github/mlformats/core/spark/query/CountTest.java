@@ -38,7 +38,7 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void allRows() {
+    void countOfAllRows() {
         assertThat(count(load("t"))).isEqualTo(ALL);
         expectOnlyHeadersRead();
         assertThat(fromMetadata(load("t"))).isTrue();
@@ -53,7 +53,7 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void allFilesPruned() {
+    void countIsZeroWhenAllFilesArePruned() {
         assertThat(count(load("t").filter("k = 7"))).isZero();
         assertThat(count(load("t").filter("_metadata.file_name = 'nothing'"))).isZero();
         assertThat(load("t").filter("k = 7").count()).isZero();
@@ -67,12 +67,12 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void afterALimit() {
+    void countAfterLimit() {
         assertThat(count(load("t").limit(7))).isEqualTo(7);
     }
 
     @Test
-    void afterASample() {
+    void countAfterSample() {
         assertThat(fromMetadata(load("t").sample(0.1, 7))).isFalse();
         assertThat(count(load("t").sample(0.1, 7)))
                 .isEqualTo(load("t").sample(0.1, 7).collectAsList().size());
@@ -86,7 +86,7 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void withOtherAggregates() {
+    void countNextToOtherAggregates() {
         assertThat(load("t")
                         .selectExpr("count(*)", "max(id)", "count(*) FILTER (WHERE k = 1)")
                         .head()

@@ -35,7 +35,7 @@ class LimitTest extends NumbersTest {
     }
 
     @Test
-    void isAppliedAgainBySpark() {
+    void sparkAppliesTheLimitAgain() {
         assertThat(load("t")
                         .limit(150)
                         .selectExpr("count(id)", "count(*)")
@@ -47,7 +47,7 @@ class LimitTest extends NumbersTest {
     }
 
     @Test
-    void isPushedAfterAPartitionFilter() {
+    void limitIsPushedBelowAPartitionFilter() {
         Dataset<Row> some = load("t").filter("k = 2").limit(5);
 
         assertThat(plan(some)).contains("limit: 5");
@@ -55,7 +55,7 @@ class LimitTest extends NumbersTest {
     }
 
     @Test
-    void isNotPushedAfterAFilterThatSparkApplies() {
+    void limitIsNotPushedBelowAFilterOfSpark() {
         Dataset<Row> some = load("t").filter("id % 10000 = 9999").limit(3);
 
         assertThat(plan(some)).doesNotContain("limit: 3");

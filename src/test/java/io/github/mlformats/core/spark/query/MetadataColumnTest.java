@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The hidden column {@code _metadata}: Spark's file fields and the format's row fields. */
 class MetadataColumnTest extends NumbersTest {
     @Test
-    void isHiddenUnlessSelected() {
+    void metadataColumnIsHiddenUnlessSelected() {
         counting(0, 10).write(directory.resolve("a"));
 
         assertThat(load("a").columns()).containsExactly("id", "half");

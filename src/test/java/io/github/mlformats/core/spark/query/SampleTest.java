@@ -75,7 +75,7 @@ class SampleTest extends NumbersTest {
     }
 
     @Test
-    void withReplacementIsLeftToSpark() {
+    void samplingWithReplacementIsLeftToSpark() {
         Dataset<Row> sample = load("t").sample(true, 0.5, 7);
 
         assertThat(plan(sample)).contains("Sample");

@@ -57,7 +57,7 @@ class LimitsTest extends StreamedNumbers {
     }
 
     @Test
-    void theLatestFirst() throws Exception {
+    void latestFilesComeFirst() throws Exception {
         Dataset<Row> rows = readStream()
                 .option("latestFirst", "true")
                 .option("maxFilesPerTrigger", "1")

@@ -111,7 +111,7 @@ public abstract class SparkTypeRoundTrip {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("samples")
-    void isReadBackEqualOrRefused(TypeSample sample) throws IOException {
+    void everyTypeIsReadBackEqualOrRefused(TypeSample sample) throws IOException {
         List<String> cells = new ArrayList<>(sample.isDeclarable() ? List.of("", "") : save(sample));
         cells.add(hasTables() ? both(createTable(sample), insert(sample)) : "");
         cells.add(sample.isDeclarable() ? "" : saveNull(sample));
@@ -398,7 +398,7 @@ public abstract class SparkTypeRoundTrip {
     void matchesThePageOfTypes() throws IOException {
         for (TypeSample sample : TypeSample.all()) {
             if (!page.containsKey(sample.name())) {
-                isReadBackEqualOrRefused(sample);
+                everyTypeIsReadBackEqualOrRefused(sample);
             }
         }
         String section = section();

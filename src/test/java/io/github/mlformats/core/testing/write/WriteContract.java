@@ -193,7 +193,7 @@ public abstract class WriteContract {
     /** From some step on, for as long as the write continues, not once only. */
     @ParameterizedTest
     @MethodSource("cases")
-    void whereNothingCanBeDeletedOrRenamedThereIsNoWrongSuccess(WriteCase write) throws IOException {
+    void refusedDeletesAndRenamesAreNeverReportedAsSuccess(WriteCase write) throws IOException {
         for (String operation : List.of("delete", "rename")) {
             boolean isRefused = true;
             for (int before = 0; isRefused; before += stride()) {

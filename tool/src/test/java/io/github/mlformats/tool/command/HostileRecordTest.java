@@ -83,7 +83,7 @@ class HostileRecordTest {
     }
 
     @Test
-    void nothingIsCreatedElsewhere() throws IOException {
+    void createsNoFileOutsideTheTarget() throws IOException {
         Path plan = out.resolve("_mlformats/job.json");
         Files.writeString(plan, Files.readString(plan).replaceFirst("\"directory\":\"\"", "\"directory\":\"../evil\""));
         Files.delete(out.resolve("_mlformats/summary.json"));

@@ -55,7 +55,7 @@ class JoinCommandTest {
     }
 
     @Test
-    void whatIsThereIsReplacedOnlyOnRequest() throws IOException {
+    void existingFileIsReplacedOnlyOnRequest() throws IOException {
         Files.writeString(out(), "precious");
 
         assertMistake(

@@ -46,7 +46,7 @@ class RowTableTest {
     }
 
     @Test
-    void isWholeWhereThereIsRoom() {
+    void tableIsPrintedInFullIfItFits() {
         assertThat(RowTable.fitToWidth(wide(2), 5, 66)).contains("x".repeat(30)).contains("only showing top 5 rows");
         assertThat(RowTable.fitToWidth(wide(2), 5, 60)).contains("column1").doesNotContain("x".repeat(30));
     }

@@ -58,7 +58,7 @@ class BlockEncoderTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("kinds")
-    void theRestMakesTheBlockThatItWouldMakeAlone(String name, Kind kind) {
+    void blocksDoNotDependOnEarlierBlocks(String name, Kind kind) {
         for (int seed = 0; seed < 200; seed++) {
             int count = new Random(seed).nextInt(20);
             int first = new Random(seed + 1).nextInt(count + 1);
@@ -81,7 +81,7 @@ class BlockEncoderTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("kinds")
-    void theSizeIsTheBlocks(String name, Kind kind) {
+    void reportedSizeIsTheSizeOfTheBlocks(String name, Kind kind) {
         Random random = new Random(7);
         BlockEncoder encoder = kind.make();
         for (int count = 1; count < 300; count++) {

@@ -26,7 +26,7 @@ class KeyBlocksTest {
     }
 
     @Test
-    void noKeyIsMissingWithoutA0() {
+    void keysWithoutZeroAreNeverMissing() {
         Block.Fixed keys = (Block.Fixed) BlockDecoding.decode(new Bytes().codec("Byte"), 2, new Bytes().u8(1, 2));
 
         assertThat(KeyBlocks.scan(keys, 2)).isEqualTo(new KeyBlocks.Scan(-1, false));

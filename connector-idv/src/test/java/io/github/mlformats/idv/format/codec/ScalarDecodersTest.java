@@ -94,7 +94,7 @@ class ScalarDecodersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"DateTime", "DvDateTime", "DvTimeSpan"})
-    void theLeastTicksAreMissing(String codec) {
+    void minimalTicksAreMissing(String codec) {
         assertThat(BlockDecoding.values(new Bytes().codec(codec), 3, new Bytes().i64(5, Long.MIN_VALUE, 0)))
                 .isEqualTo(asList(5L, null, 0L));
     }

@@ -78,7 +78,7 @@ class TextDecoderTest {
 
     @ParameterizedTest(name = "{0} ends at {1}")
     @CsvSource({"abc, 2, 3", "abc, 4, 3", "aé, 1, 2", "aé, 3, 2", "😀, 1, 2", "😀, 3, 2", "'', 1, 0"})
-    void theLastEndIsTheLengthOfTheText(String text, int end, int units) {
+    void lastOffsetIsTheLengthOfTheText(String text, int end, int units) {
         assertThatThrownBy(() -> texts(text, end))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessage(

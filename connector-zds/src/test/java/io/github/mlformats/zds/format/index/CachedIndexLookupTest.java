@@ -126,7 +126,7 @@ class CachedIndexLookupTest {
     }
 
     @Test
-    void whatTheFileSystemDoesNotTellApartIsReadAnewIfItDoesNotFit() throws IOException {
+    void indexThatDoesNotFitIsReadAgain() throws IOException {
         places(false, "id 7");
         Arrays.fill(bytes, 16, bytes.length, (byte) 0xFF);
         assertThat(find(ENOUGH, false, "id 7")).isEmpty();
@@ -146,7 +146,7 @@ class CachedIndexLookupTest {
 
     /** It might change again at once, and have the same time and size. */
     @Test
-    void whatHasJustChangedIsNotKept() throws IOException {
+    void justChangedIndexIsNotCached() throws IOException {
         modified = System.currentTimeMillis();
         places(false, "id 7");
         places(false, "id 7");
@@ -161,7 +161,7 @@ class CachedIndexLookupTest {
     }
 
     @Test
-    void whatWasNotAskedForTheLongestGoesFirst() throws IOException {
+    void leastRecentlyUsedEntryIsEvicted() throws IOException {
         long room = 2 * (8 * ENTRIES + 1000);
         String first = name;
         find(room, false, "id 1");

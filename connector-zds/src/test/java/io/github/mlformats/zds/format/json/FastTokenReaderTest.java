@@ -211,7 +211,7 @@ class FastTokenReaderTest {
     }
 
     @Test
-    void nothingRequestedIsInTheRestOfADocumentThatIsLeft() throws IOException {
+    void skippedRestOfADocumentHasNoRequestedField() throws IOException {
         Random random = new Random(3);
         List<String> fields = List.of("", "a", "aa", "aaaaaa", "aaaaaaa", "a\"a", "b\\");
         int left = 0;

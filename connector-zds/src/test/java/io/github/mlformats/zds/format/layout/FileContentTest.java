@@ -69,7 +69,7 @@ class FileContentTest {
     }
 
     @Test
-    void fromAnyPosition() throws IOException {
+    void readsFromAnyPosition() throws IOException {
         for (int position : new int[] {0, 1, 50, 99, 100}) {
             byte[] rest = Arrays.copyOfRange(TEXT, position, TEXT.length);
             for (boolean deflated : new boolean[] {false, true}) {
