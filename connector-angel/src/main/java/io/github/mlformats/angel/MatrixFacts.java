@@ -117,7 +117,7 @@ final class MatrixFacts {
                 return;
             }
             for (MatrixFinding finding : matrix.findings()) {
-                add(name, finding.warning() ? "warning" : "note", finding.text());
+                add(name, finding.isWarning() ? "warning" : "note", finding.text());
             }
             addUnsavedRows(name, matrix);
             for (Damage damage : matrix.damage()) {

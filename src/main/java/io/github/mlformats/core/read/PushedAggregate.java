@@ -9,10 +9,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A pushed-down aggregate over all rows.
+ * A pushed-down aggregate over all rows, or a column that the rows are grouped by.
  *
  * @param kind the aggregate function
- * @param column the argument, of type int or bigint; null for COUNT(*)
+ * @param column the argument, which is a partition column or of type int or bigint; null for COUNT(*)
  */
 public record PushedAggregate(Kind kind, StructField column) implements Serializable {
     /** COUNT(*). */
@@ -20,6 +20,8 @@ public record PushedAggregate(Kind kind, StructField column) implements Serializ
 
     /** The supported functions. */
     public enum Kind {
+        /** The value of a partition column that rows are grouped by. */
+        GROUP,
         COUNT,
         MIN,
         MAX
@@ -49,6 +51,9 @@ public record PushedAggregate(Kind kind, StructField column) implements Serializ
 
     @Override
     public String toString() {
+        if (kind == Kind.GROUP) {
+            return column.name();
+        }
         return column == null ? "count(*)" : kind.name().toLowerCase(Locale.ROOT) + "(" + column.name() + ")";
     }
 }

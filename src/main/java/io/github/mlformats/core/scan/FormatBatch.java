@@ -67,7 +67,7 @@ public final class FormatBatch implements Batch {
 
     /** Creates a batch that reads some columns of all rows of all files. */
     public static FormatBatch of(TableFiles table, StructType columns) {
-        ScanRequest all = new ScanRequest(columns, List.of(), LookupFilter.NONE, RowSampling.ALL, List.of());
+        ScanRequest all = new ScanRequest(columns, List.of(), List.of(), LookupFilter.NONE, RowSampling.ALL, List.of());
         return new FormatBatch(table, () -> all, table.listing().files(), counted -> {});
     }
 
@@ -103,8 +103,16 @@ public final class FormatBatch implements Batch {
     }
 
     private CustomTaskMetric[] planningMetrics(ReadMetrics metrics) {
-        int pruned = table.listing().files().size() - files.size();
-        return ScanCustomMetrics.planning(files.size(), pruned, metrics);
+        List<DataFile> all = table.listing().files();
+        return ScanCustomMetrics.planning(
+                files.size(), all.size() - files.size(), directories(all) - directories(files), metrics);
+    }
+
+    /** Returns the number of partition directories. */
+    private int directories(List<DataFile> some) {
+        return table.listing().partitionColumns().isEmpty()
+                ? 0
+                : (int) some.stream().map(DataFile::partition).distinct().count();
     }
 
     /** Creates the plan that all tasks share: separates the requested columns by their source. */

@@ -63,7 +63,10 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     private synchronized List<DataFile> files() {
         if (matching == null) {
-            matching = matching(table().listing().files(), request.filters());
+            matching = matching(table().listing().files(), request.filters()).stream()
+                    .filter(file -> request.partitionFilters().stream()
+                            .allMatch(filter -> filter.selected().test(file.partition())))
+                    .toList();
         }
         return matching;
     }
@@ -99,7 +102,9 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         text.append(files().size())
                 .append(" of ")
                 .append(table().listing().files().size());
-        text.append(", pushed filters: ").append(request.filters());
+        List<Object> filters = new ArrayList<>(request.filters());
+        filters.addAll(request.partitionFilters());
+        text.append(", pushed filters: ").append(filters);
         if (!request.lookupFilter().isEmpty()) {
             text.append(", lookup: ").append(request.lookupFilter());
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
@@ -25,6 +26,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -38,6 +40,7 @@ final class FormatScanBuilder
                 SupportsPushDownTableSample,
                 SupportsPushDownAggregates {
     private final TableAccess access;
+    private final List<PartitionFilter> partitionFilters;
     private StructType columns;
     private List<Predicate> filters = List.of();
     private List<Predicate> lookups = List.of();
@@ -46,8 +49,9 @@ final class FormatScanBuilder
     private List<PushedAggregate> aggregates = List.of();
 
     /** @param columns all columns of the table */
-    FormatScanBuilder(StructType columns, TableAccess access) {
+    FormatScanBuilder(StructType columns, TableAccess access, List<PartitionFilter> partitionFilters) {
         this.access = access;
+        this.partitionFilters = partitionFilters;
         this.columns = columns;
     }
 
@@ -115,12 +119,13 @@ final class FormatScanBuilder
         return false;
     }
 
-    /** COUNT(*), and MIN and MAX of some columns, without grouping or filters, are answered from metadata. */
+    /**
+     * COUNT(*), and MIN and MAX of some columns and of partition columns, grouped by partition columns or not at all, are
+     * answered from metadata if Spark filters no rows.
+     */
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
-        Optional<List<PushedAggregate>> known = aggregation.groupByExpressions().length == 0
-                ? pushable(aggregation.aggregateExpressions())
-                : Optional.empty();
+        Optional<List<PushedAggregate>> known = pushable(aggregation);
         // If corrupt rows are skipped, a file has fewer rows than its metadata declares.
         boolean trusted = !access.files().opener().skipsCorruptRecords();
         if (known.isEmpty() || !trusted || residual || !sampling.equals(RowSampling.ALL)) {
@@ -131,12 +136,15 @@ final class FormatScanBuilder
         return true;
     }
 
-    /** Returns the pushed aggregates in the order of the functions; empty if one of them is not supported. */
-    private Optional<List<PushedAggregate>> pushable(AggregateFunc[] functions) {
+    /** Returns the grouping columns and the functions, in this order; empty if one of them is not supported. */
+    private Optional<List<PushedAggregate>> pushable(Aggregation aggregation) {
         LookupColumns minMaxColumns =
                 LookupColumns.of(access.files().opener().format().minMaxColumns(), access.files());
         List<PushedAggregate> pushed = new ArrayList<>();
-        for (AggregateFunc function : functions) {
+        for (Expression group : aggregation.groupByExpressions()) {
+            partitionColumn(group).ifPresent(column -> pushed.add(new PushedAggregate(Kind.GROUP, column)));
+        }
+        for (AggregateFunc function : aggregation.aggregateExpressions()) {
             if (function instanceof CountStar) {
                 pushed.add(PushedAggregate.COUNT);
             } else if (function instanceof Min min) {
@@ -145,14 +153,29 @@ final class FormatScanBuilder
                 extreme(Kind.MAX, max.column(), minMaxColumns).ifPresent(pushed::add);
             }
         }
-        return pushed.isEmpty() || pushed.size() < functions.length ? Optional.empty() : Optional.of(pushed);
+        int all = aggregation.groupByExpressions().length + aggregation.aggregateExpressions().length;
+        return pushed.isEmpty() || pushed.size() < all ? Optional.empty() : Optional.of(pushed);
     }
 
-    private static Optional<PushedAggregate> extreme(Kind kind, Expression expression, LookupColumns minMaxColumns) {
-        return minMaxColumns
-                .findColumn(expression)
-                .filter(column -> column.dataType() instanceof IntegerType || column.dataType() instanceof LongType)
+    private Optional<PushedAggregate> extreme(Kind kind, Expression expression, LookupColumns minMaxColumns) {
+        return partitionColumn(expression)
+                .or(() -> minMaxColumns
+                        .findColumn(expression)
+                        .filter(column ->
+                                column.dataType() instanceof IntegerType || column.dataType() instanceof LongType))
                 .map(column -> new PushedAggregate(kind, column));
+    }
+
+    private Optional<StructField> partitionColumn(Expression expression) {
+        if (!(expression instanceof NamedReference reference) || reference.fieldNames().length != 1) {
+            return Optional.empty();
+        }
+        TableFiles table = access.files();
+        StructType partitions = table.listing().partitionColumns();
+        Integer ordinal = table.names()
+                .positions(partitions)
+                .get(table.names().key(reference.fieldNames()[0]));
+        return Optional.ofNullable(ordinal).map(position -> partitions.fields()[position]);
     }
 
     @Override
@@ -160,6 +183,7 @@ final class FormatScanBuilder
         LookupFilter values = lookups.isEmpty()
                 ? LookupFilter.NONE
                 : LookupColumns.of(access.files()).toLookupFilter(lookups);
-        return new FormatScan(access, new ScanRequest(columns, filters, values, sampling, aggregates));
+        return new FormatScan(
+                access, new ScanRequest(columns, filters, partitionFilters, values, sampling, aggregates));
     }
 }

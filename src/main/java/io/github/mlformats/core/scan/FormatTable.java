@@ -46,6 +46,7 @@ public final class FormatTable extends PartitionedTable
     private final TableAccess access;
     private final Map<String, String> properties;
     private final Predicate<InternalRow> deleted;
+    private final List<PartitionFilter> filters;
 
     /**
      * @param path the path as specified by the user, for query plans
@@ -61,7 +62,7 @@ public final class FormatTable extends PartitionedTable
             StructType schema,
             List<String> partitions,
             TableAccess access) {
-        this(format, path, options, schema, partitions, access, TableProperties.of(options), values -> true);
+        this(format, path, options, schema, partitions, access, TableProperties.of(options), values -> true, List.of());
     }
 
     private FormatTable(
@@ -72,7 +73,8 @@ public final class FormatTable extends PartitionedTable
             List<String> partitions,
             TableAccess access,
             Map<String, String> properties,
-            Predicate<InternalRow> deleted) {
+            Predicate<InternalRow> deleted,
+            List<PartitionFilter> filters) {
         this.format = format;
         this.path = path;
         this.options = options;
@@ -81,13 +83,14 @@ public final class FormatTable extends PartitionedTable
         this.schema = schema;
         this.access = access;
         this.deleted = deleted;
+        this.filters = filters;
     }
 
     /** Returns this table with the comment that the catalog has for it, which Spark 4 does not pass to tables. */
     public FormatTable withComment(String comment) {
         Map<String, String> all = new HashMap<>(properties);
         all.put(TableCatalog.PROP_COMMENT, comment);
-        return new FormatTable(format, path, options, schema, partitions, access, all, deleted);
+        return new FormatTable(format, path, options, schema, partitions, access, all, deleted, filters);
     }
 
     @Override
@@ -128,7 +131,34 @@ public final class FormatTable extends PartitionedTable
      * @param selected selects partitions by the values of the partition columns
      */
     public FormatTable withDeleted(Predicate<InternalRow> selected) {
-        return new FormatTable(format, path, options, schema, partitions, access, properties, selected);
+        return new FormatTable(format, path, options, schema, partitions, access, properties, selected, filters);
+    }
+
+    /** Returns this table under the options of one read, so that its files are listed once. */
+    public FormatTable withReadOptions(CaseInsensitiveStringMap read) {
+        TableAccess other = access.withReadOptions(read);
+        return new FormatTable(format, path, options, schema, partitions, other, properties, deleted, filters);
+    }
+
+    /** Returns the columns that directory names spell, also those that no catalog declares. Lists the files. */
+    public StructType directoryColumns() {
+        return access.files().listing().partitionColumns();
+    }
+
+    /** Whether the scan can evaluate a predicate of Spark for whole files. Lists the files. */
+    public boolean selectsFiles(org.apache.spark.sql.connector.expressions.filter.Predicate predicate) {
+        return FileFilter.of(predicate, FileFilter.FileColumns.of(access.files()))
+                .isPresent();
+    }
+
+    /** Returns the filters on the values of {@link #directoryColumns}. */
+    public List<PartitionFilter> filters() {
+        return filters;
+    }
+
+    /** Returns this table with filters on the values of {@link #directoryColumns}. */
+    public FormatTable withFilters(List<PartitionFilter> all) {
+        return new FormatTable(format, path, options, schema, partitions, access, properties, deleted, all);
     }
 
     @Override
@@ -178,7 +208,7 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
-        return new FormatScanBuilder(schema, access.withReadOptions(read));
+        return new FormatScanBuilder(schema, access.withReadOptions(read), filters);
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param columns the requested data columns, partition columns, and {@code _metadata}
  * @param filters filters that select files
+ * @param partitionFilters filters that select directories, evaluated after {@code filters}
  * @param lookupFilter conditions for index lookups
  * @param sampling limit and row sampling
  * @param aggregates aggregates over all rows; empty if rows are read
@@ -25,6 +26,7 @@ import org.apache.spark.sql.types.StructType;
 record ScanRequest(
         StructType columns,
         List<Predicate> filters,
+        List<PartitionFilter> partitionFilters,
         LookupFilter lookupFilter,
         RowSampling sampling,
         List<PushedAggregate> aggregates) {
@@ -35,18 +37,18 @@ record ScanRequest(
 
     /** Returns this request with other columns. */
     ScanRequest withColumns(StructType others) {
-        return new ScanRequest(others, filters, lookupFilter, sampling, aggregates);
+        return new ScanRequest(others, filters, partitionFilters, lookupFilter, sampling, aggregates);
     }
 
     /** Returns this request with additional lookup conditions. */
     ScanRequest withLookupFilter(LookupFilter more) {
-        return new ScanRequest(columns, filters, lookupFilter.and(more), sampling, aggregates);
+        return new ScanRequest(columns, filters, partitionFilters, lookupFilter.and(more), sampling, aggregates);
     }
 
     /** Returns the identity of this scan of a table. */
     Identity identity(TableFiles table, List<DataFile> files) {
         FileOpener opener = table.opener();
-        ScanRequest withoutFilters = new ScanRequest(columns, List.of(), lookupFilter, sampling, aggregates);
+        ScanRequest withoutFilters = new ScanRequest(columns, List.of(), List.of(), lookupFilter, sampling, aggregates);
         return new Identity(opener.format(), opener.options(), opener.skipPolicy(), withoutFilters, files);
     }
 

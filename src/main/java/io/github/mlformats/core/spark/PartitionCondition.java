@@ -6,6 +6,7 @@ import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -94,14 +95,26 @@ final class PartitionCondition {
                         + INSTEAD);
             }
         }
+        return evaluable(condition, partitions, names)
+                .orElseThrow(() -> new UsageException(what + " cannot be evaluated on the driver. Use Spark's functions"
+                        + " instead of functions in Python"));
+    }
+
+    /**
+     * Returns a condition as a function of the values of the partition columns; empty if the driver cannot evaluate it.
+     *
+     * @param condition refers to partition columns only
+     * @param partitions names of the partition columns
+     */
+    static Optional<Predicate<InternalRow>> evaluable(
+            Expression condition, List<String> partitions, ColumnNameMatcher names) {
         Expression bound = (Expression) condition.transform(ScalaBridge.<Expression, Expression>partial(
                 AttributeReference.class::isInstance, column -> bound((AttributeReference) column, partitions, names)));
         if (containsUnevaluable(bound)) {
-            throw new UsageException(what + " cannot be evaluated on the driver. Use Spark's functions instead of"
-                    + " functions in Python");
+            return Optional.empty();
         }
         InterpretedPredicate predicate = Predicate$.MODULE$.createInterpreted(bound);
-        return predicate::eval;
+        return Optional.of(predicate::eval);
     }
 
     private static Expression bound(AttributeReference column, List<String> partitions, ColumnNameMatcher names) {

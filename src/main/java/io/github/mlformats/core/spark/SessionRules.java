@@ -37,6 +37,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectOptimizerRule(session -> new PreserveRowOrder());
             extensions.injectOptimizerRule(session -> new PreprocessTableStatements());
             extensions.injectOptimizerRule(session -> new PruneStreamColumns());
+            extensions.injectOptimizerRule(session -> new PushPartitionFilters());
             extensions.injectColumnar(session -> new PassRowsToPython());
         }
     }

@@ -26,6 +26,7 @@ public final class ScanCustomMetrics {
             new CorruptRecords(),
             new FilesPlanned(),
             new FilesPruned(),
+            new DirectoriesPruned(),
             new PlanningReads()
         });
     }
@@ -47,10 +48,12 @@ public final class ScanCustomMetrics {
     }
 
     /** Returns the values of planning. */
-    public static CustomTaskMetric[] planning(int filesPlanned, int filesPruned, ReadMetrics metrics) {
+    public static CustomTaskMetric[] planning(
+            int filesPlanned, int filesPruned, int directoriesPruned, ReadMetrics metrics) {
         return CustomMetrics.visible(new CustomTaskMetric[] {
             new CustomMetrics.Value("mlFilesPlanned", filesPlanned),
             new CustomMetrics.Value("mlFilesPruned", filesPruned),
+            new CustomMetrics.Value("mlDirectoriesPruned", directoriesPruned),
             new CustomMetrics.Value("mlPlanningReads", metrics.readCalls)
         });
     }
@@ -159,6 +162,13 @@ public final class ScanCustomMetrics {
     public static final class FilesPruned extends CustomMetrics.Sum {
         public FilesPruned() {
             super("mlFilesPruned", "files pruned");
+        }
+    }
+
+    /** Partition directories without a requested row. */
+    public static final class DirectoriesPruned extends CustomMetrics.Sum {
+        public DirectoriesPruned() {
+            super("mlDirectoriesPruned", "directories pruned");
         }
     }
 

@@ -47,7 +47,7 @@ record MatrixCheck(
         } else if (!ranged
                 && meta.kind() != MatrixMeta.Kind.NONE
                 && !meta.partitions().isEmpty()) {
-            findings.accept(MatrixFinding.info("its partitions have no column ranges, as with hash partitioning"));
+            findings.accept(MatrixFinding.note("its partitions have no column ranges, as with hash partitioning"));
         }
         new DataLossCheck(meta, format, rowType, ranged).report(allowLossy, findings);
         return check(meta, ranged, repair != null);

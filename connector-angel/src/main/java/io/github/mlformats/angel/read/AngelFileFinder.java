@@ -153,7 +153,7 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
 
     private void logFindings(OpenedMatrix opened) {
         for (MatrixFinding finding : opened.matrix.findings()) {
-            if (finding.warning()) {
+            if (finding.isWarning()) {
                 LOG.warn("Matrix {}: {}", opened.matrix.path(), finding.text());
             }
         }

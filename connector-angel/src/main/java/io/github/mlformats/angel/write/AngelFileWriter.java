@@ -4,7 +4,6 @@ import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionEncoder;
 import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.angel.format.PartitionOutput;
-import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
 import io.github.mlformats.angel.write.ValueBits.VectorBits;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;

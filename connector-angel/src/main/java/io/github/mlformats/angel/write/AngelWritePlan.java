@@ -1,7 +1,6 @@
 package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.schema.AngelWriteOptions;
-import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;

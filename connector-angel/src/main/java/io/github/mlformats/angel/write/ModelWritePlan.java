@@ -6,7 +6,6 @@ import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.angel.format.meta.ModelGraph;
 import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
 import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.DirectoryLayout.RowRouter;
 import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;

@@ -5,7 +5,6 @@ import io.github.mlformats.angel.format.PartitionGrid;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.NumberType;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
-import io.github.mlformats.angel.write.ModelRowMapper.MappedRowColumns;
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;

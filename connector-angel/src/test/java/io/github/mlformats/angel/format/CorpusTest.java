@@ -87,7 +87,7 @@ class CorpusTest {
         List<MatrixFinding> warnings = new ArrayList<>();
         for (String matrix : Corpus.matrices(name)) {
             AngelMatrix opened = MatrixOpener.open(Corpus.directory(name, matrix), Corpus.options(options));
-            opened.findings().stream().filter(MatrixFinding::warning).forEach(warnings::add);
+            opened.findings().stream().filter(MatrixFinding::isWarning).forEach(warnings::add);
         }
         boolean lossy = options.path("allowLossy").asBoolean();
         assertThat(!warnings.isEmpty())

@@ -43,7 +43,7 @@ class DamagedCorpusTest {
         if (ours.path("result").asText().equals("ok")) {
             AngelMatrix matrix = MatrixOpener.open(directory, options);
             assertEquals(ours, directory, matrix);
-            assertThat(matrix.findings().stream().anyMatch(MatrixFinding::warning))
+            assertThat(matrix.findings().stream().anyMatch(MatrixFinding::isWarning))
                     .isEqualTo(ours.path("warn").asBoolean());
             return;
         }

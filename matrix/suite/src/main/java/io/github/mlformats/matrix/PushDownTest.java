@@ -8,6 +8,7 @@ import org.apache.hadoop.fs.StorageStatistics;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +86,39 @@ class PushDownTest {
         Dataset<Row> joined = spark.sql("SELECT id FROM facts JOIN parts USING (part) WHERE size = 21");
         assertThat(joined.count()).isEqualTo(ROWS / 10);
         assertThat(bytesRead(joined)).isLessThan(bytesRead(spark.table("facts")) / 4);
+    }
+
+    /** Functions and UDFs of partition columns prune directories; aggregates grouped by these come from metadata. */
+    @Test
+    void functionsOfPartitionColumnsSkipDirectories() {
+        String path = directory.resolve("written").toString();
+        spark.range(100)
+                .selectExpr("id", "date_add(DATE'2025-12-01', CAST(id AS INT)) AS day")
+                .repartition(1)
+                .write()
+                .format("idv")
+                .partitionBy("day")
+                .save(path);
+        spark.udf().register("isMonday", (java.sql.Date day) -> day.toLocalDate().getDayOfWeek().getValue() == 1, DataTypes.BooleanType);
+        Dataset<Row> rows = spark.read().format("idv").load(path);
+
+        Dataset<Row> year = rows.where("year(day) = 2026 AND isMonday(day)");
+        assertThat(plan(year)).contains("files: 10 of 100").doesNotContain("Filter (");
+        assertThat(year.count()).isEqualTo(10);
+        assertThat(rows.where("year(day) = 2025 OR id = 99 AND month(day) = 3").count()).isEqualTo(32);
+
+        Dataset<Row> months = rows.where("year(day) = 2026").groupBy("day").count();
+        assertThat(plan(months)).contains("files: 69 of 100").contains("day, count(*) from metadata");
+        assertThat(months.collectAsList()).hasSize(69);
+        assertThat(rows.selectExpr("min(day)", "max(day)", "count(*)").head())
+                .hasToString("[2025-12-01,2026-03-10,100]");
+        assertThat(rows.select("day").distinct().count()).isEqualTo(100);
+
+        rows.createOrReplaceTempView("days");
+        assertThat(spark.sql("SELECT (SELECT sum(id) FROM days WHERE year(day) = 2025),"
+                                + " (SELECT sum(id) FROM days WHERE year(day) = 2026)")
+                        .head())
+                .hasToString("[465,4485]");
     }
 
     private Dataset<Row> numbers() {

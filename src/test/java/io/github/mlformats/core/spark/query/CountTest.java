@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -79,10 +80,53 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void grouped() {
-        assertThat(load("t").groupBy("k").count().orderBy("k").collectAsList())
+    void groupedByPartitionColumns() {
+        Dataset<Row> counts = load("t").groupBy("k").agg(functions.count("*"), functions.max("id"), functions.min("k"));
+        assertThat(plan(counts)).contains("k, count(*), max(id), min(k) from metadata");
+        assertThat(counts.orderBy("k").collectAsList())
                 .map(Object::toString)
-                .containsExactly("[0,2380]", "[1,2400]");
+                .containsExactly("[0,2380,137,0]", "[1,2400,138,1]");
+
+        CountingFileSystem.reset();
+        assertThat(load("t").filter("k % 2 = 1").groupBy("k").count().collectAsList())
+                .map(Object::toString)
+                .containsExactly("[1,2400]");
+        expectOnlyHeadersRead();
+        assertThat(plan(load("t").groupBy("half").count())).doesNotContain("from metadata");
+        assertThat(plan(load("t").groupBy("k", "id").count())).doesNotContain("from metadata");
+    }
+
+    /** One file with rows of each directory is enough. */
+    @Test
+    void distinctPartitionColumns() {
+        Dataset<Row> distinct = load("t").select("k").distinct();
+        assertThat(plan(distinct)).contains("k from metadata");
+        CountingFileSystem.reset();
+
+        assertThat(distinct.orderBy("k").collectAsList()).map(Object::toString).containsExactly("[0]", "[1]");
+
+        expectOnlyHeadersRead();
+        assertThat(filesRead()).hasSizeLessThan(10);
+        assertThat(load("t").selectExpr("max(k)", "min(k)").head()).hasToString("[1,0]");
+        assertThat(load("t").filter("k = 7").selectExpr("max(k)", "count(*)").head())
+                .hasToString("[null,0]");
+    }
+
+    @Test
+    void directoriesWithoutRowsAreInNoGroup() {
+        counting(0, 0).write(directory.resolve("e/s=a/file1"));
+        counting(0, 3).write(directory.resolve("e/s=b/file1"));
+        counting(0, 4).write(directory.resolve("e/s=__HIVE_DEFAULT_PARTITION__/file1"));
+
+        assertThat(load("e").groupBy("s").count().orderBy("s").collectAsList())
+                .map(Object::toString)
+                .containsExactly("[null,4]", "[b,3]");
+        assertThat(load("e").select("s").distinct().count()).isEqualTo(2);
+        assertThat(load("e").selectExpr("min(s)", "max(s)", "count(*)").head()).hasToString("[b,b,7]");
+        assertThat(load("e").filter("s = 'a'").groupBy("s").count().collectAsList())
+                .isEmpty();
+        assertThat(load("e").filter("s = 'a'").selectExpr("max(s)", "count(*)").head())
+                .hasToString("[null,0]");
     }
 
     @Test

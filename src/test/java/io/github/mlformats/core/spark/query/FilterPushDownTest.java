@@ -7,6 +7,7 @@ import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,13 @@ class FilterPushDownTest extends NumbersTest {
                     _metadata.file_size > 1000000           |
                     _metadata.file_modification_time > '2020-01-01T00:00:00Z' | 1 2 3
                     k = 1 AND _metadata.file_name = 'file2' |
+                    k % 2 = 0                               | 2
+                    hash(k) = hash(2) AND k > 1             | 2
+                    length(s) = 2 AND upper(s) = 'AB'       | 1
+                    coalesce(k, 7) IN (1, 7)                | 1 3
+                    s RLIKE '^b'                            | 2
+                    CASE WHEN k = 1 THEN true ELSE s = 'bc' END | 1 2
+                    k <> 2 AND k / (k - 2) < 0              | 1
                     """)
     void filtersThatSelectFiles(String filter, String files) {
         TreeSet<String> expected = new TreeSet<>();
@@ -90,11 +98,77 @@ class FilterPushDownTest extends NumbersTest {
         assertThat(filtered.collectAsList()).hasSize(1 + 10 + 1);
     }
 
+    /** Spark's own predicates cannot express them. */
     @Test
-    void untranslatableFiltersStayWithSpark() {
-        Dataset<Row> filtered = load("t").filter("hash(k) % 2 = hash(k) % 2 AND length(s) = 2");
+    void functionsOfPartitionColumnsAreInThePlan() {
+        Dataset<Row> filtered = load("t").filter("k % 2 = 0 AND id > 3 AND k > 0");
 
-        assertThat(filtered.collectAsList()).hasSize(20);
+        assertThat(plan(filtered)).contains("files: 1 of 3, pushed filters: [k IS NOT NULL, k > 0, ((k % 2) = 0)]");
+        assertThat(filtered.collectAsList()).hasSize(6);
+    }
+
+    @Test
+    void udfsOfPartitionColumnsSelectFiles() {
+        spark.udf().register("isOne", (Integer value) -> value != null && value == 1, DataTypes.BooleanType);
+        Dataset<Row> filtered = load("t").filter("isOne(k)");
+
+        assertThat(plan(filtered))
+                .contains("files: 1 of 3, pushed filters: [isOne(k)]")
+                .doesNotContain("Filter (");
+        assertThat(filtered.collectAsList()).hasSize(10);
+    }
+
+    /** Spark evaluates them for each row, after files are selected by what they imply. */
+    @Test
+    void filtersOnOtherColumnsTooSelectFilesByWhatTheyImply() {
+        Dataset<Row> filtered = load("t").filter("(k % 2 = 0 AND id = 3) OR (length(s) = 2 AND k + 1 = 2 AND id = 4)");
+
+        assertThat(plan(filtered)).contains("Filter").contains("files: 2 of 3");
+        assertThat(filtered.selectExpr("k", "id").orderBy("k").collectAsList())
+                .map(Object::toString)
+                .containsExactly("[1,4]", "[2,3]");
+    }
+
+    @Test
+    void randomFiltersStayWithSpark() {
+        assertThat(plan(load("t").filter("k + rand() > 1")))
+                .contains("files: 3 of 3")
+                .contains("Filter");
+    }
+
+    @Test
+    void subqueriesStayWithSpark() {
+        Dataset<Row> filtered = load("t").filter("k + 0 = (SELECT 1 + 1)");
+
+        assertThat(filtered.collectAsList()).hasSize(10);
+    }
+
+    @Test
+    void eachReadOfATableHasItsOwnFilters() {
+        Dataset<Row> all = load("t");
+
+        assertThat(all.filter("k % 2 = 0")
+                        .union(all.filter("k % 2 = 1"))
+                        .union(all)
+                        .count())
+                .isEqualTo(10 + 10 + 30);
+        assertThat(all.filter("k % 2 = 0").join(all.filter("k % 2 = 1"), "id").count())
+                .isEqualTo(10);
+    }
+
+    @Test
+    void streamsAreFilteredRowByRow() throws Exception {
+        Dataset<Row> filtered = spark.readStream()
+                .format("numbers")
+                .schema(load("t").schema())
+                .load(path("t"))
+                .filter("k % 2 = 0");
+        filtered.writeStream().format("memory").queryName("filtered").start().processAllAvailable();
+
+        assertThat(spark.table("filtered").count()).isEqualTo(10);
+        for (var query : spark.streams().active()) {
+            query.stop();
+        }
     }
 
     @Test

@@ -52,6 +52,7 @@ class MetricsTest extends NumbersTest {
                 .containsEntry("mlFilesSkipped", 0L)
                 .containsEntry("mlFilesPlanned", 2L)
                 .containsEntry("mlFilesPruned", 1L)
+                .containsEntry("mlDirectoriesPruned", 1L)
                 .containsEntry("mlPlanningReads", 0L);
     }
 

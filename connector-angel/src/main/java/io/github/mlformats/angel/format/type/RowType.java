@@ -1,48 +1,66 @@
 package io.github.mlformats.angel.format.type;
 
 import io.github.mlformats.core.error.UsageException;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** The storage type of the rows of a matrix (angel.md, section 3). The ordinal of a constant is its number in a meta. */
 public enum RowType {
-    T_DOUBLE_DENSE,
-    T_DOUBLE_DENSE_COMPONENT,
-    T_DOUBLE_DENSE_LONGKEY_COMPONENT,
-    T_DOUBLE_SPARSE,
-    T_DOUBLE_SPARSE_COMPONENT,
-    T_DOUBLE_SPARSE_LONGKEY,
-    T_DOUBLE_SPARSE_LONGKEY_COMPONENT,
-    T_FLOAT_DENSE,
-    T_FLOAT_DENSE_COMPONENT,
-    T_FLOAT_DENSE_LONGKEY_COMPONENT,
-    T_FLOAT_SPARSE,
-    T_FLOAT_SPARSE_COMPONENT,
-    T_FLOAT_SPARSE_LONGKEY,
-    T_FLOAT_SPARSE_LONGKEY_COMPONENT,
-    T_LONG_DENSE,
-    T_LONG_DENSE_COMPONENT,
-    T_LONG_DENSE_LONGKEY_COMPONENT,
-    T_LONG_SPARSE,
-    T_LONG_SPARSE_COMPONENT,
-    T_LONG_SPARSE_LONGKEY,
-    T_LONG_SPARSE_LONGKEY_COMPONENT,
-    T_INT_DENSE,
-    T_INT_DENSE_COMPONENT,
-    T_INT_DENSE_LONGKEY_COMPONENT,
-    T_INT_SPARSE,
-    T_INT_SPARSE_COMPONENT,
-    T_INT_SPARSE_LONGKEY,
-    T_INT_SPARSE_LONGKEY_COMPONENT,
-    T_ANY_INTKEY_DENSE,
-    T_ANY_INTKEY_SPARSE,
-    T_ANY_LONGKEY_SPARSE,
-    T_ANY_STRINGKEY_SPARSE,
-    T_ANY_ANYKEY_SPARSE;
+    T_DOUBLE_DENSE(NumberType.DOUBLE, Storage.DENSE, 4),
+    T_DOUBLE_DENSE_COMPONENT(NumberType.DOUBLE, Storage.DENSE_COMPONENT, 4),
+    T_DOUBLE_DENSE_LONGKEY_COMPONENT(NumberType.DOUBLE, Storage.DENSE_COMPONENT, 8),
+    T_DOUBLE_SPARSE(NumberType.DOUBLE, Storage.SPARSE, 4),
+    T_DOUBLE_SPARSE_COMPONENT(NumberType.DOUBLE, Storage.SPARSE_COMPONENT, 4),
+    T_DOUBLE_SPARSE_LONGKEY(NumberType.DOUBLE, Storage.SPARSE, 8),
+    T_DOUBLE_SPARSE_LONGKEY_COMPONENT(NumberType.DOUBLE, Storage.SPARSE_COMPONENT, 8),
+    T_FLOAT_DENSE(NumberType.FLOAT, Storage.DENSE, 4),
+    T_FLOAT_DENSE_COMPONENT(NumberType.FLOAT, Storage.DENSE_COMPONENT, 4),
+    T_FLOAT_DENSE_LONGKEY_COMPONENT(NumberType.FLOAT, Storage.DENSE_COMPONENT, 8),
+    T_FLOAT_SPARSE(NumberType.FLOAT, Storage.SPARSE, 4),
+    T_FLOAT_SPARSE_COMPONENT(NumberType.FLOAT, Storage.SPARSE_COMPONENT, 4),
+    T_FLOAT_SPARSE_LONGKEY(NumberType.FLOAT, Storage.SPARSE, 8),
+    T_FLOAT_SPARSE_LONGKEY_COMPONENT(NumberType.FLOAT, Storage.SPARSE_COMPONENT, 8),
+    T_LONG_DENSE(NumberType.LONG, Storage.DENSE, 4),
+    T_LONG_DENSE_COMPONENT(NumberType.LONG, Storage.DENSE_COMPONENT, 4),
+    T_LONG_DENSE_LONGKEY_COMPONENT(NumberType.LONG, Storage.DENSE_COMPONENT, 8),
+    T_LONG_SPARSE(NumberType.LONG, Storage.SPARSE, 4),
+    T_LONG_SPARSE_COMPONENT(NumberType.LONG, Storage.SPARSE_COMPONENT, 4),
+    T_LONG_SPARSE_LONGKEY(NumberType.LONG, Storage.SPARSE, 8),
+    T_LONG_SPARSE_LONGKEY_COMPONENT(NumberType.LONG, Storage.SPARSE_COMPONENT, 8),
+    T_INT_DENSE(NumberType.INT, Storage.DENSE, 4),
+    T_INT_DENSE_COMPONENT(NumberType.INT, Storage.DENSE_COMPONENT, 4),
+    T_INT_DENSE_LONGKEY_COMPONENT(NumberType.INT, Storage.DENSE_COMPONENT, 8),
+    T_INT_SPARSE(NumberType.INT, Storage.SPARSE, 4),
+    T_INT_SPARSE_COMPONENT(NumberType.INT, Storage.SPARSE_COMPONENT, 4),
+    T_INT_SPARSE_LONGKEY(NumberType.INT, Storage.SPARSE, 8),
+    T_INT_SPARSE_LONGKEY_COMPONENT(NumberType.INT, Storage.SPARSE_COMPONENT, 8),
+    T_ANY_INTKEY_DENSE(NumberType.FLOAT, Storage.DENSE, 4),
+    T_ANY_INTKEY_SPARSE(NumberType.FLOAT, Storage.SPARSE, 4),
+    T_ANY_LONGKEY_SPARSE(NumberType.FLOAT, Storage.SPARSE, 8),
+    T_ANY_STRINGKEY_SPARSE(NumberType.FLOAT, Storage.SPARSE, 0),
+    T_ANY_ANYKEY_SPARSE(NumberType.FLOAT, Storage.SPARSE, 0);
 
-    private static final int KINDS = 7;
-    private static final int SPARSE = 3;
-    private static final int SPARSE_LONGKEY = 5;
+    /** How the rows are stored. */
+    private enum Storage {
+        DENSE,
+        SPARSE,
+        /** Dense, in parts. */
+        DENSE_COMPONENT,
+        /** Sparse, in parts. */
+        SPARSE_COMPONENT
+    }
+
     private static final RowType[] BY_NUMBER = values();
+
+    private final NumberType value;
+    private final Storage storage;
+    private final int keyWidth;
+
+    RowType(NumberType value, Storage storage, int keyWidth) {
+        this.value = value;
+        this.storage = storage;
+        this.keyWidth = keyWidth;
+    }
 
     /** The row type with a number from a meta; null if there is none. */
     public static RowType of(long number) {
@@ -74,40 +92,38 @@ public enum RowType {
 
     /** Type of the numbers; for objects their class determines it ({@link ObjectClass#value}). */
     public NumberType value() {
-        return isObject() ? NumberType.FLOAT : NumberType.values()[ordinal() / KINDS];
+        return value;
     }
 
     /** Whether every column of a partition is stored. */
     public boolean isDense() {
-        return isObject() ? this == T_ANY_INTKEY_DENSE : ordinal() % KINDS < 3;
+        return storage == Storage.DENSE || storage == Storage.DENSE_COMPONENT;
     }
 
     /** Whether matrices of this type can be written: Angel loads its rows of numbers since 2.4. */
     public boolean isWritable() {
-        int kind = ordinal() % KINDS;
-        return !isObject() && (kind == 0 || kind == SPARSE || kind == SPARSE_LONGKEY);
+        return !isObject() && (storage == Storage.DENSE || storage == Storage.SPARSE);
     }
 
     /** The type of dense rows. */
     public static RowType dense(NumberType value) {
-        return BY_NUMBER[value.ordinal() * KINDS];
+        return of(value, Storage.DENSE, Integer.BYTES);
     }
 
     /** The type of sparse rows. @param wide whether columns have 64 bits */
     public static RowType sparse(NumberType value, boolean wide) {
-        return BY_NUMBER[value.ordinal() * KINDS + (wide ? SPARSE_LONGKEY : SPARSE)];
+        return of(value, Storage.SPARSE, wide ? Long.BYTES : Integer.BYTES);
+    }
+
+    private static RowType of(NumberType value, Storage storage, int keyWidth) {
+        return Arrays.stream(BY_NUMBER)
+                .filter(type -> type.value == value && type.storage == storage && type.keyWidth == keyWidth)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Size of a column number in binary formats; 0 if columns are not numbers. */
     public int keyWidth() {
-        return switch (this) {
-            case T_ANY_INTKEY_DENSE, T_ANY_INTKEY_SPARSE -> 4;
-            case T_ANY_LONGKEY_SPARSE -> 8;
-            case T_ANY_STRINGKEY_SPARSE, T_ANY_ANYKEY_SPARSE -> 0;
-            default -> {
-                int kind = ordinal() % KINDS;
-                yield kind == 2 || kind >= 5 ? 8 : 4;
-            }
-        };
+        return keyWidth;
     }
 }
