@@ -122,7 +122,7 @@ abstract class DatadingsTest {
         return thrown.getCause() == null ? thrown : rootCause(thrown.getCause());
     }
 
-    void writesWithSettings(Map<String, String> settings, Runnable test) {
+    void withSettings(Map<String, String> settings, Runnable test) {
         settings.forEach(spark.conf()::set);
         try {
             test.run();

@@ -82,7 +82,9 @@ public final class FormatBatch implements Batch {
         counted.accept(planningMetrics(new ReadMetrics()));
         long most = Math.max(1, size.maxBytes() / Math.max(1, size.openCost()));
         FormatInputPartition[] tasks = new SlicePacker(most, 1, locality()).pack(SlicePlanner.wholeFiles(files));
-        return tasks.length > 0 ? tasks : new FormatInputPartition[] {new FormatInputPartition(List.of(), List.of())};
+        return tasks.length > 0
+                ? tasks
+                : new FormatInputPartition[] {new FormatInputPartition(List.of(), List.of(), null)};
     }
 
     private InputPartition[] readingTasks(SplitSize size) {
@@ -92,7 +94,9 @@ public final class FormatBatch implements Batch {
         try {
             List<FileSlice> slices = planner.plan(files);
             counted.accept(planningMetrics(planner.metrics()));
-            return new SlicePacker(target, size.openCost(), locality()).pack(slices);
+            SlicePacker packer = new SlicePacker(target, size.openCost(), locality());
+            PartitionKeys keys = PartitionKeys.of(table, request.columns());
+            return keys.isEmpty() ? packer.pack(slices) : packer.pack(slices, keys);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot plan " + table.listing().roots() + ": " + e.getMessage(), e);
         }

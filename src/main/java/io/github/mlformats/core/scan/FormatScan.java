@@ -22,8 +22,12 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportPartitioning;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.connector.read.partitioning.KeyGroupedPartitioning;
+import org.apache.spark.sql.connector.read.partitioning.Partitioning;
+import org.apache.spark.sql.connector.read.partitioning.UnknownPartitioning;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -37,7 +41,8 @@ import org.apache.spark.sql.types.UserDefinedType;
  * needed, so that EXPLAIN does not read data; the scan of a stream never lists them. Equality is based on content, so that
  * Spark reuses exchanges.
  */
-public final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+public final class FormatScan
+        implements Scan, SupportsReportStatistics, SupportsReportPartitioning, SupportsRuntimeV2Filtering {
     private final TableAccess access;
     private final ScanRequest request;
     private List<DataFile> matching;
@@ -148,6 +153,19 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
     @Override
     public Statistics estimateStatistics() {
         return stream != null ? TableStatistics.UNKNOWN : TableStatistics.of(table(), files(), request.columns());
+    }
+
+    /** Returns the requested partition columns if Spark asks for them: {@link PartitionKeys}. */
+    @Override
+    public Partitioning outputPartitioning() {
+        if (stream != null || request.isAggregate()) {
+            return new UnknownPartitioning(0);
+        }
+        PartitionKeys keys = PartitionKeys.of(table(), request.columns());
+        int count = keys.isEmpty()
+                ? 0
+                : (int) files().stream().map(keys::key).distinct().count();
+        return count == 0 ? new UnknownPartitioning(0) : new KeyGroupedPartitioning(keys.expressions(), count);
     }
 
     /**

@@ -3,7 +3,10 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.table.FileSlice;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
  * Packs slices into input partitions in file order, so that rows are returned in the order of the files, and {@code limit}
@@ -24,13 +27,31 @@ final class SlicePacker {
         this.locality = locality;
     }
 
+    /** Packs slices without regard to their partition directories. */
     FormatInputPartition[] pack(List<FileSlice> slices) {
         List<FormatInputPartition> tasks = new ArrayList<>();
+        pack(slices, null, tasks);
+        return tasks.toArray(new FormatInputPartition[0]);
+    }
+
+    /** Packs only slices with the same key together. */
+    FormatInputPartition[] pack(List<FileSlice> slices, PartitionKeys keys) {
+        Map<InternalRow, List<FileSlice>> byKey = new LinkedHashMap<>();
+        for (FileSlice slice : slices) {
+            byKey.computeIfAbsent(keys.key(slice.file()), key -> new ArrayList<>())
+                    .add(slice);
+        }
+        List<FormatInputPartition> tasks = new ArrayList<>();
+        byKey.forEach((key, some) -> pack(some, key, tasks));
+        return tasks.toArray(new FormatInputPartition[0]);
+    }
+
+    private void pack(List<FileSlice> slices, InternalRow key, List<FormatInputPartition> tasks) {
         List<FileSlice> open = new ArrayList<>();
         long bytes = 0;
         for (FileSlice slice : slices) {
             if (!open.isEmpty() && bytes + slice.slice().bytes() > maxBytes) {
-                tasks.add(task(open));
+                tasks.add(task(open, key));
                 open = new ArrayList<>();
                 bytes = 0;
             }
@@ -38,12 +59,11 @@ final class SlicePacker {
             bytes += slice.slice().bytes() + openCost;
         }
         if (!open.isEmpty()) {
-            tasks.add(task(open));
+            tasks.add(task(open, key));
         }
-        return tasks.toArray(new FormatInputPartition[0]);
     }
 
-    private FormatInputPartition task(List<FileSlice> slices) {
-        return new FormatInputPartition(slices, locality.hosts(slices));
+    private FormatInputPartition task(List<FileSlice> slices, InternalRow key) {
+        return new FormatInputPartition(slices, locality.hosts(slices), key);
     }
 }

@@ -110,4 +110,32 @@ class JoinTest extends NumbersTest {
         assertThat(joined.collectAsList()).hasSize(100);
         assertThat(filesRead()).containsExactly("file2", "keys");
     }
+
+    /** While Spark is told to, it joins directories with the same value, without a shuffle. */
+    @Test
+    void joinOnPartitionColumnsNeedsNoShuffle() {
+        for (int i = 0; i < 4; i++) {
+            counting(0, 10).write(directory.resolve("a/p=" + i + "/q=x/file" + i));
+            counting(5, 10).write(directory.resolve("b/p=" + i + "/q=y/file" + i));
+            counting(5, 10).write(directory.resolve("b/p=" + i + "/q=z/file" + i));
+        }
+        String setting = "spark.sql.sources.v2.bucketing.enabled";
+        withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
+            Dataset<Row> joined = load("a").join(load("b").filter("p <> 2"), "p");
+            assertThat(plan(joined)).contains("Exchange");
+            withSetting(setting, "true", () -> {
+                Dataset<Row> grouped = load("a")
+                        .select("id", "p")
+                        .join(load("b").select("id", "p").filter("p <> 2"), "p");
+                assertThat(plan(grouped)).doesNotContain("Exchange");
+                assertThat(grouped.count()).isEqualTo(3 * 10 * 20);
+                assertThat(load("a").groupBy("q").count().collectAsList())
+                        .map(Object::toString)
+                        .containsExactly("[x,40]");
+                assertThat(load("a").filter("p = 7").join(load("b"), "p").count())
+                        .isZero();
+            });
+            assertThat(joined.count()).isEqualTo(3 * 10 * 20);
+        });
+    }
 }
