@@ -3,17 +3,15 @@ package io.github.mlformats.core.commit;
 import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.internal.io.FileCommitProtocol;
 import org.slf4j.Logger;
@@ -44,6 +42,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A failure up to the deletion of the first old file is rolled back; if a metadata file cannot be restored, the new files
  * that it describes are kept. From then on the new files are kept: a deletion that fails is retried once, then reported.
+ *
+ * <p>The files of an epoch of a stream are kept from the moment when its log is asked to commit it: readers see them if the log
+ * says so, and otherwise the next epoch deletes them.
  */
 public final class DirectoryCommit {
     private static final Logger LOG = LoggerFactory.getLogger(DirectoryCommit.class);
@@ -94,6 +95,20 @@ public final class DirectoryCommit {
      * @throws IOException if the directory does not have the expected content; the message describes it
      */
     public void run(Output output) throws IOException {
+        run(output, Optional.empty());
+    }
+
+    /**
+     * Commits an epoch of a stream, whose files readers see when its log says so.
+     *
+     * @throws UsageException if another run of the query has begun, or another write has changed the directory
+     * @throws IOException if the directory does not have the expected content; the message describes it
+     */
+    public void run(Output output, EpochLog.Epoch epoch) throws IOException {
+        run(output, Optional.of(epoch));
+    }
+
+    private void run(Output output, Optional<EpochLog.Epoch> epoch) throws IOException {
         Set<String> written = output.manifest().paths();
         warnOfNames(written);
         // With some committers, the files of the tasks are visible already.
@@ -115,15 +130,21 @@ public final class DirectoryCommit {
                 metadata.publish();
                 verify(output);
             }
-            left = deleteFirst(old, output);
+            left = epoch.isPresent() ? old : deleteFirst(old, output);
         } catch (Throwable e) {
             rollBack(output, named, metadata, e);
             throw e;
         }
         keepsFiles = true;
+        if (epoch.isPresent()) {
+            epoch.get().log().commit(epoch.get().number(), job, !old.isEmpty());
+        }
         named.close();
         deleteOthers(left, output);
         deleteEmptyDirectories(old);
+        if (epoch.isPresent() && !old.isEmpty()) {
+            epoch.get().log().finish();
+        }
         markSuccess();
     }
 
@@ -223,10 +244,7 @@ public final class DirectoryCommit {
      */
     private void deleteStrays(WriteManifest manifest) throws IOException {
         if (job.publishesTasks()) {
-            Set<Path> kept = manifest.files().stream()
-                    .map(file -> job.fileSystem().makeQualified(file.in(job.directory())))
-                    .collect(Collectors.toSet());
-            List<String> problems = deleteOwn(kept);
+            List<String> problems = deleteOwn(manifest.paths());
             if (!problems.isEmpty()) {
                 throw new IOException(some(problems));
             }
@@ -236,53 +254,11 @@ public final class DirectoryCommit {
     /**
      * Deletes files of this job.
      *
-     * @param kept files to keep
+     * @param kept paths of files to keep
      * @return files that could not be deleted
      */
-    private List<String> deleteOwn(Set<Path> kept) {
-        List<String> problems = new ArrayList<>();
-        try {
-            deleteOwn(root, kept, problems);
-        } catch (IOException | RuntimeException e) {
-            problems.add(job.directory() + " cannot be listed: " + e.getMessage());
-        }
-        return problems;
-    }
-
-    /** Hadoop's recursive listing fails if another writer deletes one of its directories at the same time. */
-    private void deleteOwn(Path directory, Set<Path> kept, List<String> problems) throws IOException {
-        FileSystem fs = job.fileSystem();
-        FileStatus[] children;
-        try {
-            children = fs.listStatus(directory);
-        } catch (FileNotFoundException e) {
-            LOG.debug("{} is gone already", directory);
-            return;
-        }
-        boolean hadOwn = false;
-        for (FileStatus child : children) {
-            Path path = child.getPath();
-            if (DirectorySnapshot.isTemporary(path.getName())) {
-                continue;
-            }
-            if (child.isDirectory()) {
-                deleteOwn(path, kept, problems);
-            } else if (hasId(path) && !kept.contains(path)) {
-                FileDeletion deletion = FileDeletion.deleteOrHide(path, fs);
-                if (!deletion.isDone()) {
-                    problems.add(deletion.problem());
-                }
-                hadOwn = true;
-            }
-        }
-        if (hadOwn) {
-            EmptyDirectories.deleteUpTo(fs, directory, root);
-        }
-    }
-
-    /** Whether the job's id is in a path below the directory. */
-    private boolean hasId(Path path) {
-        return hasId(root.toUri().relativize(path.toUri()).getPath());
+    private List<String> deleteOwn(Set<String> kept) {
+        return new VisibleFiles(job.fileSystem(), root).delete(path -> hasId(path) && !kept.contains(path));
     }
 
     /**

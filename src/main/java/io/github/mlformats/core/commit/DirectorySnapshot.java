@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.io.StreamRecord;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -88,7 +89,10 @@ public final class DirectorySnapshot {
         }
         for (FileStatus child : children) {
             String name = child.getPath().getName();
-            if (name.equals("_SUCCESS") || isTemporary(name) || name.startsWith(".")) {
+            if (name.equals("_SUCCESS")
+                    || name.equals(StreamRecord.DIRECTORY)
+                    || isTemporary(name)
+                    || name.startsWith(".")) {
                 continue;
             }
             if (child.isDirectory() && remainingLevels > 0) {

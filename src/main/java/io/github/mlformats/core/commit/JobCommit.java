@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.io.StreamRecord;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.io.IOException;
 import java.time.LocalDateTime;
@@ -53,7 +54,7 @@ public final class JobCommit {
      */
     private static final int ATTEMPTS = 5;
 
-    private final String id = UUID.randomUUID().toString();
+    private final String id;
     private final FileCommitProtocol protocol;
     private final Path directory;
     private final FileSystem fs;
@@ -61,7 +62,8 @@ public final class JobCommit {
     private final ActiveCommitter committer;
     private final SuccessMarker marker;
 
-    private JobCommit(SparkSession session, Path directory, Configuration conf) throws IOException {
+    private JobCommit(SparkSession session, Path directory, String prefix, Configuration conf) throws IOException {
+        this.id = prefix + UUID.randomUUID();
         String protocolClass = session.conf().get(PROTOCOL, DEFAULT_PROTOCOL);
         this.protocol = FileCommitProtocol.instantiate(protocolClass, id, directory.toString(), false);
         this.directory = directory;
@@ -80,8 +82,7 @@ public final class JobCommit {
         own.set(STAGING_CONFLICT_MODE, "append");
         OwnFilesCommitter.Factory.addTo(own);
         EmptyDirectories.topmostMissing(fs, directory).ifPresent(path -> own.set(FIRST_MADE, path.toString()));
-        // Names the job's directory below _temporary.
-        own.setInt(MRJobConfig.APPLICATION_ATTEMPT_ID, id.hashCode() & Integer.MAX_VALUE);
+        own.setInt(MRJobConfig.APPLICATION_ATTEMPT_ID, attempt(id));
         this.committer = ActiveCommitter.of(protocolClass, directory, job);
         this.marker = new SuccessMarker(fs, directory);
     }
@@ -92,7 +93,21 @@ public final class JobCommit {
      * @throws IOException if the directory is not writable; the job leaves no files then
      */
     public static JobCommit begin(SparkSession session, Path directory, Configuration conf) throws IOException {
-        JobCommit job = new JobCommit(session, directory, conf);
+        return begin(session, directory, "", conf);
+    }
+
+    /**
+     * Starts a job of a stream.
+     *
+     * @throws IOException if the directory is not writable; the job leaves no files then
+     */
+    public static JobCommit beginEpoch(SparkSession session, Path directory, Configuration conf) throws IOException {
+        return begin(session, directory, StreamRecord.JOB_PREFIX, conf);
+    }
+
+    private static JobCommit begin(SparkSession session, Path directory, String prefix, Configuration conf)
+            throws IOException {
+        JobCommit job = new JobCommit(session, directory, prefix, conf);
         try {
             job.setUp();
             job.committer.warnOnce();
@@ -115,6 +130,21 @@ public final class JobCommit {
                 }
             }
         }
+    }
+
+    /** Returns the number of a job, which names its directory below {@code _temporary}. */
+    private static int attempt(String id) {
+        return id.hashCode() & Integer.MAX_VALUE;
+    }
+
+    /** Deletes the temporary directories of a job whose driver has died, those of Hadoop's committers. */
+    static void deleteTemporary(Path directory, String id, Configuration conf) throws IOException {
+        FileSystem fs = directory.getFileSystem(conf);
+        Path temporary = new Path(directory, FileOutputCommitter.PENDING_DIR_NAME);
+        for (String name : List.of(String.valueOf(attempt(id)), id)) {
+            Deletions.deleteDirectory(fs, new Path(temporary, name));
+        }
+        EmptyDirectories.delete(fs, temporary);
     }
 
     /** Returns the id, which is part of the names of all files of this job. */

@@ -8,6 +8,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +74,19 @@ public final class HadoopTree implements FileTree {
             return List.of();
         }
         entries.sort(Comparator.comparing(Entry::name));
-        return entries;
+        return path.isEmpty() ? committed(entries) : entries;
+    }
+
+    /** Leaves out what streams have not committed. */
+    private List<Entry> committed(List<Entry> entries) throws IOException {
+        if (entries.stream().noneMatch(entry -> entry.name().startsWith(StreamRecord.DIRECTORY))) {
+            return entries;
+        }
+        Collection<StreamRecord.Version> records =
+                StreamRecord.readAll(root, conf).values();
+        return entries.stream()
+                .filter(entry -> StreamRecord.isVisible(entry.name(), records))
+                .toList();
     }
 
     @Override
@@ -91,7 +104,7 @@ public final class HadoopTree implements FileTree {
             entries.add(new Entry(name, false, file.getLen(), file.getModificationTime()));
             listed.put(uri(path.isEmpty() ? name : path + "/" + name), file);
         }
-        return entries;
+        return path.isEmpty() ? committed(entries) : entries;
     }
 
     private RemoteIterator<? extends FileStatus> children(Path directory) throws IOException {

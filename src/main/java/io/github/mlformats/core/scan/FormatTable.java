@@ -192,6 +192,9 @@ public final class FormatTable extends PartitionedTable
                 TableCapability.OVERWRITE_BY_FILTER,
                 TableCapability.OVERWRITE_DYNAMIC);
         ScanMerging.capability(format, options).ifPresent(capabilities::add);
+        if (isCatalogTable() && asWritable().isPresent()) {
+            capabilities.add(TableCapability.STREAMING_WRITE);
+        }
         return capabilities;
     }
 
@@ -211,9 +214,20 @@ public final class FormatTable extends PartitionedTable
         return new FormatScanBuilder(schema, access.withReadOptions(read), filters);
     }
 
+    /** Whether this is a table of Spark's catalog. A stream writes to a path by Spark's first API instead. */
+    private boolean isCatalogTable() {
+        return options.containsKey(TableCatalog.PROP_PROVIDER);
+    }
+
+    /** Only streams write here: {@code INSERT} gets a {@link WritableTable}. */
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        throw writeNotSupported(format);
+        if (!isCatalogTable()) {
+            throw writeNotSupported(format);
+        }
+        return asWritable()
+                .orElseThrow(() -> writeNotSupported(format))
+                .newStreamWriteBuilder(info, () -> writeNotSupported(format));
     }
 
     /** Returns the error for an attempt to write to this table through DataSource V2. */

@@ -6,6 +6,8 @@ import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.SaveCommand;
+import io.github.mlformats.core.write.StreamSink;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
@@ -25,8 +27,8 @@ import scala.Tuple2;
 /**
  * Base class of the data source that a connector registers with Spark. Its three roles are in three classes, so that an
  * incompatible Spark version disables only one: {@link FormatTableProvider} reads through DataSource V2, {@link FormatRelationProvider}
- * serves SQL on paths and the catalog tables of Spark 3.5, and this class writes with {@code df.write.save}. Streaming
- * sinks are rejected.
+ * serves SQL on paths and the catalog tables of Spark 3.5, and this class writes with {@code df.write.save} and {@code
+ * df.writeStream.start}.
  */
 public abstract class FormatDataSource extends FormatRelationProvider
         implements CreatableRelationProvider, StreamSinkProvider, StreamSourceProvider {
@@ -52,13 +54,13 @@ public abstract class FormatDataSource extends FormatRelationProvider
         return true;
     }
 
-    /** For Scala 2.12. Rejects streaming writes before Spark creates its metadata directory among the files. */
+    /** For Scala 2.12. */
     public final Sink createSink(
             SQLContext context,
             scala.collection.immutable.Map<String, String> parameters,
             scala.collection.Seq<String> partitionColumns,
             OutputMode mode) {
-        throw notASink();
+        return sink(parameters, partitionColumns, mode);
     }
 
     /** For Scala 2.13. */
@@ -67,7 +69,7 @@ public abstract class FormatDataSource extends FormatRelationProvider
             scala.collection.immutable.Map<String, String> parameters,
             scala.collection.immutable.Seq<String> partitionColumns,
             OutputMode mode) {
-        throw notASink();
+        return sink(parameters, partitionColumns, mode);
     }
 
     /** Spark calls this for every stream, including those read through DataSource V2, and ignores the result for these. */
@@ -95,12 +97,15 @@ public abstract class FormatDataSource extends FormatRelationProvider
                 + format().shortName() + "\").load(path) with the table's location");
     }
 
-    private UsageException notASink() {
-        String name = format().shortName();
-        return format() instanceof WritableFormat
-                ? new UsageException("a stream cannot write " + name + " files directly. Use foreachBatch, and in it"
-                        + " df.write.format(\"" + name + "\")")
-                : FormatTable.writeNotSupported(format());
+    private Sink sink(
+            scala.collection.immutable.Map<String, String> parameters, Object partitionColumns, OutputMode mode) {
+        if (format() instanceof WritableFormat writable) {
+            List<String> partitions = ScalaBridge.list(partitionColumns).stream()
+                    .map(String.class::cast)
+                    .toList();
+            return new StreamSink(writable, ScalaBridge.map(parameters), partitions, mode);
+        }
+        throw FormatTable.writeNotSupported(format());
     }
 
     /** The relation of a finished write, which lets Spark refresh cached queries. It cannot be read. */

@@ -2,6 +2,7 @@ package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.io.StreamRecord;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,7 +65,8 @@ public final class FileLister {
                     listed.add(status);
                 }
             }
-            List<DataFile> files = files(DataFileFilter.select(format, listed, roots), spec);
+            List<FileStatus> committed = CommittedFiles.of(listed, roots, conf);
+            List<DataFile> files = files(DataFileFilter.select(format, committed, roots), spec);
             checkPartitionValues(files, partitionColumns);
             return new FileListing(paths, files, partitionColumns, blocks(listed));
         } catch (IOException e) {
@@ -172,6 +174,36 @@ public final class FileLister {
             throw ScalaBridge.causeOf(e);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the constructor of Spark's InMemoryFileIndex is not as expected", e);
+        }
+    }
+
+    /** Leaves out the files of epochs that a stream has not committed. */
+    private static final class CommittedFiles {
+        private CommittedFiles() {}
+
+        /** Looks for records of streams only if there is a file that a stream has written. */
+        static List<FileStatus> of(List<FileStatus> listed, List<Path> roots, Configuration conf) throws IOException {
+            if (listed.stream()
+                    .noneMatch(file -> StreamRecord.mayBeOfStream(file.getPath().toString()))) {
+                return listed;
+            }
+            List<StreamRecord.Version> records = new ArrayList<>();
+            for (Path root : roots) {
+                Path directory = root;
+                records.addAll(StreamRecord.readAll(directory, conf).values());
+                // The path may be that of a partition, or of a file in one.
+                while (records.isEmpty() && directory.getParent() != null && isInside(directory)) {
+                    directory = directory.getParent();
+                    records.addAll(StreamRecord.readAll(directory, conf).values());
+                }
+            }
+            return listed.stream()
+                    .filter(file -> StreamRecord.isVisible(file.getPath().toString(), records))
+                    .toList();
+        }
+
+        private static boolean isInside(Path path) {
+            return path.getName().contains("=") || StreamRecord.mayBeOfStream(path.getName());
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.DirectoryCommit;
 import io.github.mlformats.core.commit.DirectorySnapshot;
+import io.github.mlformats.core.commit.EpochLog;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
@@ -26,7 +27,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
-import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
@@ -45,6 +45,7 @@ final class DirectoryWrite implements BatchWrite {
     private final WriteTarget target;
     private final OverwriteScope scope;
     private final boolean mustBeNew;
+    private final Optional<EpochLog> epochs;
     private final DirectorySnapshot before;
     private final NameColumn names;
     private final Predicate<String> selected;
@@ -56,9 +57,16 @@ final class DirectoryWrite implements BatchWrite {
      * @param mustBeNew whether the write fails if another writer adds files to the directory at the same time
      */
     DirectoryWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew) throws IOException {
+        this(target, scope, mustBeNew, Optional.empty());
+    }
+
+    /** @param epochs the log of the stream that writes */
+    DirectoryWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew, Optional<EpochLog> epochs)
+            throws IOException {
         this.target = target;
         this.scope = scope;
         this.mustBeNew = mustBeNew;
+        this.epochs = epochs;
         this.before = snapshot();
         this.selected = selected();
         if (mustBeNew && !before.paths().isEmpty()) {
@@ -117,11 +125,16 @@ final class DirectoryWrite implements BatchWrite {
     }
 
     @Override
-    public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+    public TaskWriter.Factory createBatchWriterFactory(PhysicalWriteInfo info) {
         try {
-            JobCommit job = JobCommit.begin(SparkSession.active(), target.directory(), target.conf());
-            writers = new TaskWriter.Factory(target.writing(), target.partitions(), names, job.tasks());
+            JobCommit job = epochs.isPresent()
+                    ? JobCommit.beginEpoch(SparkSession.active(), target.directory(), target.conf())
+                    : JobCommit.begin(SparkSession.active(), target.directory(), target.conf());
             commit = new DirectoryCommit(job, before, target.conf());
+            if (epochs.isPresent()) {
+                epochs.get().begin(job);
+            }
+            writers = new TaskWriter.Factory(target.writing(), target.partitions(), names, job.tasks());
             return writers;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + target.directory() + ": " + e.getMessage(), e);
@@ -136,10 +149,7 @@ final class DirectoryWrite implements BatchWrite {
 
     @Override
     public void commit(WriterCommitMessage[] messages) {
-        List<TaskOutput> tasks = Arrays.stream(messages)
-                .map(message -> (TaskOutput) TaskOutputMessage.decode(message))
-                .collect(Collectors.toCollection(ArrayList::new));
-        RowFiles.checkConsistency(all(tasks, TaskOutput::consistency));
+        List<TaskOutput> tasks = outputs(messages);
         try {
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());
@@ -148,6 +158,29 @@ final class DirectoryWrite implements BatchWrite {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.directory() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Commits an epoch of a stream, unless it is committed already. */
+    void commit(long epoch, WriterCommitMessage[] messages) {
+        EpochLog log = epochs.orElseThrow();
+        try {
+            if (log.isCommitted(epoch)) {
+                commit.abort();
+            } else {
+                commit.run(output(outputs(messages)), new EpochLog.Epoch(log, epoch));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot commit epoch " + epoch + " to " + target.directory() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static List<TaskOutput> outputs(WriterCommitMessage[] messages) {
+        List<TaskOutput> tasks = Arrays.stream(messages)
+                .map(message -> (TaskOutput) TaskOutputMessage.decode(message))
+                .collect(Collectors.toCollection(ArrayList::new));
+        RowFiles.checkConsistency(all(tasks, TaskOutput::consistency));
+        return tasks;
     }
 
     /** Whether a write without rows writes a file without rows, which preserves the columns. */
@@ -222,6 +255,8 @@ final class DirectoryWrite implements BatchWrite {
 
     @Override
     public void abort(WriterCommitMessage[] messages) {
-        commit.abort();
+        if (commit != null) {
+            commit.abort();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.EpochLog;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
@@ -47,12 +48,17 @@ public final class SaveCommand {
     private final Dataset<Row> rows;
     private final WriteTarget target;
 
-    private SaveCommand(WritableFormat format, SaveMode mode, Map<String, String> parameters, Dataset<Row> data) {
+    private SaveCommand(
+            WritableFormat format,
+            SaveMode mode,
+            CaseInsensitiveStringMap given,
+            List<String> partitions,
+            Dataset<Row> data) {
         this.format = format;
         this.mode = mode;
-        this.given = new CaseInsensitiveStringMap(parameters);
-        Options options = new OptionSet(format.writeOptions()).parse(parameters);
-        this.partitions = Partitions.namesIn(given);
+        this.given = given;
+        this.partitions = partitions;
+        Options options = new OptionSet(format.writeOptions()).parse(given.asCaseSensitiveMap());
         if (given.containsKey(CLUSTERING)) {
             throw new UsageException("clusterBy is not supported by " + format.shortName()
                     + ". Sort the rows before writing, or use partitionBy");
@@ -68,9 +74,33 @@ public final class SaveCommand {
 
     /** @throws UsageException if the path is in use, or the format cannot hold the columns */
     public static void save(WritableFormat format, SaveMode mode, Map<String, String> parameters, Dataset<Row> data) {
-        SaveCommand command = new SaveCommand(format, mode, parameters, data);
+        CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(parameters);
+        SaveCommand command = new SaveCommand(format, mode, given, Partitions.namesIn(given), data);
         try {
             command.run(WriteMode.of(command.target.writing()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + command.target.directory() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Saves an epoch of a stream, which is appended or replaces all files.
+     *
+     * @throws UsageException if the path is a file, or the format cannot hold the columns
+     */
+    static void saveEpoch(
+            WritableFormat format,
+            SaveMode mode,
+            Map<String, String> parameters,
+            List<String> partitions,
+            Dataset<Row> data,
+            EpochLog.Epoch epoch) {
+        SaveCommand command = new SaveCommand(format, mode, new CaseInsensitiveStringMap(parameters), partitions, data);
+        StreamSink.check(command.target);
+        try {
+            if (command.isDirectoryWritten()) {
+                command.write(command.rows, () -> EpochWriteBuilder.of(command.target, epoch));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + command.target.directory() + ": " + e.getMessage(), e);
         }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.EpochLog;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.CommonOptions;
@@ -7,6 +8,8 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.TableSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -116,6 +120,37 @@ public record WritableTable(
                 OverwriteScope.isDynamic(given),
                 false,
                 overwritten);
+    }
+
+    /**
+     * Returns the builder of a streaming write, whose batch writes fail.
+     *
+     * @throws UsageException if the columns are not those of the table, or a stream cannot write them
+     */
+    public WriteBuilder newStreamWriteBuilder(LogicalWriteInfo info, Supplier<UsageException> noBatch) {
+        CaseInsensitiveStringMap given = givenOptions(info.options());
+        StreamSink.check(format, given);
+        checkColumns(info.schema());
+        WriteTarget target = target(info.schema(), given);
+        StreamSink.check(target);
+        EpochLog log = new EpochLog(target.directory(), info.queryId(), target.conf());
+        return EpochWriteBuilder.of(target, log, noBatch);
+    }
+
+    /** Spark does not compare the columns of a stream with those of the table. */
+    private void checkColumns(StructType rows) {
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        StructField[] written = TableSchema.asNullable(rows).fields();
+        StructField[] columns = TableSchema.asNullable(schema).fields();
+        boolean equal = written.length == columns.length;
+        for (int i = 0; equal && i < written.length; i++) {
+            equal = names.equal(written[i].name(), columns[i].name())
+                    && written[i].dataType().equals(columns[i].dataType());
+        }
+        if (!equal) {
+            throw new UsageException("the stream has the columns " + rows.simpleString() + ", but " + name + " has "
+                    + schema.simpleString() + ". Select these columns, in this order, with these types");
+        }
     }
 
     /**

@@ -1,0 +1,94 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.commit.EpochLog;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.WriteCustomMetrics;
+import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.SupportsTruncate;
+import org.apache.spark.sql.connector.write.V1Write;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.connector.write.streaming.StreamingWrite;
+import org.apache.spark.sql.sources.InsertableRelation;
+
+/** Builds the write of a stream into a directory, to which each epoch adds files, or whose files it replaces. */
+final class EpochWriteBuilder implements SupportsTruncate {
+    private final WriteTarget target;
+    private final EpochLog log;
+    private final OptionalLong epoch;
+    private final Supplier<UsageException> noBatch;
+    private OverwriteScope scope = OverwriteScope.NOTHING;
+
+    private EpochWriteBuilder(WriteTarget target, EpochLog log, OptionalLong epoch, Supplier<UsageException> noBatch) {
+        this.target = target;
+        this.log = log;
+        this.epoch = epoch;
+        this.noBatch = noBatch;
+    }
+
+    /** Returns the builder of the batch write of one epoch. */
+    static EpochWriteBuilder of(WriteTarget target, EpochLog.Epoch epoch) {
+        return new EpochWriteBuilder(target, epoch.log(), OptionalLong.of(epoch.number()), () -> {
+            throw new IllegalStateException("a stream is not written by Spark's first API");
+        });
+    }
+
+    /**
+     * Returns the builder of the streaming write of all epochs.
+     *
+     * @param noBatch the error of an attempt to write a batch
+     */
+    static EpochWriteBuilder of(WriteTarget target, EpochLog log, Supplier<UsageException> noBatch) {
+        return new EpochWriteBuilder(target, log, OptionalLong.empty(), noBatch);
+    }
+
+    @Override
+    public WriteBuilder truncate() {
+        scope = OverwriteScope.ALL;
+        return this;
+    }
+
+    @Override
+    public Write build() {
+        return new StreamWrite(
+                RowDistribution.of(target.writing(), target.partitions().names(), false));
+    }
+
+    /** Also a {@link V1Write}, as Spark expects one of a table whose batch writes it plans by its first API. */
+    private final class StreamWrite extends DistributedWrite implements V1Write {
+        private final EpochWrite epochs = new EpochWrite(target, scope, log);
+
+        StreamWrite(RowDistribution rows) {
+            super(rows);
+        }
+
+        @Override
+        public CustomMetric[] supportedCustomMetrics() {
+            return WriteCustomMetrics.all();
+        }
+
+        @Override
+        public StreamingWrite toStreaming() {
+            return epochs;
+        }
+
+        @Override
+        public BatchWrite toBatch() {
+            return epochs.epoch(epoch.orElseThrow(noBatch));
+        }
+
+        @Override
+        public InsertableRelation toInsertableRelation() {
+            throw noBatch.get();
+        }
+
+        @Override
+        public String description() {
+            return "stream to " + target.directory();
+        }
+    }
+}

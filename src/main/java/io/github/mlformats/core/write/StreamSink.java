@@ -1,0 +1,125 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.commit.EpochLog;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.ScalaBridge;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.execution.streaming.Sink;
+import org.apache.spark.sql.streaming.OutputMode;
+
+/**
+ * {@code df.writeStream.format(...).start(path)}. Spark passes {@code partitionBy} only to sinks of its first API. Each epoch is
+ * saved like {@code df.write.save}, by {@link SaveCommand}, and committed once ({@link EpochLog}).
+ */
+public final class StreamSink implements Sink {
+    /** The local property with the id of a running query. */
+    private static final String QUERY = "sql.streaming.queryId";
+
+    /** Options of Spark's, not of the format. */
+    private static final List<String> OF_SPARK = List.of("checkpointLocation", "queryName");
+
+    private final WritableFormat format;
+    private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private final List<String> partitions;
+    private final boolean complete;
+
+    /** @throws UsageException if a stream cannot write this way */
+    public StreamSink(WritableFormat format, Map<String, String> options, List<String> partitions, OutputMode mode) {
+        this.format = format;
+        this.options.putAll(options);
+        OF_SPARK.forEach(this.options::remove);
+        this.partitions = partitions;
+        this.complete = mode.equals(OutputMode.Complete());
+        if (mode.equals(OutputMode.Update())) {
+            throw refused(format, "in update mode, which changes rows", "Use mode append or complete");
+        }
+        check(format, this.options);
+        new OptionSet(format.writeOptions()).parse(this.options);
+        if (this.options.get("path") == null) {
+            throw new UsageException("no path: use df.writeStream.format(\"" + format.shortName() + "\").start(path)");
+        }
+    }
+
+    /**
+     * Checks that the files of a write are named by its job.
+     *
+     * @throws UsageException otherwise
+     */
+    static void check(WritableFormat format, Map<String, String> options) {
+        for (String merged : List.of("singleFile", "singleSet")) {
+            if (Boolean.parseBoolean(options.get(merged))) {
+                throw refused(format, "with " + merged + ", which is written by one job", "Remove the option");
+            }
+        }
+        if (format.requiresStatisticsPass()) {
+            throw refused(format, "as a model is written by one job", "");
+        }
+    }
+
+    /**
+     * Checks that the files of a write are named by its job.
+     *
+     * @throws UsageException otherwise
+     */
+    static void check(WriteTarget target) {
+        target.writing().fileNameColumn().ifPresent(column -> {
+            throw refused(
+                    target.format(),
+                    "with files named by column " + column + ", which may be replaced",
+                    "Rename the column");
+        });
+        if (target.writing().layout().isPresent()) {
+            throw refused(target.format(), "with an index of all files, which is written by one job", "");
+        }
+    }
+
+    private static UsageException refused(WritableFormat format, String how, String instead) {
+        String name = format.shortName();
+        return new UsageException("a stream cannot write " + name + " " + how + ". "
+                + (instead.isEmpty() ? "Use" : instead + ", or use") + " foreachBatch, and in it df.write.format(\""
+                + name
+                + "\")");
+    }
+
+    @Override
+    public void addBatch(long batch, Dataset<Row> data) {
+        Path directory = new Path(options.get("path"));
+        EpochLog log = new EpochLog(
+                directory,
+                data.sparkSession().sparkContext().getLocalProperty(QUERY),
+                HadoopConf.of(data.sparkSession(), options));
+        try {
+            if (log.isCommitted(batch)) {
+                return;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
+        }
+        SaveMode mode = complete ? SaveMode.Overwrite : SaveMode.Append;
+        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new EpochLog.Epoch(log, batch));
+    }
+
+    /** Returns the rows of a micro-batch as a batch, as {@code foreachBatch} does. */
+    @SuppressWarnings("unchecked")
+    private static Dataset<Row> rows(Dataset<Row> data) {
+        Object rows = ScalaBridge.invoke(ScalaBridge.invoke(data, "queryExecution"), "toRdd");
+        return (Dataset<Row>)
+                ScalaBridge.invoke(data.sparkSession(), "internalCreateDataFrame", rows, data.schema(), false);
+    }
+
+    @Override
+    public String toString() {
+        return format.shortName() + " " + options.get("path");
+    }
+}

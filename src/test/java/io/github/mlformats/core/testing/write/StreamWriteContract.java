@@ -1,0 +1,288 @@
+package io.github.mlformats.core.testing.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.core.testing.write.Steps.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.DataStreamWriter;
+import org.apache.spark.sql.streaming.StreamingQueryException;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What holds for each format that streams write to: each row is there once, whatever happens at any step, after the query is
+ * started again from its checkpoint. Readers see whole epochs only.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class StreamWriteContract {
+    /** Rows of an epoch. */
+    private static final int ROWS = 4;
+
+    private static final int EPOCHS = 3;
+
+    private SparkSession spark;
+
+    @TempDir
+    java.nio.file.Path dir;
+
+    private Path target;
+    private int run;
+
+    /** A kind of streaming write. */
+    public record StreamCase(String format, String mode, boolean partitioned) {
+        @Override
+        public String toString() {
+            return format + " " + mode + (partitioned ? " partitioned" : "");
+        }
+    }
+
+    protected abstract Stream<StreamCase> cases();
+
+    /** How many steps lie between two that are tested: 1 for each step. */
+    protected int stride() {
+        return Integer.getInteger("write.contract.stride", 5);
+    }
+
+    /** Columns that read what was written: the columns {@code key} of text and {@code n} of bigint. */
+    protected List<String> columns() {
+        return List.of("key", "n");
+    }
+
+    @BeforeAll
+    final void start() {
+        spark = SparkSessions.interpreting();
+        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+    }
+
+    @BeforeEach
+    final void clear() throws IOException {
+        Steps.reset();
+        run++;
+        target = new Path("step:" + dir + "/" + run + "/data");
+        Files.createDirectories(dir.resolve(run + "/in"));
+    }
+
+    @AfterEach
+    final void nothingHappens() {
+        Steps.reset();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void eachRowIsThereOnceWhateverStepFails(StreamCase stream) throws Exception {
+        eachStep(stream, Fault.FAIL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void eachRowIsThereOnceWhateverAnswerIsLost(StreamCase stream) throws Exception {
+        eachStep(stream, Fault.LOSE_ANSWER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void eachRowIsThereOnceWhereverTheDriverDies(StreamCase stream) throws Exception {
+        eachStep(stream, Fault.DIE);
+    }
+
+    private void eachStep(StreamCase stream, Fault fault) throws Exception {
+        writeEpochs(stream);
+        int steps = Steps.steps();
+        assertThat(steps).isPositive();
+        assertThat(rows(stream)).isEqualTo(expected(stream, EPOCHS));
+        Random random = new Random(stream.hashCode() + fault.ordinal());
+        for (int step : IntStream.range(0, steps)
+                .filter(any -> random.nextInt(stride()) == 0)
+                .toArray()) {
+            clear();
+            Steps.failAt(step, fault);
+            Throwable failure = failure(() -> writeEpochs(stream));
+            String when = fault + " at step " + step + ", " + Steps.last() + ": " + failure;
+            Steps.reset();
+            assertThat(rows(stream)).as(when).isIn(epochs(stream));
+            writeEpochs(stream);
+            assertThat(rows(stream)).as(when).isEqualTo(expected(stream, EPOCHS));
+            assertThat(leftovers()).as(when).isEmpty();
+        }
+    }
+
+    /** A reader in the middle of any step sees whole epochs. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void readersSeeWholeEpochs(StreamCase stream) throws Exception {
+        writeEpochs(stream);
+        int steps = Steps.steps();
+        Random random = new Random(stream.hashCode());
+        for (int step : IntStream.range(0, steps)
+                .filter(any -> random.nextInt(stride()) == 0)
+                .toArray()) {
+            clear();
+            List<List<String>> seen = new ArrayList<>();
+            Steps.interruptAt(step, () -> seen.add(rows(stream)));
+            writeEpochs(stream);
+            String when = "before step " + step + ", " + Steps.last();
+            Steps.reset();
+            assertThat(seen).as(when).allSatisfy(rows -> assertThat(rows).isIn(epochs(stream)));
+            assertThat(rows(stream)).as(when).isEqualTo(expected(stream, EPOCHS));
+        }
+    }
+
+    /** Spark runs an epoch again if it died before it noted that it was done. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void anEpochThatIsCommittedAgainChangesNothing(StreamCase stream) throws Exception {
+        writeEpochs(stream);
+        List<String> before = files();
+        Files.delete(dir.resolve(run + "/checkpoint/commits/" + (EPOCHS - 1)));
+        Files.deleteIfExists(dir.resolve(run + "/checkpoint/commits/." + (EPOCHS - 1) + ".crc"));
+
+        writeEpochs(stream);
+
+        assertThat(rows(stream)).isEqualTo(expected(stream, EPOCHS));
+        assertThat(files()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void modesAndOptionsOfOneJobAreRefused(StreamCase stream) {
+        assertThatThrownBy(() -> writer(stream).outputMode("update").start())
+                .hasMessageContaining("a stream cannot write " + stream.format() + " in update mode")
+                .hasMessageContaining("or use foreachBatch");
+        assertThatThrownBy(() -> writer(stream).option("singleFile", true).start())
+                .hasMessageContaining(
+                        "with singleFile, which is written by one job. Remove the option, or use foreachBatch");
+    }
+
+    private interface Attempt {
+        void run() throws Exception;
+    }
+
+    private static Throwable failure(Attempt attempt) throws Exception {
+        try {
+            attempt.run();
+            return null;
+        } catch (StreamingQueryException | RuntimeException e) {
+            return e;
+        }
+    }
+
+    /** Starts the query, which takes a file in each epoch, and waits until it has read all. */
+    private void writeEpochs(StreamCase stream) throws Exception {
+        for (int epoch = 0; epoch < EPOCHS; epoch++) {
+            StringBuilder lines = new StringBuilder();
+            for (int row = epoch * ROWS; row < (epoch + 1) * ROWS; row++) {
+                lines.append("{\"key\":\"k")
+                        .append(row)
+                        .append("\",\"n\":")
+                        .append(row)
+                        .append("}\n");
+            }
+            java.nio.file.Path file = dir.resolve(run + "/in/" + epoch + ".json");
+            if (!Files.exists(file)) {
+                Files.writeString(file, lines);
+                Files.setLastModifiedTime(
+                        file, java.nio.file.attribute.FileTime.fromMillis(1_700_000_000_000L + epoch));
+            }
+        }
+        writer(stream).start().awaitTermination();
+    }
+
+    private DataStreamWriter<Row> writer(StreamCase stream) {
+        Dataset<Row> arriving = spark.readStream()
+                .schema("key STRING, n BIGINT")
+                .option("maxFilesPerTrigger", 1)
+                .json(dir.resolve(run + "/in").toString());
+        boolean complete = stream.mode().equals("complete");
+        Dataset<Row> rows =
+                complete ? arriving.groupBy("key").sum("n").withColumnRenamed("sum(n)", "n") : arriving.repartition(2);
+        DataStreamWriter<Row> writer = (stream.partitioned() ? rows.selectExpr("key", "n", "n % 2 AS part") : rows)
+                .writeStream()
+                .format(stream.format())
+                .outputMode(stream.mode())
+                .trigger(Trigger.AvailableNow())
+                .option("checkpointLocation", dir.resolve(run + "/checkpoint").toString())
+                .option("path", target.toString());
+        return stream.partitioned() ? writer.partitionBy("part") : writer;
+    }
+
+    private List<String> rows(StreamCase stream) {
+        return spark
+                .read()
+                .format(stream.format())
+                .schema("key STRING, n BIGINT" + (stream.partitioned() ? ", part BIGINT" : ""))
+                .load(existing().toString())
+                .selectExpr(columns().toArray(new String[0]))
+                .collectAsList()
+                .stream()
+                .map(Object::toString)
+                .sorted()
+                .toList();
+    }
+
+    /** The first epoch makes the directory. */
+    private Path existing() {
+        try {
+            fileSystem().mkdirs(target);
+            return target;
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private FileSystem fileSystem() throws IOException {
+        return target.getFileSystem(spark.sparkContext().hadoopConfiguration());
+    }
+
+    private static List<String> expected(StreamCase stream, int epochs) {
+        return IntStream.range(0, ROWS * epochs)
+                .mapToObj(row -> "[k" + row + "," + row + "]")
+                .sorted()
+                .toList();
+    }
+
+    private static List<List<String>> epochs(StreamCase stream) {
+        return IntStream.rangeClosed(0, EPOCHS)
+                .mapToObj(epochs -> expected(stream, epochs))
+                .toList();
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<java.nio.file.Path> all = Files.walk(dir.resolve(run + "/data"))) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> dir.relativize(file).toString())
+                    .filter(file -> !file.endsWith(".crc"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Temporary files, and files of epochs that were not committed. */
+    private List<String> leftovers() throws IOException {
+        List<String> left = new ArrayList<>();
+        for (String file : files()) {
+            if (file.contains("_temporary")) {
+                left.add(file);
+            }
+        }
+        return left;
+    }
+}
