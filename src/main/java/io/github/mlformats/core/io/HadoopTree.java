@@ -77,7 +77,7 @@ public final class HadoopTree implements FileTree {
         return path.isEmpty() ? committed(entries) : entries;
     }
 
-    /** Leaves out what streams have not committed. */
+    /** Skips what streams have not committed. */
     private List<Entry> committed(List<Entry> entries) throws IOException {
         if (entries.stream().noneMatch(entry -> entry.name().startsWith(StreamRecord.DIRECTORY))) {
             return entries;

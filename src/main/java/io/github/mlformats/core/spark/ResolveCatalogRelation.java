@@ -8,14 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.TableIdentifier;
 import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.catalyst.catalog.UnresolvedCatalogRelation;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.connector.catalog.CatalogManager;
+import org.apache.spark.sql.connector.catalog.CatalogPlugin;
+import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.V1Table;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.Option;
 import scala.PartialFunction;
 
 /**
@@ -71,7 +78,18 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
         if (!table.schema().isEmpty()) {
             TableLoader.checkKeepsColumns(known, own, options);
         }
-        return ResolvePlaceholderRelation.relation(table(source, table, options));
+        return relation(table(source, table, options), table.identifier());
+    }
+
+    /** Creates a relation with its name in the catalog, which {@code REFRESH TABLE} needs. */
+    private static DataSourceV2Relation relation(FormatTable table, TableIdentifier name) {
+        Object catalogs =
+                ScalaBridge.invoke(ScalaBridge.invoke(SparkSession.active(), "sessionState"), "catalogManager");
+        CatalogPlugin catalog = ((CatalogManager) catalogs).v2SessionCatalog();
+        String database =
+                name.database().isDefined() ? name.database().get() : ((CatalogManager) catalogs).currentNamespace()[0];
+        Identifier identifier = Identifier.of(new String[] {database}, name.table());
+        return DataSourceV2Relation.create(table, Option.apply(catalog), Option.apply(identifier));
     }
 
     private static FormatTable table(FormatTableProvider source, CatalogTable table, CaseInsensitiveStringMap options) {

@@ -177,7 +177,7 @@ public final class FileLister {
         }
     }
 
-    /** Leaves out the files of epochs that a stream has not committed. */
+    /** Skips the files of epochs that a stream has not committed. */
     private static final class CommittedFiles {
         private CommittedFiles() {}
 

@@ -3,9 +3,11 @@ package io.github.mlformats.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.function.VoidFunction2;
@@ -13,6 +15,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamReader;
+import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Arriving data is read once, across restarts, with projections and filters pushed down. */
 class StreamsTest {
@@ -143,13 +147,88 @@ class StreamsTest {
                 .save(directory.resolve("in").toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings", "zds"})
+    void writesEachEpochOnce(String format) throws Exception {
+        appendFile(0);
+        appendFile(10);
+        write(format, "CAST(id AS STRING) AS " + (format.equals("zds") ? "_id" : "key"), "id")
+                .start(out())
+                .awaitTermination();
+        deleteLastCommit();
+        appendFile(20);
+        write(format, "CAST(id AS STRING) AS " + (format.equals("zds") ? "_id" : "key"), "id")
+                .start(out())
+                .awaitTermination();
+
+        Dataset<Row> written = spark.read().format(format).load(out());
+        assertThat(written.count()).isEqualTo(30);
+        assertThat(written.selectExpr("sum(id)").head().getLong(0)).isEqualTo(435);
+    }
+
     @Test
-    void rejectsStreamingWrites() {
-        Dataset<Row> rate = spark.readStream().format("rate").load();
-        assertThatThrownBy(() -> rate.writeStream()
-                        .format("idv")
-                        .queryName("refused")
-                        .start(directory.resolve("out").toString()))
-                .hasMessageContaining("a stream cannot write idv files directly. Use foreachBatch");
+    void writesPartitionDirectories() throws Exception {
+        appendFile(0);
+        write("idv", "id", "id % 2 AS part").partitionBy("part").start(out()).awaitTermination();
+
+        Dataset<Row> odd = spark.read().format("idv").load(out()).where("part = 1");
+        assertThat(odd.count()).isEqualTo(5);
+        assertThat(readAll(spark.readStream().format("idv").load(out()))).hasSize(10);
+    }
+
+    @Test
+    void writesTables() throws Exception {
+        appendFile(0);
+        spark.sql("CREATE TABLE written (id BIGINT, twice BIGINT) USING idv LOCATION '" + out() + "'");
+        try {
+            write("idv", "id", "twice").toTable("written").awaitTermination();
+            deleteLastCommit();
+            appendFile(10);
+            write("idv", "id", "twice").toTable("written").awaitTermination();
+            spark.catalog().refreshTable("written");
+
+            assertThat(spark.sql("SELECT count(*), sum(twice) FROM written").head())
+                    .hasToString("[20,380]");
+        } finally {
+            spark.sql("DROP TABLE written");
+        }
+    }
+
+    @Test
+    void rejectsStreamsOfModels() {
+        appendFile(0);
+        assertThatThrownBy(() -> write("angel", "id").start(out()))
+                .hasMessageContaining("a stream cannot write angel as a model is written by one job. Use foreachBatch");
+        assertThatThrownBy(() -> write("idv", "id").outputMode("update").start(out()))
+                .hasMessageContaining("a stream cannot write idv in update mode");
+    }
+
+    private String out() {
+        return directory.resolve("out").toString();
+    }
+
+    /** Writes what has arrived, a file in each epoch. */
+    private DataStreamWriter<Row> write(String format, String... columns) {
+        return spark.readStream()
+                .format("idv")
+                .option("maxFilesPerTrigger", "1")
+                .load(directory.resolve("in").toString())
+                .selectExpr(columns)
+                .writeStream()
+                .format(format)
+                .queryName("written")
+                .trigger(Trigger.AvailableNow());
+    }
+
+    /** The state after a driver was killed before it noted that an epoch was done. */
+    private void deleteLastCommit() throws IOException {
+        try (Stream<Path> commits = Files.list(directory.resolve("checkpoints/written/commits"))) {
+            Path last = commits.filter(
+                            commit -> !commit.getFileName().toString().startsWith("."))
+                    .max(Comparator.comparing(Path::toString))
+                    .orElseThrow();
+            Files.delete(last);
+            Files.deleteIfExists(last.resolveSibling("." + last.getFileName() + ".crc"));
+        }
     }
 }

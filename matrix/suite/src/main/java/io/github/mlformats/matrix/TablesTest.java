@@ -50,6 +50,15 @@ class TablesTest {
     }
 
     @Test
+    void tablesCanBeRefreshed() {
+        create("idv", "a BIGINT");
+        spark.sql("INSERT INTO kept VALUES (1)");
+        spark.sql("REFRESH TABLE kept");
+
+        assertThat(rows("SELECT a FROM kept")).isEqualTo("[1]");
+    }
+
+    @Test
     void aMissingPathIsAnError() {
         assertThatThrownBy(() -> spark.read()
                         .format("idv")

@@ -57,14 +57,29 @@ public abstract class StreamWriteContract {
 
     protected abstract Stream<StreamCase> cases();
 
-    /** How many steps lie between two that are tested: 1 for each step. */
-    protected int stride() {
-        return Integer.getInteger("write.contract.stride", 5);
+    /** How many steps lie between two that are tested, on average: 1 for each step. */
+    private static int stride() {
+        return Integer.getInteger("write.contract.stride", 20);
     }
 
-    /** Columns that read what was written: the columns {@code key} of text and {@code n} of bigint. */
-    protected List<String> columns() {
+    /** The columns to write, of {@code key}, which is text, and {@code n}, which is a bigint. */
+    protected List<String> written() {
         return List.of("key", "n");
+    }
+
+    /** The schema of the files. */
+    protected String schema() {
+        return "key STRING, n BIGINT";
+    }
+
+    /** What reads {@code key} and {@code n} again. */
+    protected List<String> read() {
+        return List.of("key", "n");
+    }
+
+    /** An option by which one job would write everything. */
+    protected String optionOfOneJob() {
+        return "singleFile";
     }
 
     @BeforeAll
@@ -167,9 +182,9 @@ public abstract class StreamWriteContract {
         assertThatThrownBy(() -> writer(stream).outputMode("update").start())
                 .hasMessageContaining("a stream cannot write " + stream.format() + " in update mode")
                 .hasMessageContaining("or use foreachBatch");
-        assertThatThrownBy(() -> writer(stream).option("singleFile", true).start())
-                .hasMessageContaining(
-                        "with singleFile, which is written by one job. Remove the option, or use foreachBatch");
+        assertThatThrownBy(() -> writer(stream).option(optionOfOneJob(), true).start())
+                .hasMessageContaining("with " + optionOfOneJob()
+                        + ", which is written by one job. Remove the option, or use foreachBatch");
     }
 
     private interface Attempt {
@@ -214,7 +229,11 @@ public abstract class StreamWriteContract {
         boolean complete = stream.mode().equals("complete");
         Dataset<Row> rows =
                 complete ? arriving.groupBy("key").sum("n").withColumnRenamed("sum(n)", "n") : arriving.repartition(2);
-        DataStreamWriter<Row> writer = (stream.partitioned() ? rows.selectExpr("key", "n", "n % 2 AS part") : rows)
+        List<String> columns = new ArrayList<>(written());
+        if (stream.partitioned()) {
+            columns.add("n % 2 AS part");
+        }
+        DataStreamWriter<Row> writer = rows.selectExpr(columns.toArray(new String[0]))
                 .writeStream()
                 .format(stream.format())
                 .outputMode(stream.mode())
@@ -228,9 +247,9 @@ public abstract class StreamWriteContract {
         return spark
                 .read()
                 .format(stream.format())
-                .schema("key STRING, n BIGINT" + (stream.partitioned() ? ", part BIGINT" : ""))
+                .schema(schema() + (stream.partitioned() ? ", part BIGINT" : ""))
                 .load(existing().toString())
-                .selectExpr(columns().toArray(new String[0]))
+                .selectExpr(read().toArray(new String[0]))
                 .collectAsList()
                 .stream()
                 .map(Object::toString)

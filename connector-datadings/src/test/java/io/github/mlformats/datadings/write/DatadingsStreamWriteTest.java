@@ -1,0 +1,11 @@
+package io.github.mlformats.datadings.write;
+
+import io.github.mlformats.core.testing.write.StreamWriteContract;
+import java.util.stream.Stream;
+
+class DatadingsStreamWriteTest extends StreamWriteContract {
+    @Override
+    protected Stream<StreamCase> cases() {
+        return Stream.of(new StreamCase("datadings", "append", false));
+    }
+}
