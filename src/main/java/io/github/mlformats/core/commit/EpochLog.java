@@ -111,36 +111,40 @@ public final class EpochLog {
         publish(new StreamRecord(before.epoch(), before.writing(), Optional.empty(), before.dead()));
     }
 
-    /** Creates the next record. */
+    /** Creates the next record, and reads it again: the answer may be lost, and another run may have created later ones. */
     private void publish(StreamRecord record) throws IOException {
         Version next = new Version(current.number() + 1, record);
+        Path path = StreamRecord.path(directory, query, next.number());
+        Optional<Exception> failure = Optional.empty();
         try {
-            new FilePublisher(StreamRecord.path(directory, query, next.number()), ExistingFileMode.FAIL, conf)
-                    .publish(record.toJson(), FilePublisher.Observer.NONE);
+            new FilePublisher(path, ExistingFileMode.FAIL, conf).publish(record.toJson(), FilePublisher.Observer.NONE);
         } catch (IOException | RuntimeException e) {
-            Version found = last();
-            if (found.number() >= next.number() && !found.equals(next)) {
-                throw new UsageException("another run of the streaming query " + query + " writes to " + directory
-                        + ", so this one has ended. Run a query once at a time");
-            }
-            // The answer may have been lost.
-            if (!found.equals(next)) {
-                throw e;
-            }
+            failure = Optional.of(e);
         }
-        deleteOld();
-        current = next;
+        Version found = last();
+        if (found.equals(next)) {
+            delete(current.number());
+            current = next;
+            return;
+        }
+        if (found.number() < next.number()) {
+            throw new IOException("cannot create " + path, failure.orElse(null));
+        }
+        if (failure.isEmpty()) {
+            delete(next.number());
+        }
+        throw new UsageException("another run of the streaming query " + query + " writes to " + directory
+                + ", so this one has ended. Run a query once at a time");
     }
 
-    /** The record before is not needed. If it stays, the one with the higher number counts. */
-    private void deleteOld() {
+    /** Deletes a record. If it stays, the one with the highest number counts. */
+    private void delete(long number) {
         try {
-            if (current.number() > 0) {
-                Deletions.deleteFile(
-                        directory.getFileSystem(conf), StreamRecord.path(directory, query, current.number()));
+            if (number > 0) {
+                Deletions.deleteFile(directory.getFileSystem(conf), StreamRecord.path(directory, query, number));
             }
         } catch (IOException | RuntimeException e) {
-            LOG.debug("record {} of query {} stays: {}", current.number(), query, e.getMessage());
+            LOG.debug("record {} of query {} stays: {}", number, query, e.getMessage());
         }
     }
 

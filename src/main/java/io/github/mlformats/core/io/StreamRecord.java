@@ -119,6 +119,9 @@ public record StreamRecord(
                 throw corrupt(path, bytes.length + " bytes or more");
             }
             JsonNode json = JSON.readTree(bytes);
+            if (!json.isObject()) {
+                throw corrupt(path, "no JSON object");
+            }
             List<String> dead = new ArrayList<>();
             for (JsonNode job : json.path("dead")) {
                 dead.add(job(job, path));
@@ -134,7 +137,7 @@ public record StreamRecord(
         if (epoch.isMissingNode()) {
             return OptionalLong.empty();
         }
-        if (!epoch.canConvertToLong() || epoch.longValue() < 0) {
+        if (!epoch.isIntegralNumber() || !epoch.canConvertToLong() || epoch.longValue() < 0) {
             throw corrupt(path, "the epoch " + epoch);
         }
         return OptionalLong.of(epoch.longValue());

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -184,26 +185,31 @@ public final class FileLister {
         /** Looks for records of streams only if there is a file that a stream has written. */
         static List<FileStatus> of(List<FileStatus> listed, List<Path> roots, Configuration conf) throws IOException {
             if (listed.stream()
-                    .noneMatch(file -> StreamRecord.mayBeOfStream(file.getPath().toString()))) {
+                    .noneMatch(file -> StreamRecord.mayBeOfStream(file.getPath().getName()))) {
                 return listed;
             }
-            List<StreamRecord.Version> records = new ArrayList<>();
+            Map<Path, Collection<StreamRecord.Version>> byDirectory = new HashMap<>();
             for (Path root : roots) {
-                Path directory = root;
-                records.addAll(StreamRecord.readAll(directory, conf).values());
-                // The path may be that of a partition, or of a file in one.
-                while (records.isEmpty() && directory.getParent() != null && isInside(directory)) {
-                    directory = directory.getParent();
-                    records.addAll(StreamRecord.readAll(directory, conf).values());
-                }
+                addRecords(root, byDirectory, conf);
             }
+            List<StreamRecord.Version> records =
+                    byDirectory.values().stream().flatMap(Collection::stream).toList();
             return listed.stream()
                     .filter(file -> StreamRecord.isVisible(file.getPath().toString(), records))
                     .toList();
         }
 
-        private static boolean isInside(Path path) {
-            return path.getName().contains("=") || StreamRecord.mayBeOfStream(path.getName());
+        /** Adds the records of a root. It may be a file, or inside a partition of the directory that has them. */
+        private static void addRecords(
+                Path root, Map<Path, Collection<StreamRecord.Version>> byDirectory, Configuration conf)
+                throws IOException {
+            Path directory = StreamRecord.mayBeOfStream(root.getName()) ? root.getParent() : root;
+            while (directory != null && !byDirectory.containsKey(directory)) {
+                Collection<StreamRecord.Version> records =
+                        StreamRecord.readAll(directory, conf).values();
+                byDirectory.put(directory, records);
+                directory = records.isEmpty() && directory.getName().contains("=") ? directory.getParent() : null;
+            }
         }
     }
 

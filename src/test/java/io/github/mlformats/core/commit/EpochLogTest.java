@@ -1,0 +1,96 @@
+package io.github.mlformats.core.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.StreamRecord;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two runs of one streaming query, such as a driver that was taken for dead. */
+class EpochLogTest {
+    private final SparkSession spark = SparkSessions.shared();
+    private final Configuration conf = new Configuration();
+
+    @TempDir
+    java.nio.file.Path directory;
+
+    private EpochLog log() {
+        return new EpochLog(new Path(directory.toString()), "query", conf);
+    }
+
+    private JobCommit begin(EpochLog log) throws IOException {
+        log.recover();
+        JobCommit job = JobCommit.beginEpoch(spark, new Path(directory.toString()), conf);
+        log.begin(job);
+        return job;
+    }
+
+    private void file(JobCommit job) throws IOException {
+        Files.createFile(directory.resolve("part-0-" + job.id() + ".idv"));
+    }
+
+    private boolean isVisible(JobCommit job) throws IOException {
+        return StreamRecord.isVisible(
+                "part-0-" + job.id() + ".idv",
+                StreamRecord.readAll(new Path(directory.toString()), conf).values());
+    }
+
+    @Test
+    void theRunThatBeganLastCommits() throws IOException {
+        EpochLog first = log();
+        JobCommit firstJob = begin(first);
+        file(firstJob);
+        EpochLog second = log();
+        JobCommit secondJob = begin(second);
+        file(secondJob);
+
+        assertThatThrownBy(() -> first.commit(0, firstJob, false))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("another run of the streaming query query writes to");
+        assertThat(log().isCommitted(0)).isFalse();
+        assertThat(isVisible(secondJob)).isFalse();
+
+        second.commit(0, secondJob, false);
+
+        assertThat(log().isCommitted(0)).isTrue();
+        assertThat(log().isCommitted(1)).isFalse();
+        assertThat(isVisible(secondJob)).isTrue();
+        assertThat(directory.resolve("part-0-" + firstJob.id() + ".idv")).doesNotExist();
+    }
+
+    /** A file that the first run publishes after the second one has deleted its files. */
+    @Test
+    void filesOfTheOtherRunStayInvisible() throws IOException {
+        EpochLog first = log();
+        JobCommit firstJob = begin(first);
+        EpochLog second = log();
+        JobCommit secondJob = begin(second);
+        file(firstJob);
+        second.commit(0, secondJob, false);
+        second.recover();
+
+        assertThat(isVisible(firstJob)).isFalse();
+    }
+
+    @Test
+    void oneRecordIsKept() throws IOException {
+        for (int epoch = 0; epoch < 5; epoch++) {
+            EpochLog log = log();
+            log.commit(epoch, begin(log), false);
+        }
+
+        try (Stream<java.nio.file.Path> records = Files.list(directory.resolve(StreamRecord.DIRECTORY))) {
+            assertThat(records.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".json")))
+                    .containsExactly("query.10.json");
+        }
+    }
+}
