@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * <ol>
  *   <li>{@link #recover} deletes what a run that died has left: the record names its job.
- *   <li>{@link #begin} notes the job of an epoch.
+ *   <li>{@link #begin} notes the job of an epoch, which begins then.
  *   <li>The commit publishes the files of the job, which our readers do not see yet.
  *   <li>{@link #commit} creates the next record. From then on the files are seen, and the epoch is not written again.
  *   <li>If the epoch replaces all others, their files are deleted, then {@link #finish} notes that they are.
@@ -56,9 +56,10 @@ public final class EpochLog {
         return StreamRecord.readAll(directory, conf).getOrDefault(query, new Version(0, StreamRecord.NONE));
     }
 
-    /** Whether an epoch is committed already. */
+    /** Whether an epoch is committed already, as far as this run knows if it has begun. */
     public boolean isCommitted(long epoch) throws IOException {
-        OptionalLong committed = last().record().epoch();
+        Version known = current == null ? last() : current;
+        OptionalLong committed = known.record().epoch();
         return committed.isPresent() && committed.getAsLong() >= epoch;
     }
 
@@ -84,10 +85,12 @@ public final class EpochLog {
         }
     }
 
-    /** Notes the job of an epoch. */
-    public void begin(JobCommit job) throws IOException {
+    /** Notes the job of an epoch, before it makes anything that the next run would have to delete. Returns its id. */
+    public String begin() throws IOException {
         StreamRecord before = current.record();
-        publish(new StreamRecord(before.epoch(), Optional.of(job.id()), Optional.empty(), before.dead()));
+        String job = StreamRecord.newJob();
+        publish(new StreamRecord(before.epoch(), Optional.of(job), Optional.empty(), before.dead()));
+        return job;
     }
 
     /**

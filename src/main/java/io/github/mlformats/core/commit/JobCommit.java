@@ -1,6 +1,5 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.io.StreamRecord;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.io.IOException;
 import java.time.LocalDateTime;
@@ -62,8 +61,8 @@ public final class JobCommit {
     private final ActiveCommitter committer;
     private final SuccessMarker marker;
 
-    private JobCommit(SparkSession session, Path directory, String prefix, Configuration conf) throws IOException {
-        this.id = prefix + UUID.randomUUID();
+    private JobCommit(SparkSession session, Path directory, String id, Configuration conf) throws IOException {
+        this.id = id;
         String protocolClass = session.conf().get(PROTOCOL, DEFAULT_PROTOCOL);
         this.protocol = FileCommitProtocol.instantiate(protocolClass, id, directory.toString(), false);
         this.directory = directory;
@@ -93,21 +92,18 @@ public final class JobCommit {
      * @throws IOException if the directory is not writable; the job leaves no files then
      */
     public static JobCommit begin(SparkSession session, Path directory, Configuration conf) throws IOException {
-        return begin(session, directory, "", conf);
+        return begin(session, directory, UUID.randomUUID().toString(), conf);
     }
 
     /**
-     * Starts a job of a stream.
+     * Starts the job of an epoch of a stream.
      *
+     * @param id from {@link EpochLog#begin}
      * @throws IOException if the directory is not writable; the job leaves no files then
      */
-    public static JobCommit beginEpoch(SparkSession session, Path directory, Configuration conf) throws IOException {
-        return begin(session, directory, StreamRecord.JOB_PREFIX, conf);
-    }
-
-    private static JobCommit begin(SparkSession session, Path directory, String prefix, Configuration conf)
+    public static JobCommit begin(SparkSession session, Path directory, String id, Configuration conf)
             throws IOException {
-        JobCommit job = new JobCommit(session, directory, prefix, conf);
+        JobCommit job = new JobCommit(session, directory, id, conf);
         try {
             job.setUp();
             job.committer.warnOnce();

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -64,6 +65,11 @@ public record StreamRecord(
     /** Returns the path of a record of a query. */
     public static Path path(Path directory, String query, long number) {
         return new Path(new Path(directory, DIRECTORY), query + "." + number + ".json");
+    }
+
+    /** Returns the id of a new job. */
+    public static String newJob() {
+        return JOB_PREFIX + UUID.randomUUID();
     }
 
     /** Whether a path is that of a file, or in a directory, that a stream has written. */

@@ -23,7 +23,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
@@ -121,8 +121,6 @@ public final class FormatBatch implements Batch {
 
     /** Creates the plan that all tasks share: separates the requested columns by their source. */
     private TaskPlan taskPlan(ScanRequest query) {
-        Map<String, Integer> partitions =
-                table.names().positions(table.listing().partitionColumns());
         String metadata = FileMetadata.nameAmong(table.schema(), table.names());
         List<OutputColumn> outputs = new ArrayList<>();
         List<StructField> requested = new ArrayList<>();
@@ -130,13 +128,13 @@ public final class FormatBatch implements Batch {
         for (StructField field : query.isAggregate()
                 ? PushedAggregate.columns(query.aggregates())
                 : query.columns().fields()) {
-            String key = table.names().key(field.name());
+            OptionalInt partition = table.partitionOrdinal(field.name());
             if (field.name().equals(metadata)) {
                 StructType fields = (StructType) field.dataType();
                 outputs.add(new OutputColumn.Metadata(fields));
                 rowFields.addAll(FileMetadata.rowFields(table.opener().format(), fields));
-            } else if (partitions.containsKey(key)) {
-                outputs.add(new OutputColumn.Partition(partitions.get(key), field.dataType()));
+            } else if (partition.isPresent()) {
+                outputs.add(new OutputColumn.Partition(partition.getAsInt(), field.dataType()));
             } else {
                 outputs.add(new OutputColumn.Data(requested.size(), field.dataType()));
                 requested.add(field);

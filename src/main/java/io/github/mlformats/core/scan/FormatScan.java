@@ -10,7 +10,6 @@ import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
@@ -176,13 +175,11 @@ public final class FormatScan
     @Override
     public NamedReference[] filterAttributes() {
         TableFiles table = table();
-        Map<String, Integer> partitions =
-                table.names().positions(table.listing().partitionColumns());
         LookupColumns lookups = LookupColumns.of(table);
         List<NamedReference> attributes = new ArrayList<>();
         for (StructField field : request.columns().fields()) {
             String name = field.name();
-            boolean helps = partitions.containsKey(table.names().key(name)) || lookups.contains(name);
+            boolean helps = table.partitionOrdinal(name).isPresent() || lookups.contains(name);
             if (!request.isAggregate() && helps && isAtomic(field.dataType())) {
                 attributes.add(Expressions.column(name));
             }

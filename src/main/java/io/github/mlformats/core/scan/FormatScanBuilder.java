@@ -9,6 +9,7 @@ import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -171,11 +172,10 @@ final class FormatScanBuilder
             return Optional.empty();
         }
         TableFiles table = access.files();
-        StructType partitions = table.listing().partitionColumns();
-        Integer ordinal = table.names()
-                .positions(partitions)
-                .get(table.names().key(reference.fieldNames()[0]));
-        return Optional.ofNullable(ordinal).map(position -> partitions.fields()[position]);
+        OptionalInt ordinal = table.partitionOrdinal(reference.fieldNames()[0]);
+        return ordinal.isEmpty()
+                ? Optional.empty()
+                : Optional.of(table.listing().partitionColumns().fields()[ordinal.getAsInt()]);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -30,14 +29,11 @@ record PartitionKeys(List<StructField> columns, List<Integer> ordinals) {
         SparkSession session = SparkSession.active();
         if (session.conf().contains(ENABLED)
                 && Boolean.parseBoolean(session.conf().get(ENABLED))) {
-            Map<String, Integer> positions =
-                    table.names().positions(table.listing().partitionColumns());
             for (StructField column : requested.fields()) {
-                Integer ordinal = positions.get(table.names().key(column.name()));
-                if (ordinal != null) {
+                table.partitionOrdinal(column.name()).ifPresent(ordinal -> {
                     columns.add(column);
                     ordinals.add(ordinal);
-                }
+                });
             }
         }
         return new PartitionKeys(columns, ordinals);

@@ -53,7 +53,8 @@ final class PushPartitionFilters extends Rule<LogicalPlan> {
         Directories directories = Directories.of(relation, table);
         List<PartitionFilter> pushed = new ArrayList<>(table.filters());
         List<Expression> remaining = new ArrayList<>();
-        for (Expression condition : conjuncts(filter.condition())) {
+        List<Expression> conditions = conjuncts(filter.condition());
+        for (Expression condition : conditions) {
             Optional<Expression> implied = directories.implied(condition);
             Optional<PartitionFilter> function = implied.flatMap(directories::filter);
             function.filter(one -> !contains(pushed, one)).ifPresent(pushed::add);
@@ -61,8 +62,7 @@ final class PushPartitionFilters extends Rule<LogicalPlan> {
                 remaining.add(condition);
             }
         }
-        if (pushed.size() == table.filters().size()
-                && remaining.size() == conjuncts(filter.condition()).size()) {
+        if (pushed.size() == table.filters().size() && remaining.size() == conditions.size()) {
             return filter;
         }
         LogicalPlan filtered = ResolveWritableTable.replaceTable(table.withFilters(pushed), relation);

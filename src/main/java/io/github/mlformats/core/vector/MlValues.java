@@ -8,7 +8,7 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.UserDefinedType;
 
-/** Reads all values of Spark ML's vectors and matrices, of which Spark stores structs ({@link MlStructs}). */
+/** Reads all values of Spark ML's vectors and matrices, which Spark stores as structs ({@link MlStructs}). */
 public final class MlValues {
     private static final String MATRIX = "org.apache.spark.ml.linalg.MatrixUDT";
     private static final int VECTOR_FIELDS = 4;

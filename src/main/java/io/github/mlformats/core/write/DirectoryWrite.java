@@ -128,12 +128,13 @@ final class DirectoryWrite implements BatchWrite {
     public TaskWriter.Factory createBatchWriterFactory(PhysicalWriteInfo info) {
         try {
             JobCommit job = epochs.isPresent()
-                    ? JobCommit.beginEpoch(SparkSession.active(), target.directory(), target.conf())
+                    ? JobCommit.begin(
+                            SparkSession.active(),
+                            target.directory(),
+                            epochs.get().begin(),
+                            target.conf())
                     : JobCommit.begin(SparkSession.active(), target.directory(), target.conf());
             commit = new DirectoryCommit(job, before, target.conf());
-            if (epochs.isPresent()) {
-                epochs.get().begin(job);
-            }
             writers = new TaskWriter.Factory(target.writing(), target.partitions(), names, job.tasks());
             return writers;
         } catch (IOException e) {
@@ -255,8 +256,6 @@ final class DirectoryWrite implements BatchWrite {
 
     @Override
     public void abort(WriterCommitMessage[] messages) {
-        if (commit != null) {
-            commit.abort();
-        }
+        commit.abort();
     }
 }

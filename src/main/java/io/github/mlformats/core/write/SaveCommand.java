@@ -96,7 +96,7 @@ public final class SaveCommand {
             Dataset<Row> data,
             EpochLog.Epoch epoch) {
         SaveCommand command = new SaveCommand(format, mode, new CaseInsensitiveStringMap(parameters), partitions, data);
-        StreamSink.check(command.target);
+        StreamSink.checkTarget(command.target);
         try {
             if (command.isDirectoryWritten()) {
                 command.write(command.rows, () -> EpochWriteBuilder.of(command.target, epoch));

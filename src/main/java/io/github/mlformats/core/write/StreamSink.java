@@ -44,7 +44,7 @@ public final class StreamSink implements Sink {
         if (mode.equals(OutputMode.Update())) {
             throw refused(format, "in update mode, which changes rows", "Use mode append or complete");
         }
-        check(format, this.options);
+        checkOptions(format, this.options);
         new OptionSet(format.writeOptions()).parse(this.options);
         if (this.options.get("path") == null) {
             throw new UsageException("no path: use df.writeStream.format(\"" + format.shortName() + "\").start(path)");
@@ -52,11 +52,11 @@ public final class StreamSink implements Sink {
     }
 
     /**
-     * Checks that the files of a write are named by its job.
+     * Checks that the options do not ask for a write by one job.
      *
      * @throws UsageException otherwise
      */
-    static void check(WritableFormat format, Map<String, String> options) {
+    static void checkOptions(WritableFormat format, Map<String, String> options) {
         for (String merged : List.of("singleFile", "singleSet")) {
             if (Boolean.parseBoolean(options.get(merged))) {
                 throw refused(format, "with " + merged + ", which is written by one job", "Remove the option");
@@ -72,7 +72,7 @@ public final class StreamSink implements Sink {
      *
      * @throws UsageException otherwise
      */
-    static void check(WriteTarget target) {
+    static void checkTarget(WriteTarget target) {
         target.writing().fileNameColumn().ifPresent(column -> {
             throw refused(
                     target.format(),

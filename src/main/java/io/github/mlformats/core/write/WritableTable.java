@@ -129,10 +129,10 @@ public record WritableTable(
      */
     public WriteBuilder newStreamWriteBuilder(LogicalWriteInfo info, Supplier<UsageException> noBatch) {
         CaseInsensitiveStringMap given = givenOptions(info.options());
-        StreamSink.check(format, given);
+        StreamSink.checkOptions(format, given);
         checkColumns(info.schema());
         WriteTarget target = target(info.schema(), given);
-        StreamSink.check(target);
+        StreamSink.checkTarget(target);
         EpochLog log = new EpochLog(target.directory(), info.queryId(), target.conf());
         return EpochWriteBuilder.of(target, log, noBatch);
     }

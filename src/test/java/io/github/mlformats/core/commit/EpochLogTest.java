@@ -29,9 +29,7 @@ class EpochLogTest {
 
     private JobCommit begin(EpochLog log) throws IOException {
         log.recover();
-        JobCommit job = JobCommit.beginEpoch(spark, new Path(directory.toString()), conf);
-        log.begin(job);
-        return job;
+        return JobCommit.begin(spark, new Path(directory.toString()), log.begin(), conf);
     }
 
     private void file(JobCommit job) throws IOException {

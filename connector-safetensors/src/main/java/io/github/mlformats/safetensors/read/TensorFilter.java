@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /**
  * Selects tensors by the filters of a query on the columns {@code name} and {@code dtype}.
  *
- * @param names sets of which each must contain the name
- * @param dtypes sets of which each must contain the type
+ * @param names sets; each must contain the name
+ * @param dtypes sets; each must contain the type
  */
 public record TensorFilter(List<Set<String>> names, List<Set<String>> dtypes) {
     public static TensorFilter of(LookupFilter lookups) {
