@@ -43,20 +43,14 @@ final class CopyStrategy implements MergeStrategy {
         for (Segment segment : segments) {
             length += segment.length();
         }
-        Path file = visibleWhenClosed ? publisher.target() : staging.child("file");
-        HadoopSink sink = visibleWhenClosed
-                ? HadoopSink.createOrReplace(file, publisher.conf())
-                : HadoopSink.createInExistingDirectory(file, publisher.conf());
-        FileVersion published;
+        if (visibleWhenClosed) {
+            return publisher.upload().write(file -> writeTo(file, header, segments, end), length, staging);
+        }
+        Path file = staging.child("file");
+        HadoopSink sink = HadoopSink.createInExistingDirectory(file, publisher.conf());
         try {
             writeTo(sink, header, segments, end);
-            if (visibleWhenClosed) {
-                published =
-                        publisher.complete(sink::close, length, copy -> writeTo(copy, header, segments, end), staging);
-            } else {
-                sink.close();
-                published = publisher.rename(file, length, staging);
-            }
+            sink.close();
         } catch (IOException | RuntimeException | Error e) {
             try {
                 sink.abort();
@@ -65,10 +59,7 @@ final class CopyStrategy implements MergeStrategy {
             }
             throw e;
         }
-        if (published == null) {
-            sink.abort();
-        }
-        return published;
+        return publisher.rename(file, length, staging);
     }
 
     /** Copies one complete file, on a file system where it is visible when it is closed. */

@@ -1,12 +1,10 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopSink;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
@@ -25,6 +23,9 @@ import org.apache.hadoop.fs.Path;
  *
  * <p>If the fourth step fails, the path is inspected to find out whether it succeeded nevertheless; for uploads the content
  * is compared.
+ *
+ * <p>Between the third and the fourth step, another writer may publish: the last one wins. A file that an object store
+ * publishes when it is closed ({@link UploadPublisher#write}) has no such window, if the store supports conditional requests.
  */
 public final class FilePublisher {
     /** Path capability of multipart uploads, which become visible when they are completed. */
@@ -50,6 +51,16 @@ public final class FilePublisher {
         this.target = target;
         this.existing = existing;
         this.conf = conf;
+    }
+
+    /** The version of the file that {@link #begin} found; empty if there was none. */
+    Optional<FileVersion> before() {
+        return Optional.ofNullable(before);
+    }
+
+    /** Whether {@link #begin} was called. */
+    boolean hasBegun() {
+        return begun;
     }
 
     public Path target() {
@@ -83,18 +94,22 @@ public final class FilePublisher {
      * @return whether to publish; false if a file that another writer has created is kept
      * @throws UsageException if another write has changed the path
      */
-    private boolean confirm(FileVersion now) throws IOException {
+    boolean confirm(FileVersion now) throws IOException {
         if (!mayWrite(now)) {
             return false;
         }
         if (begun && !Objects.equals(before, now)) {
-            throw new UsageException("another write has changed " + target
-                    + " while this one ran, so nothing was published. Run it again when no other write is running");
+            throw changedByAnother();
         }
         return true;
     }
 
-    private boolean mayWrite(FileVersion found) {
+    UsageException changedByAnother() {
+        return new UsageException("another write has changed " + target
+                + " while this one ran, so nothing was published. Run it again when no other write is running");
+    }
+
+    boolean mayWrite(FileVersion found) {
         if (found == null) {
             return true;
         }
@@ -154,72 +169,12 @@ public final class FilePublisher {
         return verify(length);
     }
 
-    /** Completes an upload, which makes the file visible. */
-    @FunctionalInterface
-    public interface Completion {
-        void complete() throws IOException;
+    /** Publishes the file on an object store, where it becomes visible when its upload is completed. */
+    UploadPublisher upload() {
+        return new UploadPublisher(this);
     }
 
-    /** Writes the uploaded content again, for a comparison. */
-    @FunctionalInterface
-    public interface Content {
-        void writeTo(ComparedFile file) throws IOException;
-    }
-
-    /**
-     * Publishes a file by completing its upload.
-     *
-     * @param length of the file in bytes
-     * @param content content of the file; read if completing fails
-     * @param staging deleted by the caller; kept if it is unknown whether the file was published
-     * @return version of the published file; null if a file that another writer has created is kept
-     * @throws UsageException if another write has changed the path
-     */
-    public FileVersion complete(Completion completion, long length, Content content, StagingDirectory staging)
-            throws IOException {
-        FileVersion was = FileVersion.of(fileSystem(), target);
-        if (!confirm(was)) {
-            return null;
-        }
-        try {
-            completion.complete();
-        } catch (IOException e) {
-            if (!isPublished(was, length, content, staging, e)) {
-                throw e;
-            }
-        }
-        return verify(length);
-    }
-
-    private boolean isPublished(
-            FileVersion was, long length, Content content, StagingDirectory staging, IOException failure)
-            throws IOException {
-        try {
-            FileVersion now = FileVersion.of(fileSystem(), target);
-            if (Objects.equals(was, now)) {
-                return false;
-            }
-            if (now != null && now.length() == length && hasContent(content)) {
-                return true;
-            }
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
-        staging.keep();
-        throw new IOException(
-                "it is unknown whether " + target + " was written. Check it; what it was made of is in "
-                        + staging.path() + ": " + failure.getMessage(),
-                failure);
-    }
-
-    private boolean hasContent(Content content) throws IOException {
-        try (ComparedFile file = new ComparedFile(fileSystem().open(target))) {
-            content.writeTo(file);
-            return file.isEqual();
-        }
-    }
-
-    private FileVersion verify(long length) throws IOException {
+    FileVersion verify(long length) throws IOException {
         FileVersion found = versionAfterPublishing();
         if (found == null) {
             throw new IOException(target + " was published and is not there: another writer has removed it");
@@ -253,14 +208,21 @@ public final class FilePublisher {
 
         /** Called after a non-atomic replacement, with the file that was actually replaced. */
         default void hasReplaced(Path old) throws IOException {}
+
+        /** Called after the file of {@link #replaces} was replaced, and no other version of it. */
+        default void hasReplacedThat() {}
     }
 
     /** Publishes small content. */
     public void publish(byte[] content, Observer observer) throws IOException {
         if (isVisibleWhenClosed()) {
+            if (!begin()) {
+                return;
+            }
             observer.replaces(target);
-            fill(HadoopSink.createOrReplace(target, conf), content);
-            verify(content.length);
+            if (upload().publish(content)) {
+                observer.hasReplacedThat();
+            }
             return;
         }
         StagingDirectory staging = StagingDirectory.create(target, conf);
@@ -286,45 +248,5 @@ public final class FilePublisher {
             throw e;
         }
         file.close();
-    }
-
-    /** Compares the bytes written to it with the content of a file. */
-    public static final class ComparedFile implements ByteSink {
-        private final InputStream file;
-        private long position;
-        private boolean equal = true;
-
-        /** @param file closed with this sink */
-        ComparedFile(InputStream file) {
-            this.file = file;
-        }
-
-        @Override
-        public long position() {
-            return position;
-        }
-
-        @Override
-        public void write(byte[] data, int offset, int length) throws IOException {
-            byte[] found = file.readNBytes(length);
-            equal &= Arrays.equals(data, offset, offset + length, found, 0, found.length);
-            position += length;
-        }
-
-        /** Skips bytes of the file that cannot be compared. */
-        public void skip(long length) throws IOException {
-            file.skipNBytes(length);
-            position += length;
-        }
-
-        /** Whether all that was written is in the file. */
-        boolean isEqual() {
-            return equal;
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
-        }
     }
 }

@@ -18,8 +18,9 @@ import org.apache.hadoop.fs.Path;
  * Publishes files that describe the other files of a directory. Each replaces the previous file atomically. The previous
  * content is retained in memory until all files are published, so that a failed write can restore it.
  *
- * <p>On an object store, another write can replace a file between the moment when its content is read and the request that
- * replaces it. So if another write has changed the directory, the restored content may not be what was replaced, and is reported.
+ * <p>On an object store without conditional requests, another write can replace a file between the moment when its content is
+ * read and the request that replaces it. So if another write has changed the directory, the restored content may not be what
+ * was replaced, and is reported.
  */
 final class MetadataFiles {
     /** Maximum size of a file that can be restored. The formats' own libraries write smaller ones. */
@@ -36,9 +37,14 @@ final class MetadataFiles {
      * @param content the published content
      * @param isKept whether the previous content can be restored
      * @param before the previous content; null if the file did not exist
-     * @param isExact whether the previous content is that of the file which was replaced, set aside in the same step
+     * @param isExact whether the previous content is that of the file which was replaced: it was set aside in the same step,
+     *     or replaced by a conditional request
      */
-    private record Replaced(Path path, byte[] content, boolean isKept, byte[] before, boolean isExact) {}
+    private record Replaced(Path path, byte[] content, boolean isKept, byte[] before, boolean isExact) {
+        Replaced exact() {
+            return new Replaced(path, content, isKept, before, true);
+        }
+    }
 
     /** @param contents contents by path relative to the directory */
     MetadataFiles(Path directory, Map<String, byte[]> contents, Configuration conf) {
@@ -63,6 +69,11 @@ final class MetadataFiles {
                             Replaced actual = replacedFile(path, file.getValue(), old, true);
                             replaced.pop();
                             replaced.push(actual);
+                        }
+
+                        @Override
+                        public void hasReplacedThat() {
+                            replaced.push(replaced.pop().exact());
                         }
                     });
         }

@@ -1,6 +1,5 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.commit.FilePublisher.ComparedFile;
 import io.github.mlformats.core.io.LocalSpool;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -62,8 +61,13 @@ final class UploadStrategy implements MergeStrategy {
             parts.put(END_PART, multipart.put(upload, END_PART, true, tables, end.position()));
         }
         long between = length - first.length - end.position();
-        FileVersion published = publisher.complete(
-                () -> multipart.complete(upload, parts), length, file -> writeEnds(file, first, between, end), staging);
+        FileVersion published = publisher
+                .upload()
+                .complete(
+                        () -> multipart.complete(upload, parts),
+                        length,
+                        file -> writeEnds(file, first, between, end),
+                        staging);
         if (published != null) {
             ended = true;
             multipart.close();

@@ -36,9 +36,6 @@ public final class ExclusiveFile {
     private static final Set<String> ATOMIC_PUT =
             Set.of("s3", "s3a", "s3n", "gs", "oss", "cos", "cosn", "obs", "oci", "tos", "bos");
 
-    /** Option of S3A since Hadoop 3.4.2; other file systems ignore it. */
-    private static final String CONDITIONAL = "fs.option.create.conditional.overwrite";
-
     private static final String LOCAL = "file";
     private static final String TEMPORARY = ".tmp";
 
@@ -127,7 +124,7 @@ public final class ExclusiveFile {
         FSDataOutputStreamBuilder<?, ?> builder = fs.createFile(file);
         builder.recursive().overwrite(false);
         if (conditional) {
-            builder.opt(CONDITIONAL, "true");
+            builder.opt(ConditionalRequests.IF_ABSENT, "true");
         }
         try (OutputStream out = builder.build()) {
             out.write(content);

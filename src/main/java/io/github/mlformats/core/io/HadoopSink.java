@@ -20,7 +20,7 @@ public final class HadoopSink extends StreamSink {
 
     private final FSDataOutputStream stream;
 
-    private HadoopSink(FSDataOutputStream stream) {
+    HadoopSink(FSDataOutputStream stream) {
         super(new BufferedOutputStream(stream, GATHERED));
         this.stream = stream;
     }

@@ -30,6 +30,11 @@ final class RecordingProxy implements AutoCloseable {
     private static final byte[] SLOW_DOWN_BODY =
             "<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>"
                     .getBytes(StandardCharsets.UTF_8);
+    private static final int NOT_IMPLEMENTED = 501;
+    private static final byte[] NOT_IMPLEMENTED_BODY =
+            "<Error><Code>NotImplemented</Code><Message>A header is not implemented.</Message></Error>"
+                    .getBytes(StandardCharsets.UTF_8);
+    private static final List<String> CONDITIONS = List.of("If-Match", "If-None-Match");
     private static final int FORBIDDEN = 403;
     private static final byte[] FORBIDDEN_BODY =
             "<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>".getBytes(StandardCharsets.UTF_8);
@@ -52,6 +57,7 @@ final class RecordingProxy implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final List<Request> requests = Collections.synchronizedList(new ArrayList<>());
     private volatile StoreFaults faults = StoreFaults.NO;
+    private volatile boolean refusesConditions;
 
     private RecordingProxy(URI server, HttpServer gate) {
         this.server = server;
@@ -75,6 +81,11 @@ final class RecordingProxy implements AutoCloseable {
         faults = next;
     }
 
+    /** Whether requests to change an object on a condition are not implemented from now on, as on some stores. */
+    void refuseConditions(boolean refuses) {
+        refusesConditions = refuses;
+    }
+
     /** The requests since the last call. */
     List<Request> takeRequests() {
         synchronized (requests) {
@@ -87,7 +98,10 @@ final class RecordingProxy implements AutoCloseable {
     private void pass(HttpExchange exchange) throws IOException {
         try (exchange) {
             Fault fault = faults.of(request(exchange, 0, 0));
-            if (fault == Fault.THROTTLED) {
+            if (refusesConditions && isConditionalWrite(exchange)) {
+                exchange.getRequestBody().readAllBytes();
+                answerError(exchange, NOT_IMPLEMENTED, NOT_IMPLEMENTED_BODY);
+            } else if (fault == Fault.THROTTLED) {
                 exchange.getRequestBody().readAllBytes();
                 answerError(exchange, SLOW_DOWN, SLOW_DOWN_BODY);
             } else if (fault == Fault.DENIED) {
@@ -105,6 +119,11 @@ final class RecordingProxy implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static boolean isConditionalWrite(HttpExchange exchange) {
+        return !exchange.getRequestMethod().equals("GET")
+                && CONDITIONS.stream().anyMatch(exchange.getRequestHeaders()::containsKey);
     }
 
     private void answerError(HttpExchange exchange, int status, byte[] body) throws IOException {

@@ -114,4 +114,9 @@ public final class S3Server {
     public void fail(StoreFaults faults) {
         gate.fail(faults);
     }
+
+    /** Whether it implements no conditional writes from now on. */
+    public void refuseConditions(boolean refuses) {
+        gate.refuseConditions(refuses);
+    }
 }
