@@ -3,6 +3,7 @@ package io.github.mlformats.idv.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,15 +11,18 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.internal.io.FileNameSpec;
+import org.apache.spark.internal.io.HadoopMapReduceCommitProtocol;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.execution.datasources.SQLHadoopMapReduceCommitProtocol;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +79,33 @@ class CommitterTest {
                 throw new IllegalStateException("injected: executor lost");
             }
             return super.commitTask(task);
+        }
+    }
+
+    /** Another one, of which a warning is logged once in this JVM. */
+    public static final class UnknownCommitter extends FileOutputCommitter {
+        public UnknownCommitter(org.apache.hadoop.fs.Path directory, TaskAttemptContext context) throws IOException {
+            super(directory, context);
+        }
+    }
+
+    /**
+     * Like Spark's {@code PathOutputCommitProtocol} before SPARK-56588: deletes no file that an overwrite replaces, and does not
+     * support dynamic overwrite itself.
+     */
+    public static final class KeepingProtocol extends HadoopMapReduceCommitProtocol {
+        private static final long serialVersionUID = 1L;
+
+        public KeepingProtocol(String job, String path, boolean dynamic) {
+            super(job, path, dynamic);
+            if (dynamic) {
+                throw new UnsupportedOperationException("dynamic overwrite");
+            }
+        }
+
+        @Override
+        public boolean deleteWithJob(FileSystem fs, org.apache.hadoop.fs.Path path, boolean recursive) {
+            return false;
         }
     }
 
@@ -189,6 +220,72 @@ class CommitterTest {
             throw new IllegalStateException("injected");
         }
         return rows;
+    }
+
+    /** SPARK-56588. */
+    @Test
+    void overwritesReplaceFilesThatTheProtocolKeeps() {
+        spark.conf().set("spark.sql.sources.commitProtocolClass", KeepingProtocol.class.getName());
+        String path = directory + "/t";
+        spark.range(50)
+                .selectExpr("id", "id % 5 k")
+                .write()
+                .format("idv")
+                .partitionBy("k")
+                .save(path);
+        spark.sql("CREATE TABLE kept (id BIGINT, k BIGINT) USING idv PARTITIONED BY (k) LOCATION '" + path + "'");
+        try {
+            spark.sql("INSERT OVERWRITE kept SELECT id, id % 2 FROM range(20)");
+            assertThat(ids(path)).isEqualTo(20);
+
+            spark.conf().set("spark.sql.sources.partitionOverwriteMode", "dynamic");
+            spark.sql("INSERT OVERWRITE kept SELECT id, 1 FROM range(3)");
+            assertThat(ids(path)).isEqualTo(10 + 3);
+        } finally {
+            spark.sql("DROP TABLE kept");
+            spark.conf().unset("spark.sql.sources.partitionOverwriteMode");
+        }
+        spark.range(8)
+                .selectExpr("id", "id % 2 k")
+                .write()
+                .format("idv")
+                .mode("overwrite")
+                .option("partitionOverwriteMode", "dynamic")
+                .partitionBy("k")
+                .save(path);
+        assertThat(ids(path)).isEqualTo(8);
+        spark.range(6).write().format("idv").mode("overwrite").save(path);
+        assertThat(ids(path)).isEqualTo(6);
+    }
+
+    @Test
+    void committerThatIsNotKnownIsNamedInOneWarning() {
+        spark.conf().set("spark.sql.sources.outputCommitterClass", UnknownCommitter.class.getName());
+
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.commit")) {
+            for (int i = 0; i < 2; i++) {
+                spark.range(7).write().format("idv").save(directory + "/t" + i);
+            }
+
+            assertThat(log.messages())
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .startsWith("Files are committed by " + UnknownCommitter.class.getName()
+                            + ", which is not known to keep different writes apart.")
+                    .contains("two writes to one directory at the same time may fail")
+                    .contains("docs/guides/write-guarantees.md");
+        }
+    }
+
+    @Test
+    void committersOfHadoopAreNotWarnedOf() {
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.commit")) {
+            for (String algorithm : List.of("1", "2")) {
+                spark.conf().set(ALGORITHM, algorithm);
+                spark.range(7).write().format("idv").save(directory + "/t" + algorithm);
+            }
+
+            assertThat(log.messages()).isEmpty();
+        }
     }
 
     @Test
