@@ -115,11 +115,10 @@ class ConditionalWriteTest {
     void fileWhosePublishingIsAnsweredLateIsPublished() {
         String file = "s3a://bucket/conditional/lost.idv";
         AtomicBoolean isFirst = new AtomicBoolean(true);
-        server.fail(request -> request.method().equals("PUT")
-                        && ("s3a://" + request.key()).equals(file)
-                        && isFirst.getAndSet(false)
-                ? Fault.ANSWER_LOST
-                : Fault.NONE);
+        server.fail(request ->
+                request.method().equals("PUT") && ("s3a://" + request.key()).equals(file) && isFirst.getAndSet(false)
+                        ? Fault.ANSWER_LOST
+                        : Fault.NONE);
 
         save(session, file, 10, SaveMode.ErrorIfExists);
 
