@@ -42,7 +42,8 @@ public final class Launcher {
         return new Launcher(directory, List.of("env", "--default-signal=INT", command.toString()));
     }
 
-    Launcher with(String variable, Object value) {
+    /** Sets a variable of its environment. */
+    public Launcher with(String variable, Object value) {
         environment.put(variable, value.toString());
         return this;
     }

@@ -21,7 +21,7 @@ public final class SparkHome {
     private static final String SPARK_SUBMIT = """
             #!/bin/sh
             # Starts Spark's own SparkSubmit, as bin/spark-class does.
-            exec "$JAVA_HOME/bin/java" %s -cp "$SPARK_HOME/jars/*" org.apache.spark.deploy.SparkSubmit "$@"
+            exec "$JAVA_HOME/bin/java" %s -cp "$SPARK_HOME/jars/*${HADOOP_CONF_DIR:+:$HADOOP_CONF_DIR}" org.apache.spark.deploy.SparkSubmit "$@"
             """;
 
     private SparkHome() {}

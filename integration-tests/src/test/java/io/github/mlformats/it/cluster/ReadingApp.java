@@ -1,5 +1,7 @@
 package io.github.mlformats.it.cluster;
 
+import static org.apache.spark.sql.functions.expr;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.Optional;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -54,11 +57,14 @@ public final class ReadingApp {
                             .map(new Faulty(faults.resolve(fault).toString()))
                             .reduce(Long::sum));
         }
-        answers.add("late " + written(rows, faults.resolve("late"), arguments[0] + ".idv"));
+        for (String fault : List.of("late", "killed")) {
+            answers.add(fault + " " + written(rows, faults.resolve(fault), arguments[0] + "." + fault + ".idv"));
+        }
         if (session.sparkContext().conf().contains(SLOW_FILES)) {
             for (String[] writing : WRITINGS) {
                 answers.add("slow " + slowlyWritten(session, writing, faults.resolve("slow"), arguments[0]));
             }
+            answers.add("slow " + slowlyReplaced(session, faults.resolve("slow"), arguments[0]));
         }
         Files.write(Path.of(arguments[0]), answers);
         session.stop();
@@ -83,7 +89,7 @@ public final class ReadingApp {
                 .first();
     }
 
-    /** Writes keys while a task hangs, and reads the result: it must contain the rows of exactly one attempt. */
+    /** Writes keys while a task hangs or its executor is killed, and reads the result: it must contain the rows of exactly one attempt. */
     private static Row written(Dataset<Row> rows, Path fault, String path) {
         Faulty keys = new Faulty(fault.toString());
         JavaRDD<Row> late = rows.select("ClassKey").toJavaRDD().map(row -> RowFactory.create(keys.call(row)));
@@ -118,6 +124,32 @@ public final class ReadingApp {
                         .first();
     }
 
+    /** Replaces two of three partitions while a task hangs in its file, and reads the result. */
+    private static String slowlyReplaced(SparkSession session, Path fault, String answers) throws IOException {
+        String path = "faulty:" + answers + ".partitions";
+        partitions(session.range(9), 3).save(path);
+        Files.createFile(fault);
+        partitions(session.range(0, ROWS, 1, 2), 2)
+                .mode("overwrite")
+                .option("partitionOverwriteMode", "dynamic")
+                .save(path);
+        return "partitions " + Files.exists(fault) + " "
+                + session.read()
+                        .format("idv")
+                        .load(path)
+                        .groupBy("p")
+                        .agg(expr("count(*)"), expr("count(distinct id)"))
+                        .orderBy("p")
+                        .collectAsList();
+    }
+
+    private static DataFrameWriter<Row> partitions(Dataset<Long> ids, int count) {
+        return ids.selectExpr("id", "id % " + count + " as p")
+                .write()
+                .format("idv")
+                .partitionBy("p");
+    }
+
     /** The key of a row; in the middle of the first task that comes so far, the fault happens, once. */
     private static final class Faulty implements Function<Row, Long> {
         private static final long serialVersionUID = 1L;
@@ -137,7 +169,7 @@ public final class ReadingApp {
             if (++rows == MIDDLE && Files.deleteIfExists(Path.of(fault))) {
                 switch (Path.of(fault).getFileName().toString()) {
                     case "fails" -> throw new IOException("injected");
-                    case "dies" -> Runtime.getRuntime().halt(KILLED);
+                    case "dies", "killed" -> Runtime.getRuntime().halt(KILLED);
                     default -> Thread.sleep(LONG_MILLIS);
                 }
             }

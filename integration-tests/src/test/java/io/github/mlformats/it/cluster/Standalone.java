@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -93,7 +94,7 @@ final class Standalone implements AutoCloseable {
                 List.of("--host", "127.0.0." + host, "--webui-port", "0", "--properties-file", settings.toString()));
         command.addAll(List.of(arguments));
         Path log = directory.resolve(type + "-" + processes.size() + ".log");
-        Process process = start(command, log);
+        Process process = SparkSubmit.process(command, log).start();
         processes.add(process);
         long end = System.nanoTime() + PATIENCE_NANOS;
         while (!Files.readString(log).contains(sign)) {
@@ -104,33 +105,9 @@ final class Standalone implements AutoCloseable {
         }
     }
 
-    private Process start(List<String> command, Path log) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        // Where drivers listen that run on workers.
-        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
-        builder.environment().put("SPARK_HOME", home.toString());
-        return builder.start();
-    }
-
-    /**
-     * Runs {@code spark-submit} to its end.
-     *
-     * @param arguments arguments after those of this cluster
-     * @return the output of the command and of drivers on workers
-     */
+    /** See {@link ReadingRun.Cluster#submit}. */
     String submit(List<String> arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(home.resolve("bin/spark-submit").toString());
-        command.addAll(List.of("--master", master, "--properties-file", settings.toString()));
-        command.addAll(arguments);
-        Path log = Files.createTempFile(directory, "submit", ".log");
-        Process process = start(command, log);
-        if (!process.waitFor(4, TimeUnit.MINUTES)) {
-            process.destroyForcibly();
-        }
-        return Files.readString(log) + driverLogs();
+        return new SparkSubmit(directory, master, settings, Map.of()).run(arguments) + driverLogs();
     }
 
     private String driverLogs() throws IOException {
