@@ -46,7 +46,12 @@ class TwoProcessesTest {
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .getOrCreate()) {
-            return session.read().format("idv").load(path()).as(Encoders.LONG()).orderBy("id").collectAsList();
+            return session.read()
+                    .format("idv")
+                    .load(path())
+                    .as(Encoders.LONG())
+                    .orderBy("id")
+                    .collectAsList();
         }
     }
 
@@ -58,7 +63,9 @@ class TwoProcessesTest {
     void appendsBothSucceed() throws Exception {
         assertThat(write("append")).as(Files.readString(log(1000))).containsExactly(1000, 2000);
 
-        assertThat(ids()).startsWith(rows(1000).toArray(Long[]::new)).endsWith(rows(2000).toArray(Long[]::new));
+        assertThat(ids())
+                .startsWith(rows(1000).toArray(Long[]::new))
+                .endsWith(rows(2000).toArray(Long[]::new));
         assertThat(ids()).hasSize(2 * ROWS);
     }
 
