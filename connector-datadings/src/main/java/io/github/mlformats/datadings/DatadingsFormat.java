@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -67,6 +68,11 @@ public final class DatadingsFormat implements WritableFormat {
                         || name.endsWith(ENDING)
                         || hasSibling.test(name + SidecarFile.OFFSETS.suffix())
                         || hasSibling.test(name + SidecarFile.INDEX.suffix()));
+    }
+
+    @Override
+    public List<String> sidecarSuffixes() {
+        return Stream.of(SidecarFile.values()).map(SidecarFile::suffix).toList();
     }
 
     /** With the option {@code inferIndex}, a file without an index counts as complete. */

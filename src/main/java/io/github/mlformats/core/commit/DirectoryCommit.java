@@ -43,8 +43,8 @@ import org.slf4j.LoggerFactory;
  * <p>A failure up to the deletion of the first old file is rolled back; if a metadata file cannot be restored, the new files
  * that it describes are kept. From then on the new files are kept: a deletion that fails is retried once, then reported.
  *
- * <p>The files of an epoch of a stream are kept from the moment when its log is asked to commit it: readers see them if the log
- * says so, and otherwise the next epoch deletes them.
+ * <p>The files of an epoch of a stream, or of a statement that rewrites files, are kept from the moment when its record is to be
+ * created: readers see them if it exists.
  */
 public final class DirectoryCommit {
     private static final Logger LOG = LoggerFactory.getLogger(DirectoryCommit.class);
@@ -99,16 +99,16 @@ public final class DirectoryCommit {
     }
 
     /**
-     * Commits an epoch of a stream, whose files readers see when its log says so.
+     * Commits an epoch of a stream, or a statement that rewrites files: readers see the new files when the record says so.
      *
      * @throws UsageException if another run of the query has begun, or another write has changed the directory
      * @throws IOException if the directory does not have the expected content; the message describes it
      */
-    public void run(Output output, EpochLog.Epoch epoch) throws IOException {
-        run(output, Optional.of(epoch));
+    public void run(Output output, CommitLog.Step step) throws IOException {
+        run(output, Optional.of(step));
     }
 
-    private void run(Output output, Optional<EpochLog.Epoch> epoch) throws IOException {
+    private void run(Output output, Optional<CommitLog.Step> step) throws IOException {
         Set<String> written = output.manifest().paths();
         warnOfNames(written);
         // With some committers, the files of the tasks are visible already.
@@ -119,10 +119,14 @@ public final class DirectoryCommit {
         MetadataFiles metadata = new MetadataFiles(job.directory(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), conf);
         List<String> left;
+        boolean isRewrite = step.filter(CommitLog.Rewrite.class::isInstance).isPresent();
         try {
             makeDirectories(output.directories());
             job.commit(output.tasks(), !old.isEmpty());
             deleteStrays(output.manifest());
+            if (isRewrite) {
+                CommitLog.endRewrites(job.directory(), job.id(), conf);
+            }
             verify(output);
             named.publish();
             named.verify();
@@ -130,20 +134,34 @@ public final class DirectoryCommit {
                 metadata.publish();
                 verify(output);
             }
-            left = epoch.isPresent() ? old : deleteFirst(old, output);
+            if (!old.isEmpty() && !isRewrite) {
+                CommitLog.endRewrites(job.directory(), job.id(), conf);
+            }
+            left = step.isPresent() ? old : deleteFirst(old, output);
         } catch (Throwable e) {
             rollBack(output, named, metadata, e);
             throw e;
         }
         keepsFiles = true;
-        if (epoch.isPresent()) {
-            epoch.get().log().commit(epoch.get().number(), job, !old.isEmpty());
+        if (step.isPresent() && !step.get().commit(job, before.versions(old))) {
+            UsageException ended = new UsageException("another write has changed " + root
+                    + " while this one ran, so this one was rolled back. Run it again when no other write is running");
+            rollBack(output, named, metadata, ended);
+            throw ended;
         }
         named.close();
-        deleteOthers(left, output);
+        List<String> problems = deleteOthers(left, output);
         deleteEmptyDirectories(old);
-        if (epoch.isPresent() && !old.isEmpty()) {
-            epoch.get().log().finish();
+        if (problems.isEmpty() && step.isPresent()) {
+            step.get().finish();
+        } else if (step.isPresent()) {
+            LOG.warn(
+                    "Files that are replaced cannot be deleted. They are not read, and the next such write to {} deletes"
+                            + " them: {}",
+                    job.directory(),
+                    some(problems));
+        } else if (!problems.isEmpty()) {
+            throw new IOException(describe(problems, output));
         }
         markSuccess();
     }
@@ -281,8 +299,12 @@ public final class DirectoryCommit {
         throw new IOException("cannot delete a file that is to be replaced: " + first.problem());
     }
 
-    /** Deletes old entries, each with one retry. */
-    private void deleteOthers(List<String> old, Output output) throws IOException {
+    /**
+     * Deletes old entries, each with one retry.
+     *
+     * @return descriptions of those that could not be deleted
+     */
+    private List<String> deleteOthers(List<String> old, Output output) {
         List<String> left = old;
         List<String> problems = List.of();
         for (int attempt = 1; attempt <= DELETE_ATTEMPTS; attempt++) {
@@ -297,16 +319,18 @@ public final class DirectoryCommit {
             }
             left = failed;
         }
-        if (!problems.isEmpty()) {
-            if (output.manifest().files().isEmpty()) {
-                throw new IOException(problems.size() + " of " + before.paths().size() + " files of " + job.directory()
-                        + " whose rows are deleted cannot be deleted and are still read. Delete them, or run the"
-                        + " statement again: " + some(problems));
-            }
-            throw new IOException("all new files are in " + job.directory() + ", but " + problems.size()
-                    + " old ones, which they replace, cannot be deleted and are read with them. Delete them, or run the"
-                    + " write again: " + some(problems));
+        return problems;
+    }
+
+    private String describe(List<String> problems, Output output) {
+        if (output.manifest().files().isEmpty()) {
+            return problems.size() + " of " + before.paths().size() + " files of " + job.directory()
+                    + " whose rows are deleted cannot be deleted and are still read. Delete them, or run the"
+                    + " statement again: " + some(problems);
         }
+        return "all new files are in " + job.directory() + ", but " + problems.size()
+                + " old ones, which they replace, cannot be deleted and are read with them. Delete them, or run the"
+                + " write again: " + some(problems);
     }
 
     /** Deletes an old entry, unless another writer has replaced it since. */
@@ -372,16 +396,22 @@ public final class DirectoryCommit {
         return problems;
     }
 
-    /** Deletes the output of the tasks after a failure, except files that {@link #run} has reported as visible. */
-    public void abort() {
+    /**
+     * Deletes the output of the tasks after a failure, except files that {@link #run} has reported as visible.
+     *
+     * @return whether the directory has no files of the job
+     */
+    public boolean abort() {
         // From here on, a task that still runs detects that the job has ended, and deletes its own files.
         job.abort();
-        if (!keepsFiles && job.publishesTasks()) {
-            List<String> problems = deleteOwn(Set.of());
-            if (!problems.isEmpty()) {
-                LOG.warn("Files of a write that failed are still in {}: {}", job.directory(), some(problems));
-            }
-            job.deleteCreatedDirectories();
+        if (keepsFiles || !job.publishesTasks()) {
+            return !keepsFiles;
         }
+        List<String> problems = deleteOwn(Set.of());
+        if (!problems.isEmpty()) {
+            LOG.warn("Files of a write that failed are still in {}: {}", job.directory(), some(problems));
+        }
+        job.deleteCreatedDirectories();
+        return problems.isEmpty();
     }
 }

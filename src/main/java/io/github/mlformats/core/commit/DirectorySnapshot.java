@@ -1,11 +1,12 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.io.HadoopPaths;
-import io.github.mlformats.core.io.StreamRecord;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -31,13 +32,17 @@ public final class DirectorySnapshot {
     private final Path root;
     private final List<Path> listed;
     private final int levels;
+    private final boolean visible;
     private final Map<String, FileVersion> entries = new TreeMap<>();
+    private List<CommitRecord> records = List.of();
 
-    private DirectorySnapshot(FileSystem fs, Path root, List<Path> listed, int levels) {
+    /** @param visible whether files are left out that readers do not see, by a {@link CommitRecord} */
+    private DirectorySnapshot(FileSystem fs, Path root, List<Path> listed, int levels, boolean visible) {
         this.fs = fs;
         this.root = root;
         this.listed = listed;
         this.levels = levels;
+        this.visible = visible;
     }
 
     /**
@@ -62,18 +67,35 @@ public final class DirectorySnapshot {
             throws IOException {
         FileSystem fs = root.getFileSystem(conf);
         List<Path> qualified = listed.stream().map(fs::makeQualified).toList();
-        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels).refresh();
+        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels, false).refresh();
+    }
+
+    /**
+     * Lists the files that readers see: without those of jobs that have not committed yet, or that died.
+     *
+     * @param root the directory
+     * @param levels depth of the subdirectories that are listed
+     */
+    public static DirectorySnapshot ofVisible(Path root, int levels, Configuration conf) throws IOException {
+        FileSystem fs = root.getFileSystem(conf);
+        Path qualified = fs.makeQualified(root);
+        return new DirectorySnapshot(fs, qualified, List.of(qualified), levels, true).refresh();
     }
 
     /** Returns a snapshot without entries. */
     public static DirectorySnapshot empty(Path root, Configuration conf) throws IOException {
         FileSystem fs = root.getFileSystem(conf);
-        return new DirectorySnapshot(fs, fs.makeQualified(root), List.of(), 0);
+        return new DirectorySnapshot(fs, fs.makeQualified(root), List.of(), 0, false);
     }
 
     /** Lists the same directories again. */
     DirectorySnapshot refresh() throws IOException {
-        DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels);
+        DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels, visible);
+        if (visible) {
+            now.records = CommitRecord.readAll(root, fs.getConf()).values().stream()
+                    .map(CommitRecord.Numbered::record)
+                    .toList();
+        }
         for (Path directory : listed) {
             now.add(directory, levels);
         }
@@ -90,17 +112,22 @@ public final class DirectorySnapshot {
         for (FileStatus child : children) {
             String name = child.getPath().getName();
             if (name.equals("_SUCCESS")
-                    || name.equals(StreamRecord.DIRECTORY)
+                    || name.equals(CommitRecord.DIRECTORY)
                     || isTemporary(name)
                     || name.startsWith(".")) {
                 continue;
             }
             if (child.isDirectory() && remainingLevels > 0) {
                 add(child.getPath(), remainingLevels - 1);
-            } else {
+            } else if (isVisible(child)) {
                 entries.put(relativePath(child.getPath()), FileVersion.of(child));
             }
         }
+    }
+
+    private boolean isVisible(FileStatus file) {
+        String path = relativePath(file.getPath());
+        return records.stream().allMatch(record -> record.isVisible(path) && !record.isRewritten(path, file));
     }
 
     /** Whether a name is that of a directory in which committers keep files that are not committed. */
@@ -108,7 +135,8 @@ public final class DirectorySnapshot {
         return name.startsWith("_temporary") || name.startsWith("__magic");
     }
 
-    private String relativePath(Path entry) {
+    /** Returns the path of a file in the directory, relative to the output directory of the write. */
+    public String relativePath(Path entry) {
         return root.toUri().relativize(entry.toUri()).getPath();
     }
 
@@ -131,11 +159,31 @@ public final class DirectorySnapshot {
     public void checkUnchanged(Predicate<String> watched) throws IOException {
         List<String> changes = changesUntil(refresh(), watched);
         if (!changes.isEmpty()) {
-            String shown = changes.stream().limit(MAX_SHOWN).collect(Collectors.joining(", "));
-            throw new UsageException("another write has changed " + root + " while this one ran (" + shown
-                    + (changes.size() > MAX_SHOWN ? " and " + (changes.size() - MAX_SHOWN) + " more" : "")
-                    + "), so this one was rolled back. Run it again when no other write is running");
+            throw changed(changes);
         }
+    }
+
+    /**
+     * Verifies that files were there at the time of this snapshot.
+     *
+     * @param paths paths of files, relative to the output directory of the write
+     * @throws UsageException if another write has added one since
+     */
+    public void checkContains(Collection<String> paths) {
+        List<String> added = paths.stream()
+                .filter(path -> !entries.containsKey(path))
+                .map(path -> path + " was added")
+                .toList();
+        if (!added.isEmpty()) {
+            throw changed(added);
+        }
+    }
+
+    private UsageException changed(List<String> changes) {
+        String shown = changes.stream().limit(MAX_SHOWN).collect(Collectors.joining(", "));
+        return new UsageException("another write has changed " + root + " while this one ran (" + shown
+                + (changes.size() > MAX_SHOWN ? " and " + (changes.size() - MAX_SHOWN) + " more" : "")
+                + "), so this one was rolled back. Run it again when no other write is running");
     }
 
     /**
@@ -157,6 +205,11 @@ public final class DirectorySnapshot {
             }
         });
         return changes;
+    }
+
+    /** Returns the versions of entries by path. */
+    Map<String, FileVersion> versions(Collection<String> paths) {
+        return paths.stream().collect(Collectors.toMap(path -> path, entries::get));
     }
 
     /** Returns whether another file now has the path of an entry. */

@@ -98,7 +98,7 @@ public final class JobCommit {
     /**
      * Starts the job of an epoch of a stream.
      *
-     * @param id from {@link EpochLog#begin}
+     * @param id from {@link CommitLog#begin}
      * @throws IOException if the directory is not writable; the job leaves no files then
      */
     public static JobCommit begin(SparkSession session, Path directory, String id, Configuration conf)

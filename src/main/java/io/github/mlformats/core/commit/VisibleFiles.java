@@ -1,6 +1,6 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.io.StreamRecord;
+import io.github.mlformats.core.io.CommitRecord;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ record VisibleFiles(FileSystem fs, Path root) {
         boolean hadSelected = false;
         for (FileStatus child : children) {
             Path path = child.getPath();
-            if (DirectorySnapshot.isTemporary(path.getName()) || path.getName().equals(StreamRecord.DIRECTORY)) {
+            if (DirectorySnapshot.isTemporary(path.getName()) || path.getName().equals(CommitRecord.DIRECTORY)) {
                 continue;
             }
             if (child.isDirectory()) {

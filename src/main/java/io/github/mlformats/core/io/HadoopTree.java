@@ -79,13 +79,13 @@ public final class HadoopTree implements FileTree {
 
     /** Skips what streams have not committed. */
     private List<Entry> committed(List<Entry> entries) throws IOException {
-        if (entries.stream().noneMatch(entry -> entry.name().startsWith(StreamRecord.DIRECTORY))) {
+        if (entries.stream().noneMatch(entry -> entry.name().startsWith(CommitRecord.DIRECTORY))) {
             return entries;
         }
-        Collection<StreamRecord.Version> records =
-                StreamRecord.readAll(root, conf).values();
+        Collection<CommitRecord.Numbered> records =
+                CommitRecord.readAll(root, conf).values();
         return entries.stream()
-                .filter(entry -> StreamRecord.isVisible(entry.name(), records))
+                .filter(entry -> CommitRecord.isVisible(entry.name(), records))
                 .toList();
     }
 

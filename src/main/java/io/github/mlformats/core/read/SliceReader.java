@@ -16,9 +16,11 @@ import io.github.mlformats.core.vector.SelectionVector;
 import io.github.mlformats.core.vector.StructVector;
 import java.io.Closeable;
 import java.io.IOException;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Reads one slice of one file as batches of the requested columns. Opens the file, binds the requested columns to the file's
@@ -77,6 +79,8 @@ public final class SliceReader implements Closeable {
                 vectors[i] = new ConstantVector(partition.type(), value);
             } else if (output instanceof OutputColumn.Metadata metadata) {
                 vectors[i] = metadata(metadata.fields(), file, reader);
+            } else if (output instanceof OutputColumn.File) {
+                vectors[i] = new ConstantVector(DataTypes.StringType, UTF8String.fromString(file.uri()));
             }
         }
         return vectors;

@@ -5,6 +5,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.SchemaConsistency;
 import java.io.IOException;
@@ -55,6 +56,9 @@ public record TaskPlan(
          * @param fields the requested fields
          */
         record Metadata(StructType fields) implements OutputColumn {}
+
+        /** The column {@link FileMetadata#FILE_COLUMN}. */
+        record File() implements OutputColumn {}
     }
 
     /**

@@ -76,7 +76,7 @@ interface FileFilter {
     /** Runtime filters of joins have long lists: values are looked up in a hash set. */
     private static FileFilter in(Expression[] children, FileColumns columns) {
         FileColumns.Column column = columns.find(children[0]);
-        if (column == null || children.length == 1) {
+        if (column == null) {
             return null;
         }
         Set<Object> values = new HashSet<>();
@@ -176,6 +176,9 @@ interface FileFilter {
             String[] parts = reference.fieldNames();
             if (parts.length == 2 && parts[0].equals(FileMetadata.nameAmong(table, names))) {
                 return metadata(parts[1]);
+            }
+            if (parts.length == 1 && FileMetadata.isFileColumn(parts[0], table)) {
+                return new Column(DataTypes.StringType, file -> UTF8String.fromString(file.uri()));
             }
             Map<String, Integer> positions = names.positions(partitions);
             Integer ordinal = parts.length == 1 ? positions.get(names.key(parts[0])) : null;

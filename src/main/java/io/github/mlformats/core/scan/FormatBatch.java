@@ -67,7 +67,8 @@ public final class FormatBatch implements Batch {
 
     /** Creates a batch that reads some columns of all rows of all files. */
     public static FormatBatch of(TableFiles table, StructType columns) {
-        ScanRequest all = new ScanRequest(columns, List.of(), List.of(), LookupFilter.NONE, RowSampling.ALL, List.of());
+        ScanRequest all =
+                new ScanRequest(columns, List.of(), List.of(), LookupFilter.NONE, RowSampling.ALL, List.of(), false);
         return new FormatBatch(table, () -> all, table.listing().files(), counted -> {});
     }
 
@@ -133,6 +134,8 @@ public final class FormatBatch implements Batch {
                 StructType fields = (StructType) field.dataType();
                 outputs.add(new OutputColumn.Metadata(fields));
                 rowFields.addAll(FileMetadata.rowFields(table.opener().format(), fields));
+            } else if (FileMetadata.isFileColumn(field.name(), table.schema())) {
+                outputs.add(new OutputColumn.File());
             } else if (partition.isPresent()) {
                 outputs.add(new OutputColumn.Partition(partition.getAsInt(), field.dataType()));
             } else {

@@ -6,6 +6,7 @@ import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -131,10 +132,15 @@ public final class FormatScan
     @Override
     public Batch toBatch() {
         LookupFilter lookups = currentRequest().lookupFilter();
-        List<DataFile> selected = matching(files(), runtimeFilters).stream()
+        List<DataFile> selected = selectedFiles().stream()
                 .filter(file -> file.detail() == null || file.detail().mayMatch(lookups))
                 .toList();
         return new FormatBatch(table(), this::currentRequest, selected, counted -> planning = counted);
+    }
+
+    /** Returns the files that all filters select, also those that Spark has pushed while the query runs. */
+    List<DataFile> selectedFiles() {
+        return matching(files(), runtimeFilters);
     }
 
     @Override
@@ -168,12 +174,16 @@ public final class FormatScan
     }
 
     /**
-     * Returns the requested partition columns and lookup columns, for runtime filtering in joins. Only columns of atomic types:
+     * Returns the requested partition columns and lookup columns, for runtime filtering in joins; of files that are rewritten,
+     * their column, as each is needed whole or not at all. Only columns of atomic types:
      * Spark compares the types of both sides of a runtime filter exactly, and fails if arrays differ in the nullability of their
      * elements, such as {@code array<string>} and {@code array<string not null>}.
      */
     @Override
     public NamedReference[] filterAttributes() {
+        if (request.rewritten()) {
+            return new NamedReference[] {Expressions.column(FileMetadata.FILE_COLUMN)};
+        }
         TableFiles table = table();
         LookupColumns lookups = LookupColumns.of(table);
         List<NamedReference> attributes = new ArrayList<>();

@@ -184,6 +184,6 @@ final class FormatScanBuilder
                 ? LookupFilter.NONE
                 : LookupColumns.of(access.files()).toLookupFilter(lookups);
         return new FormatScan(
-                access, new ScanRequest(columns, filters, partitionFilters, values, sampling, aggregates));
+                access, new ScanRequest(columns, filters, partitionFilters, values, sampling, aggregates, false));
     }
 }

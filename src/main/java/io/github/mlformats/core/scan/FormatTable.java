@@ -120,6 +120,19 @@ public final class FormatTable extends PartitionedTable
                 .map(writable -> new WritableTable(writable, name(), schema, partitions, options, false));
     }
 
+    /**
+     * Returns this table for statements that change single rows; empty if its files cannot be rewritten: the format is
+     * read-only, or a data set is more than one file.
+     */
+    public Optional<RewritableTable> asRewritable() {
+        return asWritable().filter(writable -> format.fileFinder().isEmpty()).map(writable -> {
+            TableAccess anew = access.relisted();
+            FormatTable read =
+                    new FormatTable(format, path, options, schema, partitions, anew, properties, deleted, filters);
+            return new RewritableTable(read, writable, anew);
+        });
+    }
+
     /** Returns the names of the partition columns that the catalog declares. */
     public List<String> partitions() {
         return partitions;

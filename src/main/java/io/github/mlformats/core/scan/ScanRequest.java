@@ -22,6 +22,7 @@ import org.apache.spark.sql.types.StructType;
  * @param lookupFilter conditions for index lookups
  * @param sampling limit and row sampling
  * @param aggregates aggregates over all rows; empty if rows are read
+ * @param rewritten whether the files that are read are rewritten, so that all of their rows are needed
  */
 record ScanRequest(
         StructType columns,
@@ -29,7 +30,13 @@ record ScanRequest(
         List<PartitionFilter> partitionFilters,
         LookupFilter lookupFilter,
         RowSampling sampling,
-        List<PushedAggregate> aggregates) {
+        List<PushedAggregate> aggregates,
+        boolean rewritten) {
+    /** Returns the request of all rows of some files, which are rewritten. */
+    static ScanRequest rewrite(StructType columns, List<Predicate> filters, List<PartitionFilter> partitionFilters) {
+        return new ScanRequest(columns, filters, partitionFilters, LookupFilter.NONE, RowSampling.ALL, List.of(), true);
+    }
+
     /** Whether aggregates are read instead of rows. */
     boolean isAggregate() {
         return !aggregates.isEmpty();
@@ -37,18 +44,20 @@ record ScanRequest(
 
     /** Returns this request with other columns. */
     ScanRequest withColumns(StructType others) {
-        return new ScanRequest(others, filters, partitionFilters, lookupFilter, sampling, aggregates);
+        return new ScanRequest(others, filters, partitionFilters, lookupFilter, sampling, aggregates, rewritten);
     }
 
     /** Returns this request with additional lookup conditions. */
     ScanRequest withLookupFilter(LookupFilter more) {
-        return new ScanRequest(columns, filters, partitionFilters, lookupFilter.and(more), sampling, aggregates);
+        return new ScanRequest(
+                columns, filters, partitionFilters, lookupFilter.and(more), sampling, aggregates, rewritten);
     }
 
     /** Returns the identity of this scan of a table. */
     Identity identity(TableFiles table, List<DataFile> files) {
         FileOpener opener = table.opener();
-        ScanRequest withoutFilters = new ScanRequest(columns, List.of(), List.of(), lookupFilter, sampling, aggregates);
+        ScanRequest withoutFilters =
+                new ScanRequest(columns, List.of(), List.of(), lookupFilter, sampling, aggregates, rewritten);
         return new Identity(opener.format(), opener.options(), opener.skipPolicy(), withoutFilters, files);
     }
 

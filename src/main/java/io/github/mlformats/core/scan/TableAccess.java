@@ -20,6 +20,9 @@ public interface TableAccess {
      */
     TableAccess withReadOptions(CaseInsensitiveStringMap read);
 
+    /** Returns the access to files that are listed anew. */
+    TableAccess relisted();
+
     /**
      * Starts or resumes a stream of arriving files.
      *

@@ -1,24 +1,34 @@
 package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.scan.RewritableTable;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.plans.logical.Assignment;
+import org.apache.spark.sql.catalyst.plans.logical.DeleteAction;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.MergeIntoTable;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
+import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
+import org.apache.spark.sql.catalyst.plans.logical.UpdateTable;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Rejects an insert of label indices into a column whose indices refer to other labels.
+ *
+ * <p>Statements that rewrite files assign columns of the table or of another query: these are compared alike.
  *
  * <p>Both the metadata of the query and that of the table may list the labels, as StringIndexer sets them; readers see
  * those of the table. A query whose indices refer to labels that are not listed is rejected, too; one without any such
@@ -37,8 +47,54 @@ public final class CheckIndexedLabels extends Rule<LogicalPlan> {
                 && write.query().resolved()
                 && write.outputResolved()) {
             check(table, write.query());
+        } else if (plan instanceof MergeIntoTable merge && merge.resolved()) {
+            checkAssignments(merge.targetTable(), merge.sourceTable(), actions(merge));
+        } else if (plan instanceof UpdateTable update && update.resolved()) {
+            checkAssignments(update.table(), update.table(), List.of(update));
         }
         return plan;
+    }
+
+    private static List<Object> actions(MergeIntoTable merge) {
+        return Stream.of("matchedActions", "notMatchedActions", "notMatchedBySourceActions")
+                .flatMap(actions -> ScalaBridge.list(ScalaBridge.invoke(merge, actions)).stream())
+                .filter(action -> !(action instanceof DeleteAction))
+                .toList();
+    }
+
+    /** @param actions nodes with assignments to columns of the target */
+    private static void checkAssignments(LogicalPlan target, LogicalPlan source, List<Object> actions) {
+        Optional<WritableTable> table = rewritten(target);
+        if (table.isEmpty()) {
+            return;
+        }
+        LabelFinder finder = new LabelFinder(table.get().format().labelMetadata());
+        StructType columns = table.get().schema();
+        for (Object action : actions) {
+            for (Object each : ScalaBridge.list(ScalaBridge.invoke(action, "assignments"))) {
+                Assignment assignment = (Assignment) each;
+                if (assignment.key() instanceof Attribute column
+                        && columns.getFieldIndex(column.name()).isDefined()
+                        && LabelFinder.value(assignment.value()) instanceof Attribute value) {
+                    Optional<Labels> own =
+                            finder.labels(columns.apply(column.name()).metadata());
+                    own.filter(Labels::areListed)
+                            .flatMap(labels -> finder.labels(source, value, null))
+                            .ifPresent(found -> check(column.name(), own.get(), found));
+                }
+            }
+        }
+    }
+
+    /** Returns the table whose files a statement rewrites. */
+    private static Optional<WritableTable> rewritten(LogicalPlan target) {
+        LogicalPlan plan = target;
+        while (plan instanceof SubqueryAlias alias) {
+            plan = alias.child();
+        }
+        return plan instanceof DataSourceV2Relation relation && relation.table() instanceof RewritableTable table
+                ? Optional.of(table.writable())
+                : Optional.empty();
     }
 
     /**

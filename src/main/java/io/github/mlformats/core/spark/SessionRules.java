@@ -52,6 +52,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
                 ResolvePathRelation::new,
                 () -> new ResolvePlaceholderRelation(false),
                 () -> new ResolveWritableTable(false),
+                ResolveRewritableTable::new,
                 CheckIndexedLabels::new);
         return HAS_CATALOG_RELATIONS ? Stream.concat(Stream.of(ResolveCatalogRelation::new), all) : all;
     }

@@ -147,6 +147,11 @@ public final class TableLoader {
         }
 
         @Override
+        public TableAccess relisted() {
+            return new FormatTableAccess(format, options, schema, null);
+        }
+
+        @Override
         public MicroBatchStream stream(StructType columns, String checkpoint) {
             return FormatMicroBatchStream.start(finder(), schema, columns, checkpoint);
         }

@@ -23,6 +23,11 @@ public interface SchemaFinder {
      */
     FoundSchema find(FileSet files) throws IOException;
 
+    /** Returns the inference that reads all records, so that it finds every column. */
+    default SchemaFinder exhaustive() {
+        return this;
+    }
+
     /**
      * Checks a user-specified schema.
      *

@@ -1,8 +1,8 @@
 package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.io.HadoopPaths;
-import io.github.mlformats.core.io.StreamRecord;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -178,35 +178,52 @@ public final class FileLister {
         }
     }
 
-    /** Skips the files of epochs that a stream has not committed. */
+    /** Skips the files that a stream or a statement has not committed, and those that it has replaced. */
     private static final class CommittedFiles {
         private CommittedFiles() {}
 
-        /** Looks for records of streams only if there is a file that a stream has written. */
+        /** Looks for records only if there is a file that one of them may hide, or that has replaced others. */
         static List<FileStatus> of(List<FileStatus> listed, List<Path> roots, Configuration conf) throws IOException {
             if (listed.stream()
-                    .noneMatch(file -> StreamRecord.mayBeOfStream(file.getPath().getName()))) {
+                    .noneMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()))) {
                 return listed;
             }
-            Map<Path, Collection<StreamRecord.Version>> byDirectory = new HashMap<>();
+            Map<Path, Collection<CommitRecord.Numbered>> byDirectory = new HashMap<>();
             for (Path root : roots) {
                 addRecords(root, byDirectory, conf);
             }
-            List<StreamRecord.Version> records =
+            List<CommitRecord.Numbered> records =
                     byDirectory.values().stream().flatMap(Collection::stream).toList();
+            Set<Path> rewritten = new HashSet<>();
+            byDirectory.forEach((directory, own) -> own.forEach(numbered -> numbered.record()
+                    .rewritten()
+                    .keySet()
+                    .forEach(path -> rewritten.add(HadoopPaths.below(directory, path)))));
             return listed.stream()
-                    .filter(file -> StreamRecord.isVisible(file.getPath().toString(), records))
+                    .filter(file -> CommitRecord.isVisible(file.getPath().toString(), records))
+                    .filter(file -> !rewritten.contains(file.getPath()) || !isRewritten(file, byDirectory))
                     .toList();
+        }
+
+        private static boolean isRewritten(FileStatus file, Map<Path, Collection<CommitRecord.Numbered>> byDirectory) {
+            return byDirectory.entrySet().stream().anyMatch(entry -> {
+                String path = entry.getKey()
+                        .toUri()
+                        .relativize(file.getPath().toUri())
+                        .getPath();
+                return entry.getValue().stream()
+                        .anyMatch(numbered -> numbered.record().isRewritten(path, file));
+            });
         }
 
         /** Adds the records of a root. It may be a file, or inside a partition of the directory that has them. */
         private static void addRecords(
-                Path root, Map<Path, Collection<StreamRecord.Version>> byDirectory, Configuration conf)
+                Path root, Map<Path, Collection<CommitRecord.Numbered>> byDirectory, Configuration conf)
                 throws IOException {
-            Path directory = StreamRecord.mayBeOfStream(root.getName()) ? root.getParent() : root;
+            Path directory = CommitRecord.mayBeHidden(root.getName()) ? root.getParent() : root;
             while (directory != null && !byDirectory.containsKey(directory)) {
-                Collection<StreamRecord.Version> records =
-                        StreamRecord.readAll(directory, conf).values();
+                Collection<CommitRecord.Numbered> records =
+                        CommitRecord.readAll(directory, conf).values();
                 byDirectory.put(directory, records);
                 directory = records.isEmpty() && directory.getName().contains("=") ? directory.getParent() : null;
             }

@@ -16,6 +16,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 public final class FileMetadata {
     public static final String COLUMN = "_metadata";
 
+    /** The column of a statement that rewrites files, with the URI of the file of each row. No query can name it. */
+    public static final String FILE_COLUMN = "_mlformats_file";
+
     private static final String PATH = "file_path";
     private static final String NAME = "file_name";
     private static final String SIZE = "file_size";
@@ -40,6 +43,11 @@ public final class FileMetadata {
             type = type.add(field);
         }
         return type;
+    }
+
+    /** Whether a requested column is {@link #FILE_COLUMN}, and not a data column of this name. @param table all columns */
+    public static boolean isFileColumn(String name, StructType table) {
+        return name.equals(FILE_COLUMN) && table.getFieldIndex(name).isEmpty();
     }
 
     /** Returns whether a field describes the file and not the row. */

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,6 +69,26 @@ public final class SchemaInference {
         significant.forEach(schema -> SchemaConsistency.check(first, schema, names));
         StructType columns = SchemaUnion.ofAgreeing(significant, names, all);
         return new DatasetSchema(columns, first.file(), all ? null : new SchemaConsistency.Deferred(first, true), rows);
+    }
+
+    /**
+     * Returns the columns of some files, found in all of their records: with one schema for each file, or one for all.
+     *
+     * @param session runs a job if records must be read, or if there are many files
+     */
+    static List<FileSchema> ofAllRecords(List<DataFile> files, TableFiles table, SparkSession session) {
+        FileOpener opener = table.opener();
+        Optional<StructType> known = opener.format().fixedColumns(opener.options());
+        Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
+        if (known.isEmpty() && finder.isEmpty()) {
+            return readSchemas(files, opener, null, session);
+        }
+        FileListing listing =
+                new FileListing(table.listing().roots(), files, table.listing().partitionColumns(), Map.of());
+        StructType columns = known.orElseGet(() -> inferByFormat(
+                        finder.get().exhaustive(), new ListedFileSet(listing, opener, table.names(), session))
+                .columns());
+        return List.of(new FileSchema(files.get(0).name(), columns, List.of(), -1));
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.commit.DirectoryCommit;
 import io.github.mlformats.core.commit.DirectorySnapshot;
-import io.github.mlformats.core.commit.EpochLog;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
@@ -31,7 +31,7 @@ import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes files into a directory.
+ * Writes files into a directory. A statement that rewrites files ({@link FileRewrite}) lists the directory itself, earlier.
  *
  * <ol>
  *   <li>The constructor lists the directory before the query runs. Nothing is changed.
@@ -45,10 +45,10 @@ final class DirectoryWrite implements BatchWrite {
     private final WriteTarget target;
     private final OverwriteScope scope;
     private final boolean mustBeNew;
-    private final Optional<EpochLog> epochs;
+    private final Optional<CommitLog> log;
     private final DirectorySnapshot before;
     private final NameColumn names;
-    private final Predicate<String> selected;
+    private final Predicate<String> partitions;
     private TaskWriter.Factory writers;
     private DirectoryCommit commit;
 
@@ -61,14 +61,15 @@ final class DirectoryWrite implements BatchWrite {
     }
 
     /** @param epochs the log of the stream that writes */
-    DirectoryWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew, Optional<EpochLog> epochs)
+    DirectoryWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew, Optional<CommitLog> epochs)
             throws IOException {
         this.target = target;
         this.scope = scope;
         this.mustBeNew = mustBeNew;
-        this.epochs = epochs;
+        this.log =
+                scope.rewrite() == null ? epochs : Optional.of(CommitLog.ofRewrite(target.directory(), target.conf()));
         this.before = snapshot();
-        this.selected = selected();
+        this.partitions = selectedPartitions();
         if (mustBeNew && !before.paths().isEmpty()) {
             throw new UsageException("path already exists: " + target.directory() + ". Use mode overwrite or append");
         }
@@ -76,6 +77,9 @@ final class DirectoryWrite implements BatchWrite {
     }
 
     private DirectorySnapshot snapshot() throws IOException {
+        if (scope.rewrite() != null) {
+            return scope.rewrite().before();
+        }
         if (scope.replaces()) {
             return scope.list(target.directory(), target.depth(), target.conf());
         }
@@ -92,18 +96,18 @@ final class DirectoryWrite implements BatchWrite {
      *
      * @throws UsageException if the directory has files that are in no partition
      */
-    private Predicate<String> selected() {
+    private Predicate<String> selectedPartitions() {
         if (scope.selected() == null) {
             return path -> true;
         }
-        TablePartitions partitions = new TablePartitions(
+        TablePartitions all = new TablePartitions(
                 target.directory(),
                 target.conf(),
                 target.partitions().columns(),
                 ColumnNameMatcher.of(SparkSession.active()),
                 target.partitions().timeZone());
         Map<String, Boolean> byDirectory = new HashMap<>();
-        Function<String, Boolean> isSelected = directory -> scope.selected().test(partitions.values(directory));
+        Function<String, Boolean> isSelected = directory -> scope.selected().test(all.values(directory));
         for (String path : before.paths()) {
             if (!isHidden(path)) {
                 byDirectory.computeIfAbsent(directory(path), isSelected);
@@ -114,6 +118,11 @@ final class DirectoryWrite implements BatchWrite {
 
     private static boolean isHidden(String path) {
         return HadoopPaths.isSkipped(path.substring(path.lastIndexOf('/') + 1));
+    }
+
+    /** Selects the files that the scope selects; known once the query has run. */
+    private Predicate<String> selected() {
+        return scope.rewrite() == null ? partitions : scope.rewrite().entries(target.format());
     }
 
     /** Returns the column with file names; null if there is none. */
@@ -127,18 +136,31 @@ final class DirectoryWrite implements BatchWrite {
     @Override
     public TaskWriter.Factory createBatchWriterFactory(PhysicalWriteInfo info) {
         try {
-            JobCommit job = epochs.isPresent()
-                    ? JobCommit.begin(
-                            SparkSession.active(),
-                            target.directory(),
-                            epochs.get().begin(),
-                            target.conf())
+            JobCommit job = log.isPresent()
+                    ? begin(log.get())
                     : JobCommit.begin(SparkSession.active(), target.directory(), target.conf());
             commit = new DirectoryCommit(job, before, target.conf());
             writers = new TaskWriter.Factory(target.writing(), target.partitions(), names, job.tasks());
             return writers;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + target.directory() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private JobCommit begin(CommitLog record) throws IOException {
+        String id = record.begin();
+        try {
+            return JobCommit.begin(SparkSession.active(), target.directory(), id, target.conf());
+        } catch (Throwable e) {
+            abandon();
+            throw e;
+        }
+    }
+
+    /** Forgets the job of a statement. That of a stream is known to its next run. */
+    private void abandon() {
+        if (scope.rewrite() != null) {
+            new CommitLog.Rewrite(log.orElseThrow()).abandon();
         }
     }
 
@@ -152,6 +174,11 @@ final class DirectoryWrite implements BatchWrite {
     public void commit(WriterCommitMessage[] messages) {
         List<TaskOutput> tasks = outputs(messages);
         try {
+            if (scope.rewrite() != null) {
+                scope.rewrite().checkColumns();
+                commit.run(output(tasks), new CommitLog.Rewrite(log.orElseThrow()));
+                return;
+            }
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());
             }
@@ -163,12 +190,12 @@ final class DirectoryWrite implements BatchWrite {
 
     /** Commits an epoch of a stream, unless it is committed already. */
     void commit(long epoch, WriterCommitMessage[] messages) {
-        EpochLog log = epochs.orElseThrow();
+        CommitLog record = log.orElseThrow();
         try {
-            if (log.isCommitted(epoch)) {
+            if (record.isCommitted(epoch)) {
                 commit.abort();
             } else {
-                commit.run(output(outputs(messages)), new EpochLog.Epoch(log, epoch));
+                commit.run(output(outputs(messages)), new CommitLog.Epoch(record, epoch));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
@@ -219,8 +246,9 @@ final class DirectoryWrite implements BatchWrite {
         if (scope.touchedOnly() && !target.partitions().isEmpty()) {
             return path -> directories.contains(directory(path));
         }
-        if (scope.selected() != null) {
-            return selected;
+        if (scope.selected() != null
+                || scope.rewrite() != null && !scope.rewrite().dependsOnAll()) {
+            return selected();
         }
         if (scope.replaces() || mustBeNew) {
             return path -> true;
@@ -238,6 +266,7 @@ final class DirectoryWrite implements BatchWrite {
                 .layout()
                 .<Predicate<String>>map(own -> own::replaces)
                 .orElse(path -> true);
+        Predicate<String> selected = selected();
         boolean touchedOnly = scope.touchedOnly() && !target.partitions().isEmpty();
         return path -> !named.contains(path)
                 && !metadata.contains(path)
@@ -256,6 +285,8 @@ final class DirectoryWrite implements BatchWrite {
 
     @Override
     public void abort(WriterCommitMessage[] messages) {
-        commit.abort();
+        if (commit.abort()) {
+            abandon();
+        }
     }
 }

@@ -46,6 +46,12 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
         this.overwritten = overwritten;
     }
 
+    /** Returns this builder for a write that replaces the files that it rewrites. */
+    DirectoryWriteBuilder rewriting(FileRewrite rewrite) {
+        scope = OverwriteScope.files(rewrite);
+        return this;
+    }
+
     @Override
     public WriteBuilder truncate() {
         if (overwritten != null) {

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.EpochLog;
+import io.github.mlformats.core.commit.CommitLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -17,11 +17,11 @@ import org.apache.spark.sql.connector.write.streaming.StreamingWrite;
 final class EpochWrite implements StreamingWrite {
     private final WriteTarget target;
     private final OverwriteScope scope;
-    private final EpochLog log;
+    private final CommitLog log;
     private DirectoryWrite epoch;
 
     /** @param scope the files that each epoch replaces: none or all */
-    EpochWrite(WriteTarget target, OverwriteScope scope, EpochLog log) {
+    EpochWrite(WriteTarget target, OverwriteScope scope, CommitLog log) {
         this.target = target;
         this.scope = scope;
         this.log = log;

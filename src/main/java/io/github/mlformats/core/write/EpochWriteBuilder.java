@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.EpochLog;
+import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.WriteCustomMetrics;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
@@ -18,12 +18,12 @@ import org.apache.spark.sql.sources.InsertableRelation;
 /** Builds the write of a stream into a directory, to which each epoch adds files, or whose files it replaces. */
 final class EpochWriteBuilder implements SupportsTruncate {
     private final WriteTarget target;
-    private final EpochLog log;
+    private final CommitLog log;
     private final OptionalLong epoch;
     private final Supplier<UsageException> noBatch;
     private OverwriteScope scope = OverwriteScope.NOTHING;
 
-    private EpochWriteBuilder(WriteTarget target, EpochLog log, OptionalLong epoch, Supplier<UsageException> noBatch) {
+    private EpochWriteBuilder(WriteTarget target, CommitLog log, OptionalLong epoch, Supplier<UsageException> noBatch) {
         this.target = target;
         this.log = log;
         this.epoch = epoch;
@@ -31,7 +31,7 @@ final class EpochWriteBuilder implements SupportsTruncate {
     }
 
     /** Returns the builder of the batch write of one epoch. */
-    static EpochWriteBuilder of(WriteTarget target, EpochLog.Epoch epoch) {
+    static EpochWriteBuilder of(WriteTarget target, CommitLog.Epoch epoch) {
         return new EpochWriteBuilder(target, epoch.log(), OptionalLong.of(epoch.number()), () -> {
             throw new IllegalStateException("a stream is not written by Spark's first API");
         });
@@ -42,7 +42,7 @@ final class EpochWriteBuilder implements SupportsTruncate {
      *
      * @param noBatch the error of an attempt to write a batch
      */
-    static EpochWriteBuilder of(WriteTarget target, EpochLog log, Supplier<UsageException> noBatch) {
+    static EpochWriteBuilder of(WriteTarget target, CommitLog log, Supplier<UsageException> noBatch) {
         return new EpochWriteBuilder(target, log, OptionalLong.empty(), noBatch);
     }
 

@@ -29,23 +29,30 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param below relative path of the replaced partition; empty for the whole target
  * @param touchedOnly whether only directories that receive new files are replaced
  * @param selected selects the replaced partitions by their values; null for all
+ * @param rewrite the files that are rewritten and replaced; null if files are not selected one by one
  */
 record OverwriteScope(
         boolean replaces,
         int levels,
         String below,
         boolean touchedOnly,
-        java.util.function.Predicate<InternalRow> selected) {
-    public static final OverwriteScope NOTHING = new OverwriteScope(false, 0, "", false, null);
-    public static final OverwriteScope ALL = new OverwriteScope(true, 0, "", false, null);
-    public static final OverwriteScope TOUCHED = new OverwriteScope(true, 0, "", true, null);
+        java.util.function.Predicate<InternalRow> selected,
+        FileRewrite rewrite) {
+    public static final OverwriteScope NOTHING = new OverwriteScope(false, 0, "", false, null, null);
+    public static final OverwriteScope ALL = new OverwriteScope(true, 0, "", false, null, null);
+    public static final OverwriteScope TOUCHED = new OverwriteScope(true, 0, "", true, null, null);
 
     /** The option, and with a prefix the setting, for static or dynamic overwrite of a partitioned directory. */
     private static final String MODE = "partitionOverwriteMode";
 
     /** Returns the scope of all partitions that are selected by their values. */
     static OverwriteScope where(java.util.function.Predicate<InternalRow> selected) {
-        return new OverwriteScope(true, 0, "", false, selected);
+        return new OverwriteScope(true, 0, "", false, selected, null);
+    }
+
+    /** Returns the scope of files that are rewritten. */
+    static OverwriteScope files(FileRewrite rewrite) {
+        return new OverwriteScope(true, 0, "", false, null, rewrite);
     }
 
     /** Whether only partitions that receive rows are replaced, by the write's option or else the session's setting. */
@@ -90,7 +97,8 @@ record OverwriteScope(
         }
         return directories.size() < values.size()
                 ? Optional.empty()
-                : Optional.of(new OverwriteScope(true, directories.size(), String.join("/", directories), false, null));
+                : Optional.of(
+                        new OverwriteScope(true, directories.size(), String.join("/", directories), false, null, null));
     }
 
     /** Whether a condition is an equality of one column with one value. */

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.EpochLog;
+import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
@@ -94,7 +94,7 @@ public final class SaveCommand {
             Map<String, String> parameters,
             List<String> partitions,
             Dataset<Row> data,
-            EpochLog.Epoch epoch) {
+            CommitLog.Epoch epoch) {
         SaveCommand command = new SaveCommand(format, mode, new CaseInsensitiveStringMap(parameters), partitions, data);
         StreamSink.checkTarget(command.target);
         try {

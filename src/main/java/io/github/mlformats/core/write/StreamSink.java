@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.EpochLog;
+import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.OptionSet;
@@ -20,7 +20,7 @@ import org.apache.spark.sql.streaming.OutputMode;
 
 /**
  * {@code df.writeStream.format(...).start(path)}. Spark passes {@code partitionBy} only to sinks of its first API. Each epoch is
- * saved like {@code df.write.save}, by {@link SaveCommand}, and committed once ({@link EpochLog}).
+ * saved like {@code df.write.save}, by {@link SaveCommand}, and committed once ({@link CommitLog}).
  */
 public final class StreamSink implements Sink {
     /** The local property with the id of a running query. */
@@ -95,7 +95,7 @@ public final class StreamSink implements Sink {
     @Override
     public void addBatch(long batch, Dataset<Row> data) {
         Path directory = new Path(options.get("path"));
-        EpochLog log = new EpochLog(
+        CommitLog log = new CommitLog(
                 directory,
                 data.sparkSession().sparkContext().getLocalProperty(QUERY),
                 HadoopConf.of(data.sparkSession(), options));
@@ -107,7 +107,7 @@ public final class StreamSink implements Sink {
             throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
         }
         SaveMode mode = complete ? SaveMode.Overwrite : SaveMode.Append;
-        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new EpochLog.Epoch(log, batch));
+        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new CommitLog.Epoch(log, batch));
     }
 
     /** Returns the rows of a micro-batch as a batch, as {@code foreachBatch} does. */

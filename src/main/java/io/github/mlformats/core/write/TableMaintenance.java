@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.commit.DirectoryCommit;
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.commit.EmptyDirectories;
@@ -207,6 +208,7 @@ public final class TableMaintenance {
 
     private void run(String what, Step step) {
         try {
+            CommitLog.recoverRewrites(target.directory(), target.conf());
             step.run();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot " + what + " " + target.directory() + ": " + e.getMessage(), e);

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.EpochLog;
+import io.github.mlformats.core.commit.CommitLog;
+import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.CommonOptions;
@@ -123,6 +124,39 @@ public record WritableTable(
     }
 
     /**
+     * Returns what is in the directory before a statement reads the files that it rewrites.
+     *
+     * @throws UsageException if the files cannot be rewritten one by one
+     */
+    public DirectorySnapshot beforeRewrite() {
+        WriteTarget target = target(schema, givenOptions(CaseInsensitiveStringMap.empty()));
+        target.writing().fileNameColumn().ifPresent(column -> {
+            throw notRewritable("its files are named by column " + column);
+        });
+        if (target.writing().layout().isPresent()) {
+            throw notRewritable("it has an index of all files");
+        }
+        try {
+            CommitLog.recoverRewrites(target.directory(), target.conf());
+            return DirectorySnapshot.ofVisible(target.directory(), target.depth(), target.conf());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + target.directory() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private UsageException notRewritable(String reason) {
+        return new UsageException("rows of " + name + " cannot be changed one by one, as " + reason
+                + ". Write all rows again with INSERT OVERWRITE");
+    }
+
+    /** Returns the builder of the write of a statement that rewrites files. */
+    public WriteBuilder newRewriteBuilder(LogicalWriteInfo info, FileRewrite rewrite) {
+        WriteTarget target = target(info.schema(), givenOptions(info.options()));
+        RowDistribution distribution = RowDistribution.of(target.writing(), partitions, sorted);
+        return new DirectoryWriteBuilder(target, distribution, false, false).rewriting(rewrite);
+    }
+
+    /**
      * Returns the builder of a streaming write, whose batch writes fail.
      *
      * @throws UsageException if the columns are not those of the table, or a stream cannot write them
@@ -133,7 +167,7 @@ public record WritableTable(
         checkColumns(info.schema());
         WriteTarget target = target(info.schema(), given);
         StreamSink.checkTarget(target);
-        EpochLog log = new EpochLog(target.directory(), info.queryId(), target.conf());
+        CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
         return EpochWriteBuilder.of(target, log, noBatch);
     }
 

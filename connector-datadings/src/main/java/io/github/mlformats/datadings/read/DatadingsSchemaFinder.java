@@ -25,18 +25,29 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Infers the columns of a data set from samples (datadings.md, section 10), and checks that a user-specified schema can be read.
  * Corrupt samples are skipped.
+ *
+ * @param samples which samples are read, see {@link DatadingsReadOptions#INFER_SAMPLES}
  */
-public record DatadingsSchemaFinder(Options options) implements SchemaFinder {
+public record DatadingsSchemaFinder(Options options, int samples) implements SchemaFinder {
     /** @throws io.github.mlformats.core.error.UsageException if the corrupt record column has the name of the key column */
     public DatadingsSchemaFinder {
         DatadingsReadOptions.corruptColumn(options);
+    }
+
+    public DatadingsSchemaFinder(Options options) {
+        this(options, options.get(DatadingsReadOptions.INFER_SAMPLES));
+    }
+
+    @Override
+    public SchemaFinder exhaustive() {
+        return new DatadingsSchemaFinder(options, DatadingsReadOptions.ALL_SAMPLES);
     }
 
     @Override
     public FoundSchema find(FileSet files) throws IOException {
         long[] counts = counts(files);
         SampleColumns columns =
-                switch (options.get(DatadingsReadOptions.INFER_SAMPLES)) {
+                switch (samples) {
                     case DatadingsReadOptions.ALL_SAMPLES ->
                         union(files.mapFilesInJob(
                                 (number, file) -> inference(file).inferAll()));
@@ -69,14 +80,11 @@ public record DatadingsSchemaFinder(Options options) implements SchemaFinder {
     /** Reads only the first samples of a data file without an index. */
     private SampleColumns inferFromSelection(FileSet files, long[] counts) throws IOException {
         long[] visible = Arrays.stream(counts)
-                .map(count -> count == SampleColumnInference.UNKNOWN
-                        ? options.get(DatadingsReadOptions.INFER_SAMPLES)
-                        : count)
+                .map(count -> count == SampleColumnInference.UNKNOWN ? samples : count)
                 .toArray();
         Map<Integer, long[]> numbers = new HashMap<>();
         List<Integer> chosen = new ArrayList<>();
-        for (SampleSelection.FileSamples ofFile :
-                SampleSelection.select(visible, options.get(DatadingsReadOptions.INFER_SAMPLES))) {
+        for (SampleSelection.FileSamples ofFile : SampleSelection.select(visible, samples)) {
             chosen.add(ofFile.file());
             numbers.put(ofFile.file(), ofFile.numbers());
         }

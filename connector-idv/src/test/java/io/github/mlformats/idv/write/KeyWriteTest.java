@@ -118,6 +118,19 @@ class KeyWriteTest {
     }
 
     @Test
+    void labelsThatWereIndexedApartAreNotMerged() {
+        indexed("0D", "no", "yes").write().format("idv").saveAsTable("labels");
+        indexed("0D", "yes", "no").createOrReplaceTempView("apart");
+
+        for (String action : List.of("WHEN MATCHED THEN UPDATE SET *", "WHEN NOT MATCHED THEN INSERT *")) {
+            assertThatThrownBy(() -> spark.sql("MERGE INTO labels USING apart ON labels.label = apart.label " + action))
+                    .hasMessageContaining("column 'label' of the query has indices into the labels [yes, no], but the");
+        }
+        spark.sql("MERGE INTO labels USING apart ON labels.label = apart.label WHEN MATCHED THEN DELETE");
+        assertThat(spark.table("labels").count()).isZero();
+    }
+
+    @Test
     void labelsThatAreNotListedAreNotInserted() {
         String[] many = IntStream.range(0, 2001).mapToObj(i -> "v" + i).toArray(String[]::new);
         indexed("0D", many).write().format("idv").saveAsTable("labels");

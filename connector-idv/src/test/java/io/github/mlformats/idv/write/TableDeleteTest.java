@@ -3,7 +3,6 @@ package io.github.mlformats.idv.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.write.StepFileSystem;
 import io.github.mlformats.core.testing.write.Steps;
 import io.github.mlformats.core.testing.write.Steps.Fault;
@@ -97,12 +96,9 @@ class TableDeleteTest extends StatementsOnTable {
     @CsvSource(
             delimiter = '|',
             value = {
-                "id = 1 | uses column id, but only whole partitions can be deleted. Use only partition columns: day,"
-                        + " place. To delete single rows, keep the others",
-                "place = 'c' AND id > 3 | uses column id, but only whole partitions can be deleted",
                 "rand() < 0.5 AND place = 'c' | deterministic",
-                "place IN (SELECT place FROM t) | has a subquery, which is not supported",
-                "_metadata.file_size > 0 | uses column _metadata, but only whole partitions",
+                "_metadata.file_size > 0 | uses column _metadata, but only whole partitions can be deleted. Use only"
+                        + " partition columns: day, place. To delete single rows, keep the others",
                 "place = 'c' AND raise_error('boom') IS NULL | boom"
             })
     void refusesOtherConditionsAndChangesNothing(String condition, String message) throws IOException {
@@ -115,16 +111,44 @@ class TableDeleteTest extends StatementsOnTable {
         assertThat(ids()).containsExactly(1L, 2L, 3L, 4L, 5L);
     }
 
-    @Test
-    void refusesConditionsOnTablesWithoutPartitions() {
-        spark.sql("CREATE TABLE t (id BIGINT) USING idv LOCATION '" + directory + "/t'");
-        spark.sql("INSERT INTO t VALUES (1), (2)");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "id = 3 | 1 2 4 5 | 3",
+                "place = 'c' AND id > 3 | 1 2 3 5 | 3",
+                "place IN (SELECT place FROM t WHERE id = 5 OR id = 3) | 1 2 5 | 3",
+                "id < 3 | 3 4 5 | 2",
+                "id = 5 AND day IS NULL | 1 2 3 4 | 3",
+                "id = 5 AND place = 'c' | 1 2 3 4 5 | 4"
+            })
+    void rewritesOnlyFilesOfPartitionsWithRowsToDelete(String condition, String left, int keptFiles)
+            throws IOException {
+        createPartitioned(directory + "/t");
+        List<String> before = dataFiles();
 
-        assertThatThrownBy(() -> spark.sql("DELETE FROM t WHERE id = 1"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("The table has no partition columns. To delete single rows, keep the others: "
-                        + "INSERT OVERWRITE t SELECT * FROM t WHERE NOT coalesce(<condition>, false)");
-        assertThat(ids()).containsExactly(1L, 2L);
+        spark.sql("DELETE FROM t WHERE " + condition);
+
+        assertThat(ids())
+                .isEqualTo(Stream.of(left.split(" ")).map(Long::valueOf).toList());
+        assertThat(dataFiles()).filteredOn(before::contains).hasSize(keptFiles);
+    }
+
+    private List<String> dataFiles() throws IOException {
+        return paths().stream().filter(path -> path.endsWith(".idv")).toList();
+    }
+
+    @Test
+    void movesRowsToOtherPartitions() throws IOException {
+        createPartitioned(directory + "/t");
+
+        spark.sql("UPDATE t SET place = 'd', day = NULL WHERE id IN (3, 5)");
+
+        assertThat(spark.sql("SELECT id, day, place FROM t ORDER BY id").collectAsList().stream()
+                        .map(row -> row.mkString(" ")))
+                .containsExactly("1 2025-12-31 a b", "2 2026-01-01 a b", "3 null d", "4 2026-01-01 c", "5 null d");
+        assertThat(directory.resolve("t/day=__HIVE_DEFAULT_PARTITION__/place=__HIVE_DEFAULT_PARTITION__"))
+                .doesNotExist();
     }
 
     @ParameterizedTest

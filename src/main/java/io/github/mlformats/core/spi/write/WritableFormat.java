@@ -35,6 +35,11 @@ public interface WritableFormat extends Format {
         return List.of();
     }
 
+    /** Returns the suffixes that make the name of a data file those of its sidecar files ({@link OutputFile#sidecar}). */
+    default List<String> sidecarSuffixes() {
+        return List.of();
+    }
+
     /**
      * Returns the planner that merges existing files into one.
      *

@@ -24,26 +24,36 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a streaming query has committed to a directory: small JSON files in {@link #DIRECTORY}, which readers of other libraries
- * skip. The one with the highest number counts. Creating the next one is the one step that makes the files of an epoch visible to
- * our readers: until then the record names the job that writes them, and the names of all files contain their job.
+ * What a streaming query, or a statement that rewrites files, has committed to a directory: small JSON files in {@link
+ * #DIRECTORY}, which readers of other libraries skip. The one with the highest number counts. Creating the next one is the one step
+ * that makes the files of an epoch or statement visible to our readers: until then the record names the job that writes them, and
+ * the names of all files contain their job.
  *
  * @param epoch the last committed epoch
  * @param writing the job of the next epoch, whose files are not visible
  * @param replacing the job of the last epoch while it deletes the files that it replaces: only its own files are visible
  * @param dead jobs that died or were replaced by another run of the query, whose files are not visible
+ * @param rewritten files that a statement has rewritten and deletes next, by their paths relative to the directory: they are
+ *     not visible
  */
-public record StreamRecord(
-        OptionalLong epoch, Optional<String> writing, Optional<String> replacing, List<String> dead) {
+public record CommitRecord(
+        OptionalLong epoch,
+        Optional<String> writing,
+        Optional<String> replacing,
+        List<String> dead,
+        Map<String, Version> rewritten) {
     /** The directory of the records, below the directory that the queries write to. */
-    public static final String DIRECTORY = "_mlformats_stream";
+    public static final String DIRECTORY = "_mlformats_commits";
 
     /** The beginning of the ids of jobs of streams. Other files need no record to be read. */
-    public static final String JOB_PREFIX = "stream-";
+    public static final String STREAM_PREFIX = "stream-";
+
+    /** The beginning of the ids of jobs of statements that rewrite files. */
+    public static final String REWRITE_PREFIX = "rewrite-";
 
     /** A query that has not written yet. */
-    public static final StreamRecord NONE =
-            new StreamRecord(OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of());
+    public static final CommitRecord NONE =
+            new CommitRecord(OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of(), Map.of());
 
     /** The query and the number of a record. */
     private static final Pattern NAME = Pattern.compile("([^.]+)\\.(\\d{1,18})\\.json");
@@ -51,8 +61,14 @@ public record StreamRecord(
     /** How often a directory is listed again because a record was replaced meanwhile. */
     private static final int ATTEMPTS = 10;
 
-    private static final int MAX_BYTES = 1 << 16;
-    private static final Pattern JOB = Pattern.compile(JOB_PREFIX + "[0-9a-f-]{36}");
+    /** Most files that a statement can rewrite. */
+    public static final int MAX_REWRITTEN = 100_000;
+
+    private static final int MAX_BYTES = 1 << 26;
+    /** A path without segments such as {@code ..} or an empty one. */
+    private static final Pattern RELATIVE = Pattern.compile("(?!\\.{1,2}(/|$))[^/]+(/(?!\\.{1,2}(/|$))[^/]+)*");
+
+    private static final Pattern JOB = Pattern.compile("(" + STREAM_PREFIX + "|" + REWRITE_PREFIX + ")[0-9a-f-]{36}");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
@@ -60,21 +76,32 @@ public record StreamRecord(
      *
      * @param number 0 if there is none yet
      */
-    public record Version(long number, StreamRecord record) {}
+    public record Numbered(long number, CommitRecord record) {}
+
+    /**
+     * The version of a file that was rewritten: another file that gets its path is visible.
+     *
+     * @param modified modification time; 0 if it is not compared
+     */
+    public record Version(long length, long modified) {
+        boolean isThatOf(FileStatus file) {
+            return file.getLen() == length && (modified == 0 || file.getModificationTime() == modified);
+        }
+    }
 
     /** Returns the path of a record of a query. */
     public static Path path(Path directory, String query, long number) {
         return new Path(new Path(directory, DIRECTORY), query + "." + number + ".json");
     }
 
-    /** Returns the id of a new job. */
-    public static String newJob() {
-        return JOB_PREFIX + UUID.randomUUID();
+    /** Returns the id of a new job. @param prefix {@link #STREAM_PREFIX} or {@link #REWRITE_PREFIX} */
+    public static String newJob(String prefix) {
+        return prefix + UUID.randomUUID();
     }
 
-    /** Whether a path is that of a file, or in a directory, that a stream has written. */
-    public static boolean mayBeOfStream(String path) {
-        return path.contains(JOB_PREFIX);
+    /** Whether a path is that of a file, or in a directory, that a job has written whose record may hide it. */
+    public static boolean mayBeHidden(String path) {
+        return path.contains(STREAM_PREFIX) || path.contains(REWRITE_PREFIX);
     }
 
     /**
@@ -82,13 +109,13 @@ public record StreamRecord(
      *
      * @throws CorruptFileException if one is no record
      */
-    public static Map<String, Version> readAll(Path directory, Configuration conf) throws IOException {
+    public static Map<String, Numbered> readAll(Path directory, Configuration conf) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
-                Map<String, Version> records = new HashMap<>();
+                Map<String, Numbered> records = new HashMap<>();
                 for (Map.Entry<String, Long> last : numbers(directory, conf).entrySet()) {
                     Path path = path(directory, last.getKey(), last.getValue());
-                    records.put(last.getKey(), new Version(last.getValue(), read(path, conf)));
+                    records.put(last.getKey(), new Numbered(last.getValue(), read(path, conf)));
                 }
                 return records;
             } catch (FileNotFoundException e) {
@@ -115,7 +142,7 @@ public record StreamRecord(
         return numbers;
     }
 
-    private static StreamRecord read(Path path, Configuration conf) throws IOException {
+    private static CommitRecord read(Path path, Configuration conf) throws IOException {
         byte[] bytes;
         try (FSDataInputStream in = path.getFileSystem(conf).open(path)) {
             bytes = in.readNBytes(MAX_BYTES + 1);
@@ -132,10 +159,33 @@ public record StreamRecord(
             for (JsonNode job : json.path("dead")) {
                 dead.add(job(job, path));
             }
-            return new StreamRecord(epoch(json, path), job(json, "writing", path), job(json, "replacing", path), dead);
+            return new CommitRecord(
+                    epoch(json, path),
+                    job(json, "writing", path),
+                    job(json, "replacing", path),
+                    dead,
+                    rewritten(json, path));
         } catch (JsonProcessingException e) {
             throw corrupt(path, "no JSON");
         }
+    }
+
+    /** The files are deleted: a path must not lead out of the directory. */
+    private static Map<String, Version> rewritten(JsonNode json, Path path) {
+        Map<String, Version> files = new HashMap<>();
+        for (JsonNode file : json.path("rewritten")) {
+            JsonNode name = file.path("path");
+            JsonNode length = file.path("length");
+            JsonNode modified = file.path("modified");
+            if (!name.isTextual()
+                    || !length.isIntegralNumber()
+                    || !modified.isIntegralNumber()
+                    || !RELATIVE.matcher(name.textValue()).matches()) {
+                throw corrupt(path, "the file " + file);
+            }
+            files.put(name.textValue(), new Version(length.longValue(), modified.longValue()));
+        }
+        return files;
     }
 
     private static OptionalLong epoch(JsonNode json, Path path) {
@@ -173,6 +223,11 @@ public record StreamRecord(
         writing.ifPresent(job -> json.put("writing", job));
         replacing.ifPresent(job -> json.put("replacing", job));
         dead.forEach(json.withArray("dead")::add);
+        rewritten.forEach((path, version) -> json.withArray("rewritten")
+                .addObject()
+                .put("path", path)
+                .put("length", version.length())
+                .put("modified", version.modified()));
         try {
             return JSON.writeValueAsBytes(json);
         } catch (JsonProcessingException e) {
@@ -180,15 +235,21 @@ public record StreamRecord(
         }
     }
 
-    /** Whether readers see a file. */
+    /** Whether readers see a file, as far as its name tells. */
     public boolean isVisible(String path) {
         return writing.filter(path::contains).isEmpty()
                 && dead.stream().noneMatch(path::contains)
                 && replacing.filter(job -> !path.contains(job)).isEmpty();
     }
 
-    /** Whether readers of a directory see a file. */
-    public static boolean isVisible(String path, Collection<Version> records) {
-        return records.stream().allMatch(version -> version.record().isVisible(path));
+    /** Whether a file was rewritten by a statement, which deletes it next. @param path relative to the directory */
+    public boolean isRewritten(String path, FileStatus file) {
+        Version version = rewritten.get(path);
+        return version != null && version.isThatOf(file);
+    }
+
+    /** Whether readers of a directory see a file, as far as its name tells. */
+    public static boolean isVisible(String path, Collection<Numbered> records) {
+        return records.stream().allMatch(numbered -> numbered.record().isVisible(path));
     }
 }

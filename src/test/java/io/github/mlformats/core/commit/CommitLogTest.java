@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.io.StreamRecord;
+import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -16,18 +17,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two runs of one streaming query, such as a driver that was taken for dead. */
-class EpochLogTest {
+class CommitLogTest {
     private final SparkSession spark = SparkSessions.shared();
     private final Configuration conf = new Configuration();
 
     @TempDir
     java.nio.file.Path directory;
 
-    private EpochLog log() {
-        return new EpochLog(new Path(directory.toString()), "query", conf);
+    private CommitLog log() {
+        return new CommitLog(new Path(directory.toString()), "query", conf);
     }
 
-    private JobCommit begin(EpochLog log) throws IOException {
+    private JobCommit begin(CommitLog log) throws IOException {
         log.recover();
         return JobCommit.begin(spark, new Path(directory.toString()), log.begin(), conf);
     }
@@ -37,27 +38,27 @@ class EpochLogTest {
     }
 
     private boolean isVisible(JobCommit job) throws IOException {
-        return StreamRecord.isVisible(
+        return CommitRecord.isVisible(
                 "part-0-" + job.id() + ".idv",
-                StreamRecord.readAll(new Path(directory.toString()), conf).values());
+                CommitRecord.readAll(new Path(directory.toString()), conf).values());
     }
 
     @Test
     void theRunThatBeganLastCommits() throws IOException {
-        EpochLog first = log();
+        CommitLog first = log();
         JobCommit firstJob = begin(first);
         file(firstJob);
-        EpochLog second = log();
+        CommitLog second = log();
         JobCommit secondJob = begin(second);
         file(secondJob);
 
-        assertThatThrownBy(() -> first.commit(0, firstJob, false))
+        assertThatThrownBy(() -> new CommitLog.Epoch(first, 0).commit(firstJob, Map.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("another run of the streaming query query writes to");
         assertThat(log().isCommitted(0)).isFalse();
         assertThat(isVisible(secondJob)).isFalse();
 
-        second.commit(0, secondJob, false);
+        new CommitLog.Epoch(second, 0).commit(secondJob, Map.of());
 
         assertThat(log().isCommitted(0)).isTrue();
         assertThat(log().isCommitted(1)).isFalse();
@@ -68,12 +69,12 @@ class EpochLogTest {
     /** A file that the first run publishes after the second one has deleted its files. */
     @Test
     void filesOfTheOtherRunStayInvisible() throws IOException {
-        EpochLog first = log();
+        CommitLog first = log();
         JobCommit firstJob = begin(first);
-        EpochLog second = log();
+        CommitLog second = log();
         JobCommit secondJob = begin(second);
         file(firstJob);
-        second.commit(0, secondJob, false);
+        new CommitLog.Epoch(second, 0).commit(secondJob, Map.of());
         second.recover();
 
         assertThat(isVisible(firstJob)).isFalse();
@@ -82,11 +83,11 @@ class EpochLogTest {
     @Test
     void oneRecordIsKept() throws IOException {
         for (int epoch = 0; epoch < 5; epoch++) {
-            EpochLog log = log();
-            log.commit(epoch, begin(log), false);
+            CommitLog log = log();
+            new CommitLog.Epoch(log, epoch).commit(begin(log), Map.of());
         }
 
-        try (Stream<java.nio.file.Path> records = Files.list(directory.resolve(StreamRecord.DIRECTORY))) {
+        try (Stream<java.nio.file.Path> records = Files.list(directory.resolve(CommitRecord.DIRECTORY))) {
             assertThat(records.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".json")))
                     .containsExactly("query.10.json");
         }

@@ -1,0 +1,39 @@
+package io.github.mlformats.safetensors.write;
+
+import io.github.mlformats.core.testing.write.RowChangesContract;
+
+class SafetensorsRowChangesTest extends RowChangesContract {
+    SafetensorsRowChangesTest() {
+        super("safetensors");
+    }
+
+    @Override
+    protected String schema() {
+        return "name STRING, values ARRAY<BIGINT>";
+    }
+
+    @Override
+    protected String written(String key, String n) {
+        return key + " AS name, array(" + n + ") AS values";
+    }
+
+    @Override
+    protected String key(String table) {
+        return table + "name";
+    }
+
+    @Override
+    protected String n(String table) {
+        return table + "values[0]";
+    }
+
+    @Override
+    protected String set(String n) {
+        return "values = array(" + n + ")";
+    }
+
+    @Override
+    protected String lessColumns() {
+        return "";
+    }
+}

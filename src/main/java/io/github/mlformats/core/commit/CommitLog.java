@@ -1,0 +1,328 @@
+package io.github.mlformats.core.commit;
+
+import io.github.mlformats.core.commit.FilePublisher.ExistingFileMode;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.io.CommitRecord.Numbered;
+import io.github.mlformats.core.io.HadoopPaths;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a streaming query, or a statement that rewrites files, commits to a directory, on the driver. The record ({@link
+ * CommitRecord}) tells what is committed: Spark runs an epoch again if it does not know.
+ *
+ * <ol>
+ *   <li>{@link #recover} deletes what a run of the query that died has left: the record names its job.
+ *   <li>{@link #begin} notes the job of an epoch or statement, which begins then.
+ *   <li>The commit publishes the files of the job, which our readers do not see yet.
+ *   <li>{@link Step#commit} creates the next record. From then on the files are seen, and those that they replace are not.
+ *   <li>The replaced files are deleted, then {@link Step#finish} notes that they are.
+ * </ol>
+ *
+ * <p>A death before the fourth step leaves files that nobody sees, a death after it at most files that nobody sees any more. Of
+ * two runs of a query, only one creates the record with the next number. A record is bounded: it has the last epoch only.
+ */
+public final class CommitLog {
+    private static final Logger LOG = LoggerFactory.getLogger(CommitLog.class);
+
+    /** Maximum number of dead jobs in a record: each has deleted its files, unless another run did so at the same moment. */
+    private static final int MAX_DEAD = 100;
+
+    private final Path directory;
+    private final String query;
+    private final Configuration conf;
+    private Numbered current;
+
+    /** @param query id of the query, which stays the same when it is restarted from its checkpoint */
+    public CommitLog(Path directory, String query, Configuration conf) {
+        this.directory = directory;
+        this.query = query;
+        this.conf = conf;
+    }
+
+    /** Returns the log of a statement that rewrites files. */
+    public static CommitLog ofRewrite(Path directory, Configuration conf) {
+        CommitLog log = new CommitLog(directory, CommitRecord.newJob(CommitRecord.REWRITE_PREFIX), conf);
+        log.current = new Numbered(0, CommitRecord.NONE);
+        return log;
+    }
+
+    /** The step of a commit that makes files visible: they are at their places already. */
+    public interface Step {
+        /**
+         * Makes the files of a job visible, and those that they replace invisible.
+         *
+         * @param replaced versions of the files that are deleted next, by their paths relative to the directory
+         * @return false if another statement has ended the job, whose files are never visible then
+         * @throws UsageException if another run of the query has begun meanwhile
+         */
+        boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException;
+
+        /** Notes that the replaced files are deleted. */
+        void finish() throws IOException;
+
+        /** Forgets a job that failed before {@link #commit}, and has deleted its files. */
+        void abandon();
+    }
+
+    /** An epoch to commit. */
+    public record Epoch(CommitLog log, long number) implements Step {
+        @Override
+        public boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException {
+            log.publish(new CommitRecord(
+                    OptionalLong.of(number),
+                    Optional.empty(),
+                    replaced.isEmpty() ? Optional.empty() : Optional.of(job.id()),
+                    log.current.record().dead(),
+                    Map.of()));
+            return true;
+        }
+
+        @Override
+        public void finish() throws IOException {
+            if (log.current.record().replacing().isPresent()) {
+                log.finish();
+            }
+        }
+
+        /** The next run deletes what this one has left. */
+        @Override
+        public void abandon() {}
+    }
+
+    /** The commit of a statement that rewrites files. */
+    public record Rewrite(CommitLog log) implements Step {
+        @Override
+        public boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException {
+            Map<String, CommitRecord.Version> rewritten = new HashMap<>();
+            replaced.forEach((path, version) ->
+                    rewritten.put(path, new CommitRecord.Version(version.length(), version.modified())));
+            try {
+                log.publish(new CommitRecord(
+                        OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of(), rewritten));
+                return true;
+            } catch (UsageException e) {
+                if (log.last().record().dead().contains(job.id())) {
+                    return false;
+                }
+                throw e;
+            }
+        }
+
+        /** If this fails, the next statement does it: the record names files that are deleted. */
+        @Override
+        public void finish() {
+            try {
+                log.publish(CommitRecord.NONE);
+                log.remove();
+            } catch (IOException | RuntimeException e) {
+                LOG.debug("the record of {} stays: {}", log.query, e.getMessage());
+            }
+        }
+
+        @Override
+        public void abandon() {
+            log.remove();
+        }
+    }
+
+    /**
+     * Ends all other statements that rewrite files and have not committed yet: they have read files that are replaced now, or may
+     * not see rows that this write adds. Creating the next record of a statement decides whether it is committed or ended.
+     *
+     * @param own id of the job of this write
+     */
+    static void endRewrites(Path directory, String own, Configuration conf) throws IOException {
+        for (Map.Entry<String, Numbered> found :
+                CommitRecord.readAll(directory, conf).entrySet()) {
+            CommitRecord record = found.getValue().record();
+            String query = found.getKey();
+            if (query.startsWith(CommitRecord.REWRITE_PREFIX)
+                    && !query.equals(own)
+                    && record.writing().isPresent()) {
+                CommitLog other = new CommitLog(directory, query, conf);
+                other.current = found.getValue();
+                try {
+                    other.publish(new CommitRecord(
+                            OptionalLong.empty(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            List.of(record.writing().get()),
+                            Map.of()));
+                } catch (UsageException e) {
+                    LOG.debug("{} has just been committed", query);
+                }
+            }
+        }
+    }
+
+    /**
+     * Deletes the files that statements have rewritten whose drivers died, before they had deleted all of them. They are not
+     * visible.
+     */
+    public static void recoverRewrites(Path directory, Configuration conf) throws IOException {
+        FileSystem fs = directory.getFileSystem(conf);
+        for (Map.Entry<String, Numbered> found :
+                CommitRecord.readAll(directory, conf).entrySet()) {
+            CommitRecord record = found.getValue().record();
+            for (String path : record.rewritten().keySet()) {
+                deleteRewritten(fs, HadoopPaths.below(directory, path), path, record);
+            }
+            if (!record.rewritten().isEmpty()) {
+                CommitLog log = new CommitLog(directory, found.getKey(), conf);
+                log.current = found.getValue();
+                new Rewrite(log).finish();
+            }
+        }
+    }
+
+    private static void deleteRewritten(FileSystem fs, Path file, String path, CommitRecord record) throws IOException {
+        FileStatus status;
+        try {
+            status = fs.getFileStatus(file);
+        } catch (FileNotFoundException e) {
+            return;
+        }
+        if (record.isRewritten(path, status)) {
+            FileDeletion deletion = FileDeletion.delete(file, fs);
+            if (!deletion.isDone()) {
+                throw new IOException(
+                        "a file that an earlier statement has rewritten cannot be deleted: " + deletion.problem());
+            }
+        }
+    }
+
+    private Numbered last() throws IOException {
+        return CommitRecord.readAll(directory, conf).getOrDefault(query, new Numbered(0, CommitRecord.NONE));
+    }
+
+    /** Whether an epoch is committed already, as far as this run knows if it has begun. */
+    public boolean isCommitted(long epoch) throws IOException {
+        Numbered known = current == null ? last() : current;
+        OptionalLong committed = known.record().epoch();
+        return committed.isPresent() && committed.getAsLong() >= epoch;
+    }
+
+    /** Deletes what earlier runs have left. */
+    public void recover() throws IOException {
+        current = last();
+        CommitRecord left = current.record();
+        if (left.writing().isPresent()) {
+            String job = left.writing().get();
+            List<String> dead = new ArrayList<>(left.dead());
+            dead.add(job);
+            publish(new CommitRecord(
+                    left.epoch(),
+                    Optional.empty(),
+                    left.replacing(),
+                    dead.subList(Math.max(0, dead.size() - MAX_DEAD), dead.size()),
+                    Map.of()));
+            delete(path -> path.contains(job));
+            JobCommit.deleteTemporary(directory, job, conf);
+        }
+        if (left.replacing().isPresent()) {
+            delete(path -> !path.contains(left.replacing().get()));
+            finish();
+        }
+    }
+
+    /** Notes the job of an epoch, before it makes anything that the next run would have to delete. Returns its id. */
+    public String begin() throws IOException {
+        CommitRecord before = current.record();
+        String job =
+                query.startsWith(CommitRecord.REWRITE_PREFIX) ? query : CommitRecord.newJob(CommitRecord.STREAM_PREFIX);
+        publish(new CommitRecord(before.epoch(), Optional.of(job), Optional.empty(), before.dead(), Map.of()));
+        return job;
+    }
+
+    /** Notes that only the files of an epoch are left. */
+    private void finish() throws IOException {
+        CommitRecord before = current.record();
+        publish(new CommitRecord(before.epoch(), before.writing(), Optional.empty(), before.dead(), Map.of()));
+    }
+
+    /** Creates the next record, and reads it again: the answer may be lost, and another run may have created later ones. */
+    private void publish(CommitRecord record) throws IOException {
+        Numbered next = new Numbered(current.number() + 1, record);
+        Path path = CommitRecord.path(directory, query, next.number());
+        Optional<Exception> failure = Optional.empty();
+        try {
+            new FilePublisher(path, ExistingFileMode.FAIL, conf).publish(record.toJson(), FilePublisher.Observer.NONE);
+        } catch (IOException | RuntimeException e) {
+            failure = Optional.of(e);
+        }
+        Numbered found = last();
+        if (found.equals(next)) {
+            delete(current.number());
+            current = next;
+            return;
+        }
+        boolean isRewrite = query.startsWith(CommitRecord.REWRITE_PREFIX);
+        if (isRewrite && failure.isEmpty() && found.number() < next.number()) {
+            current = next; // another statement has finished this one already
+            return;
+        }
+        if (found.number() < next.number()) {
+            throw new IOException("cannot create " + path, failure.orElse(null));
+        }
+        if (failure.isEmpty()) {
+            delete(next.number());
+        }
+        throw new UsageException(
+                isRewrite
+                        ? "another write has changed " + directory + " while this one ran"
+                        : "another run of the streaming query " + query + " writes to " + directory
+                                + ", so this one has ended. Run a query once at a time");
+    }
+
+    /** Deletes all records of a statement. If an older one stays, the last one does, too: it counts. */
+    private void remove() {
+        try {
+            current = last();
+            for (long number = 1; number < current.number(); number++) {
+                Path old = CommitRecord.path(directory, query, number);
+                if (!FileDeletion.delete(old, directory.getFileSystem(conf)).isDone()) {
+                    return;
+                }
+            }
+            delete(current.number());
+            EmptyDirectories.delete(directory.getFileSystem(conf), new Path(directory, CommitRecord.DIRECTORY));
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("records of {} stay: {}", query, e.getMessage());
+        }
+    }
+
+    /** Deletes a record. If it stays, the one with the highest number counts. */
+    private void delete(long number) {
+        try {
+            if (number > 0) {
+                Deletions.deleteFile(directory.getFileSystem(conf), CommitRecord.path(directory, query, number));
+            }
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("record {} of query {} stays: {}", number, query, e.getMessage());
+        }
+    }
+
+    private void delete(Predicate<String> selected) throws IOException {
+        FileSystem fs = directory.getFileSystem(conf);
+        List<String> problems = new VisibleFiles(fs, fs.makeQualified(directory)).delete(selected);
+        if (!problems.isEmpty()) {
+            throw new IOException(
+                    "files of an epoch that is not committed cannot be deleted: " + String.join(", ", problems));
+        }
+    }
+}

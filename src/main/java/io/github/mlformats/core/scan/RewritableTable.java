@@ -1,0 +1,115 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.write.WritableTable;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.SupportsRowLevelOperations;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.write.RowLevelOperationBuilder;
+import org.apache.spark.sql.connector.write.RowLevelOperationInfo;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * A table as the target of {@code DELETE}, {@code UPDATE} and {@code MERGE} with conditions on rows. A statement finds the files
+ * with such rows in a query of its own, then reads these files whole, and writes their rows to new files ({@link
+ * RewriteOperation}).
+ */
+public final class RewritableTable implements SupportsRowLevelOperations, SupportsRead, SupportsMetadataColumns {
+    private final FormatTable table;
+    private final WritableTable writable;
+    private final TableAccess access;
+
+    /**
+     * @param table the table for reading
+     * @param writable the table for writing
+     * @param access the files of {@code table}, which are not listed yet
+     */
+    RewritableTable(FormatTable table, WritableTable writable, TableAccess access) {
+        this.table = table;
+        this.writable = writable;
+        this.access = access;
+    }
+
+    /** Returns the table for writing. */
+    public WritableTable writable() {
+        return writable;
+    }
+
+    @Override
+    public RowLevelOperationBuilder newRowLevelOperationBuilder(RowLevelOperationInfo info) {
+        return () -> new RewriteOperation(info.command(), table, writable, access);
+    }
+
+    @Override
+    public String name() {
+        return table.name();
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // columns(), which replaces it, is derived from it
+    public StructType schema() {
+        return table.schema();
+    }
+
+    @Override
+    public Map<String, String> properties() {
+        return table.properties();
+    }
+
+    @Override
+    public Transform[] partitioning() {
+        return table.partitioning();
+    }
+
+    @Override
+    public Set<TableCapability> capabilities() {
+        return EnumSet.of(TableCapability.BATCH_READ, TableCapability.BATCH_WRITE);
+    }
+
+    @Override
+    public MetadataColumn[] metadataColumns() {
+        MetadataColumn[] own = table.metadataColumns();
+        MetadataColumn[] all = Arrays.copyOf(own, own.length + 1);
+        all[own.length] = new FileColumn();
+        return all;
+    }
+
+    @Override
+    public boolean canRenameConflictingMetadataColumns() {
+        return table.canRenameConflictingMetadataColumns();
+    }
+
+    @Override
+    public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+        return table.newScanBuilder(options);
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+
+    /** Null for the rows that a statement inserts. */
+    private record FileColumn() implements MetadataColumn {
+        @Override
+        public String name() {
+            return FileMetadata.FILE_COLUMN;
+        }
+
+        @Override
+        public DataType dataType() {
+            return DataTypes.StringType;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.mlformats.core.spark;
+
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.scan.RewritableTable;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.ScalaBridge;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.expressions.AttributeReference;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.SubqueryExpression$;
+import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.MergeIntoTable;
+import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
+import org.apache.spark.sql.catalyst.plans.logical.UpdateTable;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import scala.PartialFunction;
+
+/**
+ * Replaces the table of {@code UPDATE}, {@code MERGE} and {@code DELETE} by its {@link RewritableTable}, for which Spark plans to
+ * rewrite files. A {@code DELETE} of whole partitions keeps the table: it deletes files without reading them ({@link
+ * PartitionCondition}).
+ */
+final class ResolveRewritableTable extends Rule<LogicalPlan> {
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
+            ScalaBridge.partial(ResolveRewritableTable::changesRows, ResolveRewritableTable::withRewritableTable);
+
+    private static final PartialFunction<LogicalPlan, LogicalPlan> TABLE = ScalaBridge.partial(
+            node -> rewritable(node).isPresent(),
+            node -> ResolveWritableTable.replaceTable(rewritable(node).orElseThrow(), (DataSourceV2Relation) node));
+
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        return plan.resolveOperatorsUp(REPLACEMENT);
+    }
+
+    private static boolean changesRows(LogicalPlan node) {
+        if (node instanceof DeleteFromTable delete) {
+            return delete.resolved()
+                    && target(delete.table())
+                            .filter(table -> selectsRows(delete.condition(), table))
+                            .isPresent();
+        }
+        return node instanceof UpdateTable update && target(update.table()).isPresent()
+                || node instanceof MergeIntoTable merge
+                        && target(merge.targetTable()).isPresent();
+    }
+
+    /** Whether a condition refers to columns that may differ between the rows of a partition, or to other tables. */
+    private static boolean selectsRows(Expression condition, FormatTable table) {
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        boolean rows = false;
+        for (Object reference : ScalaBridge.list(condition.references())) {
+            String name = ((AttributeReference) reference).name();
+            if (!isAmong(List.of(table.schema().fieldNames()), name, names)) {
+                return false;
+            }
+            rows |= !isAmong(table.partitions(), name, names);
+        }
+        return rows || SubqueryExpression$.MODULE$.hasSubquery(condition);
+    }
+
+    private static boolean isAmong(List<String> columns, String name, ColumnNameMatcher names) {
+        return columns.stream().anyMatch(column -> names.equal(column, name));
+    }
+
+    /** Returns the table of a statement, if its files can be rewritten and it was not replaced yet. */
+    private static Optional<FormatTable> target(LogicalPlan plan) {
+        if (plan instanceof DataSourceV2Relation relation) {
+            return relation.table() instanceof FormatTable table
+                            && table.asRewritable().isPresent()
+                    ? Optional.of(table)
+                    : Optional.empty();
+        }
+        return plan instanceof SubqueryAlias alias ? target(alias.child()) : Optional.empty();
+    }
+
+    private static Optional<RewritableTable> rewritable(LogicalPlan node) {
+        return node instanceof DataSourceV2Relation relation && relation.table() instanceof FormatTable table
+                ? table.asRewritable()
+                : Optional.empty();
+    }
+
+    private static LogicalPlan withRewritableTable(LogicalPlan statement) {
+        Object[] parts = ScalaBridge.parts(statement);
+        parts[0] = ((LogicalPlan) parts[0]).resolveOperatorsUp(TABLE);
+        return (LogicalPlan) statement.makeCopy(parts);
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mlformats.core.table;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Finds the columns of files that a table does not show, which the files would lose if the table's rows were written anew. */
+public final class UnreadColumns {
+    private UnreadColumns() {}
+
+    /**
+     * Checks that the table shows all columns of some files, also those of nested structs. Reads all of their records if the
+     * files do not declare their columns.
+     *
+     * @throws UsageException otherwise
+     */
+    public static void check(TableFiles table, List<DataFile> files, SparkSession session) {
+        if (files.isEmpty()) {
+            return;
+        }
+        for (FileSchema file : SchemaInference.ofAllRecords(files, table, session)) {
+            find(file.columns(), table.schema(), table.names()).ifPresent(column -> {
+                throw new UsageException("the table does not show column '" + column + "' of " + file.file()
+                        + ", which the file would lose, so it was not rewritten. Create a table with all columns");
+            });
+        }
+    }
+
+    /** Returns the name of a column that the type of a file has and that of the table has not. */
+    private static Optional<String> find(DataType file, DataType table, ColumnNameMatcher names) {
+        if (file instanceof ArrayType of && table instanceof ArrayType shown) {
+            return find(of.elementType(), shown.elementType(), names);
+        }
+        if (file instanceof MapType of && table instanceof MapType shown) {
+            return find(of.valueType(), shown.valueType(), names);
+        }
+        if (!(file instanceof StructType columns) || !(table instanceof StructType shown)) {
+            return Optional.empty();
+        }
+        Map<String, Integer> positions = names.positions(shown);
+        for (StructField column : columns.fields()) {
+            Integer position = positions.get(names.key(column.name()));
+            if (position == null) {
+                return Optional.of(column.name());
+            }
+            Optional<String> nested = find(column.dataType(), shown.fields()[position].dataType(), names);
+            if (nested.isPresent()) {
+                return nested.map(name -> column.name() + "." + name);
+            }
+        }
+        return Optional.empty();
+    }
+}

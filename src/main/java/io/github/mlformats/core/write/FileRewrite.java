@@ -1,0 +1,69 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.commit.DirectorySnapshot;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.UnreadColumns;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The files that a statement such as {@code UPDATE} rewrites: their rows, as far as they stay, are written to new files, and they
+ * are deleted.
+ *
+ * @param before the directory before its files were listed to be read
+ * @param dependsOnAll whether the new rows depend on all rows of the table, as those of {@code MERGE} do: then no other writer
+ *     may add any
+ * @param table the listed files of the table
+ * @param files the files that were read; known once the query has run
+ */
+public record FileRewrite(
+        DirectorySnapshot before, boolean dependsOnAll, Supplier<TableFiles> table, Supplier<List<DataFile>> files) {
+    /**
+     * Checks that the files have no columns that the table does not show.
+     *
+     * @throws io.github.mlformats.core.error.UsageException otherwise
+     */
+    void checkColumns() {
+        UnreadColumns.check(table.get(), files.get(), SparkSession.active());
+    }
+
+    /**
+     * Selects the entries of the directory that are the files, with their sidecar files.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if another writer has added one of the files
+     */
+    Predicate<String> entries(WritableFormat format) {
+        Set<String> rewritten = files.get().stream()
+                .map(file -> before.relativePath(file.path()))
+                .collect(Collectors.toCollection(HashSet::new));
+        before.checkContains(rewritten);
+        if (rewritten.size() > CommitRecord.MAX_REWRITTEN) {
+            throw new UsageException("the statement rewrites " + rewritten.size() + " files, but can rewrite at most "
+                    + CommitRecord.MAX_REWRITTEN
+                    + ". Add a condition on partition columns, and run it for some partitions at a time");
+        }
+        List<String> sidecars = rewritten.stream()
+                .flatMap(path -> format.sidecarSuffixes().stream().map(suffix -> path + suffix))
+                .toList();
+        rewritten.addAll(sidecars);
+        return rewritten::contains;
+    }
+
+    /**
+     * Selects the entries that no other writer may change. A stream may add rows: they are as if they had come later.
+     *
+     * @param rewritten selects the rewritten files
+     */
+    Predicate<String> watched(Predicate<String> rewritten) {
+        return path -> dependsOnAll || rewritten.test(path) || !path.contains(CommitRecord.STREAM_PREFIX);
+    }
+}

@@ -1,0 +1,141 @@
+package io.github.mlformats.core.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.io.CommitRecord.Numbered;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The records of streaming queries next to the files that they write. */
+class CommitRecordTest {
+    private static final String JOB = "stream-01234567-89ab-cdef-0123-456789abcdef";
+    private static final String DEAD = "stream-11111111-1111-1111-1111-111111111111";
+    private static final String NAME = "query.1.json";
+
+    @TempDir
+    Path directory;
+
+    private void write(String name, byte[] content) throws IOException {
+        Files.write(
+                Files.createDirectories(directory.resolve(CommitRecord.DIRECTORY))
+                        .resolve(name),
+                content);
+    }
+
+    private Map<String, Numbered> read() throws IOException {
+        return CommitRecord.readAll(new org.apache.hadoop.fs.Path(directory.toString()), new Configuration());
+    }
+
+    @Test
+    void theHighestNumberCounts() throws IOException {
+        CommitRecord old =
+                new CommitRecord(OptionalLong.of(8), Optional.of(JOB), Optional.empty(), List.of(), Map.of());
+        CommitRecord last =
+                new CommitRecord(OptionalLong.of(9), Optional.empty(), Optional.of(JOB), List.of(DEAD), Map.of());
+        write("query.9.json", old.toJson());
+        write("query.10.json", last.toJson());
+        write("other.3.json", CommitRecord.NONE.toJson());
+        write(".query.11.json-staged", new byte[1]);
+
+        assertThat(read())
+                .isEqualTo(Map.of("query", new Numbered(10, last), "other", new Numbered(3, CommitRecord.NONE)));
+    }
+
+    @Test
+    void directoriesWithoutStreamsHaveNoRecords() throws IOException {
+        assertThat(read()).isEmpty();
+    }
+
+    @Test
+    void filesOfJobsThatAreNotCommittedAreInvisible() {
+        CommitRecord writing =
+                new CommitRecord(OptionalLong.empty(), Optional.of(JOB), Optional.empty(), List.of(DEAD), Map.of());
+
+        assertThat(writing.isVisible("/t/part-0-" + JOB + ".idv")).isFalse();
+        assertThat(writing.isVisible("/t/p=1/part-0-" + DEAD + ".idv")).isFalse();
+        assertThat(writing.isVisible("/t/part-0.idv")).isTrue();
+    }
+
+    @Test
+    void onlyFilesOfTheJobThatReplacesAllAreVisible() {
+        CommitRecord replacing =
+                new CommitRecord(OptionalLong.of(1), Optional.empty(), Optional.of(JOB), List.of(), Map.of());
+
+        assertThat(replacing.isVisible("/t/part-0-" + JOB + ".idv")).isTrue();
+        assertThat(replacing.isVisible("/t/part-0.idv")).isFalse();
+    }
+
+    @Test
+    void onlyTheVersionThatWasRewrittenIsInvisible() throws IOException {
+        CommitRecord record = new CommitRecord(
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Map.of("p=1/..a.idv", new CommitRecord.Version(5, 8)));
+        write(NAME, record.toJson());
+
+        CommitRecord read = read().get("query").record();
+
+        assertThat(read).isEqualTo(record);
+        assertThat(read.isRewritten("p=1/..a.idv", file(5, 8))).isTrue();
+        assertThat(read.isRewritten("..a.idv", file(5, 8))).isFalse();
+        assertThat(read.isRewritten("p=1/..a.idv", file(6, 8))).isFalse();
+        assertThat(read.isRewritten("p=1/..a.idv", file(5, 9))).isFalse();
+    }
+
+    private static FileStatus file(long length, long modified) {
+        return new FileStatus(length, false, 1, 1, modified, new org.apache.hadoop.fs.Path("/t/file"));
+    }
+
+    /** A job that is a part of other names would hide their files. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "no JSON",
+                "{\"epoch\": -1}",
+                "{\"epoch\": 1.5}",
+                "{\"epoch\": \"1\"}",
+                "{\"writing\": \"\"}",
+                "{\"writing\": \"part\"}",
+                "{\"replacing\": null}",
+                "{\"dead\": [\"stream-\"]}",
+                "{\"rewritten\": [\"a\"]}",
+                "{\"rewritten\": [{\"path\": \"../a\", \"length\": 1, \"modified\": 1}]}",
+                "{\"rewritten\": [{\"path\": \"a/../../b\", \"length\": 1, \"modified\": 1}]}",
+                "{\"rewritten\": [{\"path\": \"/a\", \"length\": 1, \"modified\": 1}]}",
+                "{\"rewritten\": [{\"path\": \"a//b\", \"length\": 1, \"modified\": 1}]}",
+                "{\"rewritten\": [{\"path\": \"\", \"length\": 1, \"modified\": 1}]}",
+                "{\"rewritten\": [{\"path\": \"a\", \"modified\": 1}]}",
+                "{\"rewritten\": [{\"path\": \"a\", \"length\": \"1\", \"modified\": 1}]}"
+            })
+    void damagedRecordsAreNamed(String content) throws IOException {
+        write(NAME, content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+
+        assertThatThrownBy(this::read)
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining(NAME)
+                .hasMessageContaining("expected the record of a streaming query");
+    }
+
+    @Test
+    void largeRecordsAreNotRead() throws IOException {
+        write(NAME, new byte[(1 << 26) + 10]);
+
+        assertThatThrownBy(this::read).hasMessageContaining("found 67108865 bytes or more");
+    }
+}

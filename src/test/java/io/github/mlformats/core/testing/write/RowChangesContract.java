@@ -1,0 +1,337 @@
+package io.github.mlformats.core.testing.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.core.testing.write.Steps.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What holds for DELETE, UPDATE and MERGE with conditions on rows, for each format whose tables can be written: the rows
+ * afterwards, the files that are rewritten, and that readers see the old or the new rows whatever happens at any step.
+ *
+ * <p>The table {@code t} has the rows {@code k1} to {@code k9} in three files of three rows, with {@code n} from 1 to 9.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class RowChangesContract {
+    private static final List<String> OLD = rows(1, 2, 3, 4, 5, 6, 7, 8, 9);
+
+    private final String format;
+    private SparkSession spark;
+
+    @TempDir
+    Path dir;
+
+    private Path target;
+    private int run;
+
+    protected RowChangesContract(String format) {
+        this.format = format;
+    }
+
+    /** The columns of the table. */
+    protected String schema() {
+        return "key STRING, n BIGINT";
+    }
+
+    /** The columns as expressions of {@code key}, which is text, and {@code n}, which is a bigint. */
+    protected String written(String key, String n) {
+        return key + ", " + n;
+    }
+
+    /** The expression of the text. */
+    protected String key(String table) {
+        return table + "key";
+    }
+
+    /** The expression of the number. */
+    protected String n(String table) {
+        return table + "n";
+    }
+
+    /** The assignment of a number. */
+    protected String set(String n) {
+        return "n = " + n;
+    }
+
+    /** A schema that lacks a column; empty if each is needed. */
+    protected String lessColumns() {
+        return "key STRING";
+    }
+
+    /** How many steps lie between two that are tested, on average: 1 for each step. */
+    private static int stride() {
+        return Integer.getInteger("write.contract.stride", 20);
+    }
+
+    @BeforeAll
+    final void start() {
+        spark = SparkSessions.interpreting();
+        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+    }
+
+    @BeforeEach
+    final void create() {
+        create("");
+    }
+
+    private void create(String scheme) {
+        Steps.reset();
+        drop();
+        run++;
+        target = dir.resolve(run + "/t");
+        spark.sql("CREATE TABLE t (" + schema() + ") USING " + format + " LOCATION '" + scheme + target + "'");
+        for (int first = 1; first < 9; first += 3) {
+            spark.sql("INSERT INTO t SELECT /*+ COALESCE(1) */ " + written("concat('k', id)", "id") + " FROM range("
+                    + first + ", " + (first + 3) + ")");
+        }
+        Steps.reset();
+    }
+
+    @AfterEach
+    final void drop() {
+        Steps.reset();
+        spark.sql("DROP TABLE IF EXISTS t");
+        spark.sql("DROP TABLE IF EXISTS less");
+    }
+
+    private static List<String> rows(int... ns) {
+        return IntStream.of(ns).mapToObj(n -> row(n, n)).sorted().toList();
+    }
+
+    private static String row(int key, int n) {
+        return "k" + key + ":" + n;
+    }
+
+    private List<String> rows() {
+        spark.sql("REFRESH TABLE t");
+        return spark.sql("SELECT " + key("") + ", " + n("") + " FROM t").collectAsList().stream()
+                .map(row -> row.mkString(":"))
+                .sorted()
+                .toList();
+    }
+
+    /** The files, without {@code _SUCCESS}, checksums and hidden ones. */
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(target)) {
+            return all.filter(Files::isRegularFile)
+                    .map(path -> target.relativize(path).toString())
+                    .filter(path -> !path.endsWith(".crc") && !path.equals("_SUCCESS"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private void deletesFilesOfRows(List<String> before, int rewritten) throws IOException {
+        int files = before.size() / 3; // a file may have sidecar files
+        assertThat(files()).filteredOn(before::contains).hasSize((3 - rewritten) * files);
+        assertThat(files()).noneMatch(file -> file.startsWith("_"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "%2$s = 5 | 1 2 3 4 6 7 8 9 | 1",
+                "%1$s = 'k5' | 1 2 3 4 6 7 8 9 | 1",
+                "%2$s > 3 AND %1$s < 'k6' | 1 2 3 6 7 8 9 | 1",
+                "%2$s IN (SELECT max(%2$s) FROM t) | 1 2 3 4 5 6 7 8 | 1",
+                "%2$s %% 2 = 0 | 1 3 5 7 9 | 3",
+                "%2$s < 4 | 4 5 6 7 8 9 | 1",
+                "%2$s > 1000 | 1 2 3 4 5 6 7 8 9 | 0",
+                "%2$s > 0 | '' | 3",
+                "nullif(%2$s, 5) = 6 | 1 2 3 4 5 7 8 9 | 1",
+            })
+    void deletesRowsAndRewritesTheirFiles(String condition, String left, int rewritten) throws IOException {
+        List<String> before = files();
+
+        spark.sql("DELETE FROM t WHERE " + condition.formatted(key(""), n("")));
+
+        assertThat(rows())
+                .isEqualTo(rows(Stream.of(left.split(" "))
+                        .filter(n -> !n.isEmpty())
+                        .mapToInt(Integer::parseInt)
+                        .toArray()));
+        deletesFilesOfRows(before, rewritten);
+    }
+
+    @Test
+    void updatesRowsAndRewritesTheirFiles() throws IOException {
+        List<String> before = files();
+
+        spark.sql("UPDATE t SET " + set("10 + " + n("")) + " WHERE " + n("") + " BETWEEN 5 AND 6");
+
+        assertThat(rows()).hasSize(9).contains(row(4, 4), row(5, 15), row(6, 16), row(7, 7));
+        deletesFilesOfRows(before, 1);
+    }
+
+    @Test
+    void mergesRowsAndRewritesTheirFiles() throws IOException {
+        List<String> before = files();
+        spark.sql("SELECT " + written("concat('k', id)", "-id") + " FROM range(6, 12)")
+                .toDF(new org.apache.spark.sql.types.StructType()
+                        .merge(org.apache.spark.sql.types.StructType.fromDDL(schema()), true)
+                        .fieldNames())
+                .createOrReplaceTempView("s");
+
+        spark.sql("MERGE INTO t USING s ON " + key("t.") + " = " + key("s.") + " WHEN MATCHED AND " + n("t.")
+                + " = 7 THEN DELETE WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *");
+
+        assertThat(rows())
+                .isEqualTo(Stream.of(
+                                row(1, 1),
+                                row(2, 2),
+                                row(3, 3),
+                                row(4, 4),
+                                row(5, 5),
+                                row(6, -6),
+                                row(8, -8),
+                                row(9, -9),
+                                row(10, -10),
+                                row(11, -11))
+                        .sorted()
+                        .toList());
+        deletesFilesOfRows(before, 2);
+    }
+
+    @Test
+    void refusesToLoseColumnsThatTheTableDoesNotShow() throws IOException {
+        if (lessColumns().isEmpty()) {
+            return;
+        }
+        List<String> before = files();
+        spark.sql("CREATE TABLE less (" + lessColumns() + ") USING " + format + " LOCATION '" + target + "'");
+
+        assertThatThrownBy(() -> spark.sql("DELETE FROM less WHERE " + key("") + " = 'k5'"))
+                .hasStackTraceContaining("the table does not show column '");
+
+        assertThat(files()).isEqualTo(before);
+        assertThat(rows()).isEqualTo(OLD);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ignoreCorruptFiles", "ignoreMissingFiles"})
+    void refusesToDeleteWhatAReadSkips(String option) throws IOException {
+        List<String> before = files();
+        spark.sql("CREATE TABLE less (" + schema() + ") USING " + format + " OPTIONS (" + option + " 'true') LOCATION '"
+                + target + "'");
+
+        assertThatThrownBy(() -> spark.sql("DELETE FROM less WHERE " + n("") + " = 5"))
+                .hasStackTraceContaining("would delete the records that a read skips");
+
+        assertThat(files()).isEqualTo(before);
+    }
+
+    private List<String> statements() {
+        return List.of(
+                "DELETE FROM t WHERE " + n("") + " IN (2, 5)",
+                "UPDATE t SET " + set(n("") + " - 10") + " WHERE " + n("") + " IN (2, 5)");
+    }
+
+    private static List<String> after(String statement) {
+        List<String> after = new ArrayList<>(rows(1, 3, 4, 6, 7, 8, 9));
+        if (statement.startsWith("UPDATE")) {
+            after.addAll(List.of(row(2, -8), row(5, -5)));
+        }
+        return after.stream().sorted().toList();
+    }
+
+    /** Returns steps of a statement to test, at random. */
+    private int[] someSteps(String statement, String seed) {
+        create("step:");
+        spark.sql(statement);
+        Random random = new Random((format + statement + seed).hashCode());
+        return IntStream.range(0, Steps.steps())
+                .filter(any -> random.nextInt(stride()) == 0)
+                .toArray();
+    }
+
+    /** Whatever happens at any step, readers see the old or the new rows, and the statement can be run again. */
+    @ParameterizedTest
+    @EnumSource(Fault.class)
+    void aFaultAtAnyStepLeavesTheOldOrTheNewRows(Fault fault) {
+        for (String statement : statements()) {
+            for (int step : someSteps(statement, fault.name())) {
+                create("step:");
+                Steps.failAt(step, fault);
+                String failure = Failures.of(() -> spark.sql(statement));
+                String when = statement + ", step " + step + ", " + Steps.last() + ": " + failure;
+                Steps.reset();
+                List<String> found = rows();
+                if (failure == null) {
+                    assertThat(found).as(when).isEqualTo(after(statement));
+                } else if (fault == Fault.FAIL && !failure.contains("all rows are in place")) {
+                    assertThat(found).as(when).isEqualTo(OLD);
+                } else {
+                    assertThat(found).as(when).isIn(OLD, after(statement));
+                }
+                assertThat(Failures.of(() -> spark.sql(statement))).as(when).isNull();
+                assertThat(rows()).as("again after " + when).isEqualTo(after(statement));
+            }
+        }
+    }
+
+    /** At each step, another statement begins and ends. One of them may fail, and then has changed nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"INSERT", "INSERT OVERWRITE", "DELETE", "UPDATE"})
+    void twoWritersLeaveTheRowsOfThoseThatSucceed(String other) {
+        String delete = "DELETE FROM t WHERE " + n("") + " IN (2, 5)";
+        String second =
+                switch (other) {
+                    case "DELETE" -> "DELETE FROM t WHERE " + n("") + " IN (2, 6)";
+                    case "UPDATE" -> "UPDATE t SET " + set("-6") + " WHERE " + n("") + " = 6";
+                    default -> other + " t SELECT " + written("'k10'", "10L");
+                };
+        for (int step : someSteps(delete, other)) {
+            create("step:");
+            AtomicReference<String> otherFailure = new AtomicReference<>("has not begun");
+            Steps.interruptAt(step, () -> otherFailure.set(Failures.of(() -> spark.sql(second))));
+            String failure = Failures.of(() -> spark.sql(delete));
+            String when = "step " + step + ", " + Steps.last() + ": " + failure + " / " + otherFailure;
+            Steps.reset();
+            assertThat(rows()).as(when).isIn(expected(other, failure == null, otherFailure.get() == null));
+        }
+    }
+
+    /** The rows after both in one order or the other. */
+    private static List<List<String>> expected(String other, boolean first, boolean second) {
+        if (!second) {
+            return List.of(first ? rows(1, 3, 4, 6, 7, 8, 9) : OLD);
+        }
+        List<String> inserted = new ArrayList<>(first ? rows(1, 3, 4, 6, 7, 8, 9) : OLD);
+        switch (other) {
+            case "INSERT" -> inserted.add(row(10, 10));
+            case "INSERT OVERWRITE" -> {
+                inserted.clear();
+                inserted.add(row(10, 10));
+            }
+            case "DELETE" -> inserted.removeAll(rows(2, 6));
+            default -> {
+                inserted.remove(row(6, 6));
+                inserted.add(row(6, -6));
+            }
+        }
+        return List.of(inserted.stream().sorted().toList());
+    }
+}
