@@ -139,6 +139,10 @@ public final class SchemaInference {
      */
     public static DatasetSchema userSpecified(
             StructType columns, FileListing listing, FileOpener opener, ColumnNameMatcher names) {
+        if (listing.files().isEmpty()) {
+            // Nothing to compare with; which columns directories spell is not known either.
+            return DatasetSchema.userSpecified(columns, null);
+        }
         Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
         if (finder.isPresent()) {
             finder.get().checkUserSchema(columns);

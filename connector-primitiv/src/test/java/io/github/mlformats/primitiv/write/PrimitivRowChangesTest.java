@@ -9,12 +9,15 @@ class PrimitivRowChangesTest extends RowChangesContract {
 
     @Override
     protected String schema() {
-        return "path ARRAY<STRING>, dims ARRAY<INT>, values ARRAY<FLOAT>";
+        return "path ARRAY<STRING>, name STRING, ordinal INT, dims ARRAY<INT>, batch INT, count BIGINT,"
+                + " values ARRAY<FLOAT>, stats MAP<STRING, STRUCT<dims: ARRAY<INT>, batch: INT, values: ARRAY<FLOAT>>>";
     }
 
     @Override
     protected String written(String key, String n) {
-        return "array(" + key + ") AS path, array(1) AS dims, array(float(" + n + ")) AS values";
+        return "array(" + key + ") AS path, " + key
+                + " AS name, 0 AS ordinal, array(1) AS dims, 1 AS batch, 1L AS count," + " array(float(" + n
+                + ")) AS values, map() AS stats";
     }
 
     @Override
@@ -34,6 +37,6 @@ class PrimitivRowChangesTest extends RowChangesContract {
 
     @Override
     protected String lessColumns() {
-        return "path ARRAY<STRING>, dims ARRAY<INT>";
+        return "path ARRAY<STRING>, dims ARRAY<INT>, values ARRAY<FLOAT>";
     }
 }

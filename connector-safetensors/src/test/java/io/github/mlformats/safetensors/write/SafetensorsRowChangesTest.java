@@ -9,12 +9,13 @@ class SafetensorsRowChangesTest extends RowChangesContract {
 
     @Override
     protected String schema() {
-        return "name STRING, values ARRAY<BIGINT>";
+        return "name STRING, dtype STRING, shape ARRAY<BIGINT>, count BIGINT, start BIGINT, values ARRAY<BIGINT>";
     }
 
     @Override
     protected String written(String key, String n) {
-        return key + " AS name, array(" + n + ") AS values";
+        return key + " AS name, 'I64' AS dtype, array(1L) AS shape, 1L AS count, 0L AS start, array(" + n
+                + ") AS values";
     }
 
     @Override
@@ -34,6 +35,6 @@ class SafetensorsRowChangesTest extends RowChangesContract {
 
     @Override
     protected String lessColumns() {
-        return "";
+        return "name STRING, values ARRAY<BIGINT>";
     }
 }
