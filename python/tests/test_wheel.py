@@ -32,6 +32,7 @@ def test_files():
         "spark_ml_formats/_jar.py",
         "spark_ml_formats/_launcher.py",
         "spark_ml_formats/_version.py",
+        "spark_ml_formats/angel.py",
         "spark_ml_formats/components.cdx.json",
         "spark_ml_formats/launcher/classes-find.jsa",
         "spark_ml_formats/launcher/classes-inspect.jsa",

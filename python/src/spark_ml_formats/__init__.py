@@ -1,8 +1,8 @@
 """Files of machine-learning libraries as Spark DataFrames: the jar, and functions for Python users."""
 
-from . import options
+from . import angel, options
 from ._arrow import IMAGE_FORMATS, images, ndarray, numpy
 from ._jar import configure, jar
 from ._version import VERSION as __version__
 
-__all__ = ["IMAGE_FORMATS", "configure", "images", "jar", "ndarray", "numpy", "options"]
+__all__ = ["IMAGE_FORMATS", "angel", "configure", "images", "jar", "ndarray", "numpy", "options"]
