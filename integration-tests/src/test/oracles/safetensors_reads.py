@@ -42,6 +42,17 @@ class SafetensorsTest(unittest.TestCase):
                     self.assertEqual(arrays[tensor].dtype, values.dtype)
                     np.testing.assert_array_equal(arrays[tensor], values)
 
+    def test_numpy_reads_files_of_one_array(self):
+        for name, tensors in models():
+            with self.subTest(name):
+                directory = DIRECTORY / "safetensors" / "npy" / name
+                written = {tensor: values for tensor, values in tensors.items() if tensor[0] in "aZ"}
+                self.assertEqual(sorted(written), sorted(file.stem for file in directory.glob("*.npy")))
+                for tensor, values in written.items():
+                    found = np.load(directory / f"{tensor}.npy", mmap_mode="r" if values.size else None)
+                    self.assertEqual(found.dtype, values.dtype)
+                    np.testing.assert_array_equal(found, values)
+
     def test_an_index_names_the_files_of_all_tensors(self):
         for name, tensors in models():
             with self.subTest(name):

@@ -189,6 +189,8 @@ def write_safetensors(spark, directory):
         writer.option("singleFile", True).option("metadata", "").save(str(directory / "files" / file.stem))
         writer = spark.read.schema(columns).json(str(file)).write.format("npz")
         writer.option("singleFile", True).save(str(directory / "npz" / file.stem))
+        file_names = spark.read.schema(columns).json(str(file)).where("name RLIKE '^[aZ]'")
+        file_names.write.format("npy").save(str(directory / "npy" / file.stem))
         writer = spark.read.schema(columns).json(str(file)).write.format("safetensors")
         writer.option("index", True).option("maxFileBytes", 500).save(str(directory / "sharded" / file.stem))
 

@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Files of tensors: those of today's models, and archives of numpy.
+ * Files of tensors: those of today's models, and archives and arrays of numpy.
  *
  * @param container the kind of files
  */

@@ -76,7 +76,8 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
      * @throws UsageException if the index names a file that is missing
      */
     private static boolean isPartOfModel(FileContext context, Container container) throws IOException {
-        if (container == Container.NPZ || context.options().get(SafetensorsReadOptions.INDEX) == IndexMode.IGNORE) {
+        if (container != Container.SAFETENSORS
+                || context.options().get(SafetensorsReadOptions.INDEX) == IndexMode.IGNORE) {
             return true;
         }
         String file = context.source().name();

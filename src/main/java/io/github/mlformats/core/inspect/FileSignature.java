@@ -15,7 +15,7 @@ public enum FileSignature {
     AVRO("Avro", "avro", "Obj\1"),
     ARROW("Arrow", null, "ARROW1\0\0"),
     HDF5("HDF5", null, "\u0089HDF\r\n\u001a\n"),
-    NUMPY("NumPy", null, "\u0093NUMPY"),
+    NUMPY("NumPy", "npy", "\u0093NUMPY"),
     GZIP("gzip", null, "\u001f\u008b\b");
 
     private static final int MAX_SIGNATURE = 8;
@@ -46,7 +46,7 @@ public enum FileSignature {
      */
     public static void rejectForeign(ByteSource file, Format expected) throws IOException {
         FileSignature kind = of(file).orElse(null);
-        if (kind != null) {
+        if (kind != null && !expected.shortName().equals(kind.sparkName)) {
             String way = kind.sparkName()
                     .map(name -> ": read it as format " + name)
                     .orElse(kind == GZIP ? ": decompress it first" : "");

@@ -129,7 +129,9 @@ final class DirectoryWrite implements BatchWrite {
     private NameColumn nameColumn() {
         Optional<String> name = target.writing().fileNameColumn();
         Set<String> taken = scope.replaces() ? Set.of() : Set.copyOf(before.paths());
-        return name.map(column -> new NameColumn(column, target.columns().fieldIndex(column), taken, target.format()))
+        String extension = target.writing().fileNameExtension();
+        return name.map(column ->
+                        new NameColumn(column, target.columns().fieldIndex(column), extension, taken, target.format()))
                 .orElse(null);
     }
 

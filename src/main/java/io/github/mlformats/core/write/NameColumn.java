@@ -12,10 +12,12 @@ import org.apache.spark.unsafe.types.UTF8String;
  * A column with file names.
  *
  * @param position ordinal in the rows
+ * @param extension appended to the values
  * @param taken relative paths of existing files that are kept
  * @param format reads the files
  */
-record NameColumn(String column, int position, Set<String> taken, Format format) implements Serializable {
+record NameColumn(String column, int position, String extension, Set<String> taken, Format format)
+        implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** Creates the router of a task's rows to files. */
@@ -51,7 +53,7 @@ record NameColumn(String column, int position, Set<String> taken, Format format)
                                 + ", which is not a valid file name. Use letters, digits, '.', '-' and '_', and do not"
                                 + " start with '.' or '_'");
             }
-            if (!column.format().isDataFile(next.toString(), false, sibling -> false)) {
+            if (!column.format().isDataFile(next + column.extension(), false, sibling -> false)) {
                 throw new UsageException("column '" + column.column() + "' is '" + next
                         + "', which readers of a directory skip, because it is not the name of a data file. Use"
                         + " another name");
@@ -67,12 +69,13 @@ record NameColumn(String column, int position, Set<String> taken, Format format)
          * @throws UsageException if the file exists already
          */
         public String in(String directory) {
-            String path = directory == null ? name.toString() : directory + "/" + name;
+            String file = name + column.extension();
+            String path = directory == null ? file : directory + "/" + file;
             if (column.taken().contains(path)) {
                 throw new UsageException("file " + path + ", as column '" + column.column()
                         + "' names it, already exists. Use mode overwrite, or another name");
             }
-            return name.toString();
+            return file;
         }
     }
 }

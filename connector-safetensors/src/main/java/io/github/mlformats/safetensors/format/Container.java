@@ -49,6 +49,28 @@ public enum Container {
         public boolean supports(DType dtype) {
             return NpyHeader.description(dtype) != null;
         }
+    },
+    /** One array of numpy, as {@code numpy.save} writes it: a tensor whose name is that of the file. */
+    NPY {
+        @Override
+        public SafetensorsHeader read(ByteSource source) throws IOException {
+            return NpyReader.read(source);
+        }
+
+        @Override
+        public long headerLength(ByteSource source) {
+            return Math.min(NpyHeader.MAX_SIZE, source.size());
+        }
+
+        @Override
+        public boolean isUnfinished(ByteSource source) throws IOException {
+            return NpyReader.isUnfinished(source);
+        }
+
+        @Override
+        public boolean supports(DType dtype) {
+            return NPZ.supports(dtype);
+        }
     };
 
     /** Returns the name of the format in Spark. */

@@ -9,6 +9,7 @@ import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,6 +24,9 @@ record NpyHeader(DType dtype, long[] shape, int size) {
     private static final int START = MAGIC.length + 2;
     /** Largest header. The original library writes less than 300 bytes. */
     private static final int MAX_LENGTH = 1 << 16;
+
+    /** Largest number of bytes of a header, with what precedes its text. */
+    static final int MAX_SIZE = START + Integer.BYTES + MAX_LENGTH;
 
     private static final int ALIGNMENT = 64;
     private static final Pattern DICTIONARY = Pattern.compile(
@@ -87,6 +91,27 @@ record NpyHeader(DType dtype, long[] shape, int size) {
             throw unsupported(name, "is in Fortran order");
         }
         return new NpyHeader(dtype, shape, first + text.length);
+    }
+
+    /**
+     * Returns the array of a header as a tensor.
+     *
+     * @param offset position of the header
+     * @return empty if its number of bytes has no 63 bits
+     */
+    Optional<Tensor> tensor(String name, long offset) {
+        try {
+            long count = Arrays.stream(shape).reduce(1, Math::multiplyExact);
+            long bytes = Math.multiplyExact(count, (long) dtype.bytes());
+            return Optional.of(new Tensor(name, dtype, shape, count, offset + size, bytes));
+        } catch (ArithmeticException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Describes the data of the array, for messages. */
+    String describeData() {
+        return "the data of " + dtype + " of shape " + Arrays.toString(shape);
     }
 
     private static long[] shape(ByteSource source, long offset, String text) {

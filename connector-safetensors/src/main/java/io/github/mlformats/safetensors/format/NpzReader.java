@@ -8,7 +8,6 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -74,24 +73,10 @@ final class NpzReader {
         long start = entry.locate(source);
         String name = entry.name().substring(0, entry.name().length() - SUFFIX.length());
         NpyHeader header = NpyHeader.read(source, start, start + entry.size(), name);
-        long count = 1;
-        long bytes;
-        try {
-            for (long dimension : header.shape()) {
-                count = Math.multiplyExact(count, dimension);
-            }
-            bytes = Math.multiplyExact(count, (long) header.dtype().bytes());
-        } catch (ArithmeticException e) {
-            bytes = -1;
-        }
-        if (bytes != entry.size() - header.size()) {
-            throw corrupt(
-                    source,
-                    entry,
-                    "the data of " + header.dtype() + " of shape " + Arrays.toString(header.shape()),
-                    entry.size() - header.size() + " bytes");
-        }
-        return new Tensor(name, header.dtype(), header.shape(), count, start + header.size(), bytes);
+        long length = entry.size() - header.size();
+        return header.tensor(name, start)
+                .filter(tensor -> tensor.byteLength() == length)
+                .orElseThrow(() -> corrupt(source, entry, header.describeData(), length + " bytes"));
     }
 
     private static CorruptFileException corrupt(

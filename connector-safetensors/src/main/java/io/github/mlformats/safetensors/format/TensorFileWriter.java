@@ -85,13 +85,18 @@ public final class TensorFileWriter implements Closeable {
     /**
      * Writes the complete file.
      *
-     * @param metadata texts for all tensors; not for {@link Container#NPZ}, which has none
+     * @param metadata texts for all tensors, of {@link Container#SAFETENSORS} only
+     * @throws UsageException if a file of one tensor has another number of them
      */
     public void finish(Map<String, String> metadata, ByteSink target) throws IOException {
         List<DType> order = new ArrayList<>(data.keySet());
         Collections.reverse(order);
         if (container == Container.NPZ) {
             finishArchive(order, target);
+            return;
+        }
+        if (container == Container.NPY) {
+            finishArray(target);
             return;
         }
         byte[] header = header(order, metadata);
@@ -113,6 +118,17 @@ public final class TensorFileWriter implements Closeable {
             NpzWriter.write(arrays, data.get(dtype), archive);
         }
         archive.finish();
+    }
+
+    private void finishArray(ByteSink target) throws IOException {
+        if (names.size() != 1) {
+            throw new UsageException("a file of npy has one array, but " + names.size()
+                    + " tensors are to be written. Write them as npz, or without singleFile");
+        }
+        Map.Entry<DType, List<Entry>> array = entries.entrySet().iterator().next();
+        byte[] header = NpyHeader.bytes(array.getKey(), array.getValue().get(0).shape());
+        target.write(header, 0, header.length);
+        data.get(array.getKey()).copyTo(target);
     }
 
     private byte[] header(List<DType> order, Map<String, String> metadata) throws IOException {

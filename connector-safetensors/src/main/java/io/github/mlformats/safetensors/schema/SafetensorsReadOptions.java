@@ -44,9 +44,10 @@ public final class SafetensorsReadOptions {
 
     /** All read options of a kind of files, in the order of the documentation. */
     public static List<Option<?>> all(Container container) {
-        return container == Container.NPZ
-                ? List.of(LAYOUT, VALUE_TYPE, VECTORS, MAX_ELEMENTS, DUPLICATES)
-                : List.of(LAYOUT, VALUE_TYPE, VECTORS, MAX_ELEMENTS, INDEX, DUPLICATES);
+        return switch (container) {
+            case SAFETENSORS -> List.of(LAYOUT, VALUE_TYPE, VECTORS, MAX_ELEMENTS, INDEX, DUPLICATES);
+            case NPZ, NPY -> List.of(LAYOUT, VALUE_TYPE, VECTORS, MAX_ELEMENTS, DUPLICATES);
+        };
     }
 
     /** What a row of the table is. */

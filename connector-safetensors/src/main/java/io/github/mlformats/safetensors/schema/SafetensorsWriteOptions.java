@@ -58,9 +58,12 @@ public final class SafetensorsWriteOptions {
 
     /** All write options of a kind of files, in the order of the documentation. */
     public static List<Option<?>> all(Container container) {
-        return container == Container.NPZ
-                ? List.of(LAYOUT, DTYPE, OVERFLOW, MISSING_ELEMENTS, MAX_FILE_BYTES, SINGLE_FILE)
-                : List.of(LAYOUT, DTYPE, OVERFLOW, MISSING_ELEMENTS, METADATA, INDEX, MAX_FILE_BYTES, SINGLE_FILE);
+        return switch (container) {
+            case SAFETENSORS ->
+                List.of(LAYOUT, DTYPE, OVERFLOW, MISSING_ELEMENTS, METADATA, INDEX, MAX_FILE_BYTES, SINGLE_FILE);
+            case NPZ -> List.of(LAYOUT, DTYPE, OVERFLOW, MISSING_ELEMENTS, MAX_FILE_BYTES, SINGLE_FILE);
+            case NPY -> List.of(LAYOUT, DTYPE, OVERFLOW, MISSING_ELEMENTS, SINGLE_FILE);
+        };
     }
 
     private static Map<String, String> pairs(String text) {

@@ -39,7 +39,10 @@ public record SafetensorsWritePlan(StructType columns, Options options, Containe
 
     /** @throws UsageException if the columns do not match the layout, or options contradict each other */
     public SafetensorsWritePlan {
-        TensorAssembler.of(new ColumnResolver(columns, ""), options, container);
+        TensorAssembler assembler = TensorAssembler.of(new ColumnResolver(columns, ""), options, container);
+        if (container == Container.NPY && !options.get(SafetensorsWriteOptions.SINGLE_FILE)) {
+            assembler.columns.onlyName();
+        }
         boolean isDivided =
                 options.get(SafetensorsWriteOptions.INDEX) || options.get(SafetensorsWriteOptions.MAX_FILE_BYTES) > 0;
         if (isDivided && options.get(SafetensorsWriteOptions.SINGLE_FILE)) {
@@ -60,6 +63,19 @@ public record SafetensorsWritePlan(StructType columns, Options options, Containe
     @Override
     public List<String> clusteredBy() {
         return assembler().columns.key();
+    }
+
+    /** Arrays of numpy are files that are named by their tensor. */
+    @Override
+    public Optional<String> fileNameColumn() {
+        return container == Container.NPY && !isSingleTask()
+                ? Optional.of(assembler().columns.onlyName())
+                : Optional.empty();
+    }
+
+    @Override
+    public String fileNameExtension() {
+        return extension();
     }
 
     @Override

@@ -61,6 +61,19 @@ final class TensorColumns {
         return key;
     }
 
+    /**
+     * Returns the column of names.
+     *
+     * @throws UsageException if a name is made of several values
+     */
+    String onlyName() {
+        if (path.exists() || stat.exists()) {
+            throw new UsageException("files are named by the tensors in column 'name', but there are columns "
+                    + String.join(", ", key) + ": replace them, as by array_join(path, '.') AS name");
+        }
+        return key.get(0);
+    }
+
     /** Returns the name of the tensor of a row. */
     String name(InternalRow row) {
         String text = path.exists() ? joined(row) : text(row, name, key.get(0));

@@ -49,6 +49,11 @@ public interface WritePlan extends Serializable {
         return Optional.empty();
     }
 
+    /** Returns what is appended to the values of {@link #fileNameColumn()}; empty if they are complete file names. */
+    default String fileNameExtension() {
+        return "";
+    }
+
     /** Creates the writer of a file. */
     FileWriter createWriter(OutputFile file) throws IOException;
 
