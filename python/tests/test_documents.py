@@ -25,7 +25,7 @@ DOCUMENTS = [
 ]
 # The others are run with the newest Spark alone.
 WITH_SPARK_3 = ["README.md", "python/README.md", "docs/quickstart.md", "docs/formats/idv.md"]
-LANGUAGES = {"python", "sql", "sh", "console", "text"}
+LANGUAGES = {"python", "sql", "sh", "java", "console", "text"}
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
