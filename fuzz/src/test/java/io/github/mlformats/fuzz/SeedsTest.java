@@ -43,6 +43,10 @@ class SeedsTest {
         return seeds("npz");
     }
 
+    static Stream<Path> npy() throws IOException {
+        return seeds("npy");
+    }
+
     static Stream<Path> inflate() throws IOException {
         return seeds("inflate");
     }
@@ -105,6 +109,13 @@ class SeedsTest {
     @MethodSource("npz")
     void npz(Path seed) {
         check(NpzTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("npy")
+    void npy(Path seed) {
+        check(NpyTarget::fuzzerTestOneInput, seed);
     }
 
     @Timeout(60)
