@@ -41,7 +41,7 @@ class VectorsTest {
                 .load(path);
     }
 
-    private static boolean hasSparkMl() {
+    static boolean hasSparkMl() {
         try {
             Class.forName("org.apache.spark.ml.linalg.Vector");
             return true;
