@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.github.mlformats.core.error.UsageException;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.OptionalInt;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.Matrix;
 import org.apache.spark.ml.linalg.SparseMatrix;
@@ -24,6 +25,9 @@ import org.apache.spark.sql.types.NumericType;
 record MatrixElements(String name, int columns, int[] starts, int[] indices, double[] values) {
     private static final int FIRST_SIZE = 1024;
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+
+    /** Largest number of rows if the metadata does not tell it. */
+    private static final int MAX_UNKNOWN_ROWS = 1 << 24;
 
     /** Bytes of an element of a sparse matrix, and of a dense one. */
     private static final int SPARSE_BYTES = Integer.BYTES + Double.BYTES;
@@ -128,7 +132,10 @@ record MatrixElements(String name, int columns, int[] starts, int[] indices, dou
     private static final class Collector {
         private final String name;
         private final int columns;
-        private final Integer savedRows;
+        /** Number of rows, if it is known. */
+        private final OptionalInt savedRows;
+
+        private final int maxRows;
         private int[] starts = new int[2];
         private int[] indices = new int[FIRST_SIZE];
         private double[] values = new double[FIRST_SIZE];
@@ -140,7 +147,8 @@ record MatrixElements(String name, int columns, int[] starts, int[] indices, dou
         Collector(String name, int columns, Integer savedRows) {
             this.name = name;
             this.columns = columns;
-            this.savedRows = savedRows;
+            this.savedRows = savedRows == null ? OptionalInt.empty() : OptionalInt.of(savedRows);
+            this.maxRows = this.savedRows.orElse(MAX_UNKNOWN_ROWS);
         }
 
         void add(int row, long column, double value) {
@@ -167,10 +175,10 @@ record MatrixElements(String name, int columns, int[] starts, int[] indices, dou
             if (row == lastRow) {
                 return;
             }
-            int number = savedRows != null && savedRows == 1 ? rows : row;
-            if (number < 0 || savedRows != null && number >= savedRows) {
+            int number = maxRows == 1 ? rows : row;
+            if (number < 0 || number >= maxRows) {
                 throw new UsageException("matrix '" + name + "' has row " + row + ", but rows from 0 to "
-                        + (savedRows - 1) + " are expected");
+                        + (maxRows - 1) + " are expected");
             }
             closeRows(number);
             lastRow = row;
@@ -187,7 +195,7 @@ record MatrixElements(String name, int columns, int[] starts, int[] indices, dou
         }
 
         MatrixElements finish() {
-            int number = savedRows == null ? rows : Math.max(rows, savedRows);
+            int number = Math.max(rows, savedRows.orElse(0));
             closeRows(number);
             return new MatrixElements(
                     name,

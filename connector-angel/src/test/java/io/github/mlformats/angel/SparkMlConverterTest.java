@@ -368,6 +368,25 @@ class SparkMlConverterTest {
                 "matrix 'line_embedding' has values of type array<float>, but numbers are expected");
     }
 
+    /** Without metadata, the rows are those of the elements. */
+    @Test
+    void rowsWithoutMetadataAreBounded() throws IOException {
+        Path matrix = Files.createDirectories(directory.resolve("angel/w"));
+        Files.writeString(matrix.resolve("0"), "0,1,2.5\n1,0,1.5\n");
+        SparkMlConverter text = converter()
+                .weight("w")
+                .withoutBias()
+                .numFeatures(2)
+                .option("formatClass", "RowIdColIdValueTextRowFormat");
+        assertThat(text.softmax(target()).coefficientMatrix().toArray()).containsExactly(0, 1.5, 2.5, 0);
+
+        Files.delete(matrix.resolve("0"));
+        Files.writeString(matrix.resolve("0"), "2147483647,1,2.5\n");
+        assertRejected(
+                () -> text.softmax(directory.resolve("other").toString()),
+                "matrix 'w' has row 2147483647, but rows from 0 to 16777215 are expected");
+    }
+
     @Test
     void ambiguousWordsAreRejected() {
         writer("SELECT 'embedding' AS matrix, id AS index, array(1F) AS values FROM range(1, 4)")
