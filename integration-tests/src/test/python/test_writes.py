@@ -85,8 +85,26 @@ class WritesTest(FormatsTest):
                     self.assertRegex(str(refusal), "UNSUPPORTED|NOT_SUPPORTED|PARTITIONS_NOT_FOUND")
                 self.assertEqual(before, self.listing())
 
+    def test_changes_of_rows(self):
+        path = self.directory / "changed"
+        self.spark.sql(f"CREATE TABLE changed (key STRING, n BIGINT) USING idv LOCATION '{path}'")
+        self.spark.sql("INSERT INTO changed VALUES ('a', 1), ('b', 2), ('c', 3)")
+        self.spark.sql("DELETE FROM changed WHERE n = 1")
+        self.spark.sql("UPDATE changed SET n = n * 10 WHERE key = 'b'")
+        self.spark.sql(
+            "MERGE INTO changed USING (SELECT 'c' AS key, 30L AS n UNION ALL SELECT 'd', 4L) s ON changed.key = s.key"
+            " WHEN MATCHED THEN UPDATE SET n = s.n WHEN NOT MATCHED THEN INSERT *"
+        )
+        rows = sorted(tuple(row) for row in self.spark.table("changed").collect())
+        self.assertEqual([("b", 20), ("c", 30), ("d", 4)], rows)
+
     def test_tables_that_are_not_a_directory(self):
-        for statement in ("INSERT INTO idv_table SELECT * FROM idv_table", "TRUNCATE TABLE idv_table"):
+        for statement in (
+            "INSERT INTO idv_table SELECT * FROM idv_table",
+            "TRUNCATE TABLE idv_table",
+            "DELETE FROM idv_table WHERE Price > 1",
+            "UPDATE idv_table SET Price = 1",
+        ):
             with self.subTest(statement):
                 self.assert_refused(lambda: self.spark.sql(statement))
 

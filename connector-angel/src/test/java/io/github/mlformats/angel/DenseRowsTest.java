@@ -45,7 +45,7 @@ class DenseRowsTest {
                     part, 0, ROWS, borders[part], borders[part + 1], width, String.valueOf(part), 0, data.capacity());
         }
         Files.write(matrix.resolve("_meta"), meta.bytes());
-        return SparkSessions.shared()
+        return SparkSessions.interpreting()
                 .read()
                 .format("angel")
                 .option("layout", "rows")

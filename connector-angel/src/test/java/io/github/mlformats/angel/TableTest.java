@@ -78,7 +78,7 @@ class TableTest {
     }
 
     static Dataset<Row> load(String name, Map<String, String> options) {
-        return SparkSessions.shared()
+        return SparkSessions.interpreting()
                 .read()
                 .format("angel")
                 .option("minPartitionNum", 1)

@@ -29,7 +29,7 @@ class DamagedSetTest {
 
     @BeforeAll
     static void session() {
-        spark = SparkSessions.shared();
+        spark = SparkSessions.interpreting();
     }
 
     @ParameterizedTest(name = "{0}")

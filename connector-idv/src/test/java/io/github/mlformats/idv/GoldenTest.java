@@ -92,7 +92,9 @@ class GoldenTest {
     }
 
     private static Dataset<Row> load(String file, Map<String, String> options) {
-        return spark.read()
+        // Code is generated for each type once: it takes most of the time.
+        SparkSession session = options.isEmpty() ? spark : interpreting;
+        return session.read()
                 .format("idv")
                 .options(options)
                 .load(Corpus.path(file).toString());

@@ -74,9 +74,6 @@ public final class CommitLog {
 
         /** Notes that the replaced files are deleted. */
         void finish() throws IOException;
-
-        /** Forgets a job that failed before {@link #commit}, and has deleted its files. */
-        void abandon();
     }
 
     /** An epoch to commit. */
@@ -98,10 +95,6 @@ public final class CommitLog {
                 log.finish();
             }
         }
-
-        /** The next run deletes what this one has left. */
-        @Override
-        public void abandon() {}
     }
 
     /** The commit of a statement that rewrites files. */
@@ -134,7 +127,7 @@ public final class CommitLog {
             }
         }
 
-        @Override
+        /** Forgets a job that failed before {@link #commit}, and has deleted its files. */
         public void abandon() {
             log.remove();
         }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RoundTripTest {
     private static final Map<String, String> NO_OPTIONS = Map.of();
 
-    private final SparkSession spark = SparkSessions.shared();
+    private final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     Path directory;

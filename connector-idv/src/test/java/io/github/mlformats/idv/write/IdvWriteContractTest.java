@@ -10,6 +10,11 @@ import org.apache.spark.sql.SaveMode;
 /** The write contract of IDV files. */
 class IdvWriteContractTest extends WriteContract {
     @Override
+    protected int stride() {
+        return 1;
+    }
+
+    @Override
     protected Stream<WriteCase> cases() {
         return Stream.of(
                 WriteCase.of("idv", SaveMode.ErrorIfExists, this::numbers),

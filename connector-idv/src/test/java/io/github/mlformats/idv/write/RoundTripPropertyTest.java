@@ -107,7 +107,7 @@ class RoundTripPropertyTest {
                 .mapToObj(row -> RowFactory.create(
                         kinds.stream().map(kind -> kind.value(random)).toArray()))
                 .toList();
-        SparkSession spark = SparkSessions.shared();
+        SparkSession spark = SparkSessions.interpreting();
         Dataset<Row> written = spark.createDataFrame(rows, columns).coalesce(tasks);
 
         Path directory = Files.createTempDirectory("round-trip");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of statements on a table {@code t}, whose files are below a temporary directory. */
 abstract class StatementsOnTable {
-    final SparkSession spark = SparkSessions.shared();
+    final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     Path directory;

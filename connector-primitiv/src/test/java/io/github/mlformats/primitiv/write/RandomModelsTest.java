@@ -35,7 +35,7 @@ class RandomModelsTest {
     void areReadAsTheyWereWritten(
             @ForAll @IntRange(max = 25) int count, @ForAll @IntRange(min = 1, max = 9) int piece, @ForAll long seed)
             throws IOException {
-        SparkSession spark = SparkSessions.shared();
+        SparkSession spark = SparkSessions.interpreting();
         Random random = new Random(seed);
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < count; i++) {

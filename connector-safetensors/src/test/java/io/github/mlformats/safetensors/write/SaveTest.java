@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the files that {@code df.write.format("safetensors")} writes. */
 class SaveTest {
-    private final SparkSession spark = SparkSessions.shared();
+    private final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     private Path directory;

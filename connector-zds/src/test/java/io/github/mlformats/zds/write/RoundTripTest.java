@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Data sets that are read and written again have the same rows. */
 class RoundTripTest {
-    private final SparkSession spark = SparkSessions.shared();
+    private final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     Path directory;

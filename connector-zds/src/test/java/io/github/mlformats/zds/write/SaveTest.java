@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SaveTest {
     private static final String DATA = "/collections/default/meta/data.jsonl";
 
-    private final SparkSession spark = SparkSessions.shared();
+    private final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     Path directory;

@@ -101,9 +101,12 @@ public abstract class WriteContract {
         return "step:" + dir;
     }
 
-    /** How many steps lie between two that are tested: 1 for each step. */
+    /**
+     * How many steps lie between two that are tested: 1 for each step. All formats commit alike, so each step is tested with one of
+     * them, and for others a sample.
+     */
     protected int stride() {
-        return 1;
+        return Integer.getInteger("write.contract.stride", 4);
     }
 
     /** The same for steps that change what readers see, which are the critical ones. */
