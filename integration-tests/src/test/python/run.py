@@ -18,7 +18,8 @@ import environments
 HERE = Path(__file__).resolve().parent
 VERSIONS = environments.supported()
 WITH_HIVE = [VERSIONS[0], VERSIONS[-1]]
-WITH_CONNECT = VERSIONS[1:]
+# The oldest of 3.5 that has it and of 4, and the newest: a server and its client take a minute each time.
+WITH_CONNECT = [VERSIONS[1], next(version for version in VERSIONS if version.startswith("4.")), VERSIONS[-1]]
 # The server of Spark Connect is part of PySpark since 4.0. That of 3.5 Spark fetches from Maven, which need not have each release;
 # there the client sends no jars.
 SERVER_OF_3 = "org.apache.spark:spark-connect_2.12:3.5.7"

@@ -11,9 +11,7 @@ import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -45,19 +43,22 @@ public final class FormatScan
         implements Scan, SupportsReportStatistics, SupportsReportPartitioning, SupportsRuntimeV2Filtering {
     private final TableAccess access;
     private final ScanRequest request;
+    private final AnalyzedTable analyzed;
     private List<DataFile> matching;
     private MicroBatchStream stream;
     private List<Predicate> runtimeFilters = List.of();
     private volatile CustomTaskMetric[] planning = {};
 
-    FormatScan(TableAccess access, ScanRequest request) {
+    /** @param analyzed what {@code ANALYZE TABLE} has found */
+    FormatScan(TableAccess access, ScanRequest request, AnalyzedTable analyzed) {
         this.access = access;
         this.request = request;
+        this.analyzed = analyzed;
     }
 
     /** Returns this scan of a stream with other columns. */
     public FormatScan withColumns(StructType columns, MicroBatchStream stream) {
-        FormatScan scan = new FormatScan(access, request.withColumns(columns));
+        FormatScan scan = new FormatScan(access, request.withColumns(columns), analyzed);
         scan.stream = stream;
         return scan;
     }
@@ -154,10 +155,12 @@ public final class FormatScan
         return request.withLookupFilter(LookupColumns.of(table()).toLookupFilter(runtimeFilters));
     }
 
-    /** Returns a size estimate for the requested columns, never 0, and the row count if the metadata of all files is known. */
+    /** Returns a size estimate for the requested columns, never 0, and the row count as far as it is known. */
     @Override
     public Statistics estimateStatistics() {
-        return stream != null ? TableStatistics.UNKNOWN : TableStatistics.of(table(), files(), request.columns());
+        return stream != null
+                ? ScanStatistics.UNKNOWN
+                : ScanStatistics.of(table(), files(), request.columns(), analyzed);
     }
 
     /** Returns the requested partition columns if Spark asks for them: {@link PartitionKeys}. */
@@ -234,32 +237,5 @@ public final class FormatScan
 
     private ScanRequest.Identity identity() {
         return request.identity(table(), files());
-    }
-
-    /**
-     * The estimated size of a scan, by which Spark chooses join strategies: stored bytes times the session's
-     * {@code spark.sql.sources.fileCompressionFactor}, scaled by the width of the requested columns.
-     */
-    private record TableStatistics(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {
-        /** The statistics of a stream. */
-        static final TableStatistics UNKNOWN = new TableStatistics(OptionalLong.empty(), OptionalLong.empty());
-
-        static TableStatistics of(TableFiles table, List<DataFile> files, StructType columns) {
-            long bytes = files.stream().mapToLong(DataFile::length).sum();
-            double share = Math.min(1, width(columns) / (double) width(table.schema()));
-            boolean all = files.size() == table.listing().files().size();
-            return new TableStatistics(
-                    OptionalLong.of(Math.max(1, (long) (bytes * share * compressionFactor()))),
-                    all ? table.data().rowCount() : OptionalLong.empty());
-        }
-
-        private static double compressionFactor() {
-            return Double.parseDouble(
-                    SparkSession.active().conf().get("spark.sql.sources.fileCompressionFactor", "1.0"));
-        }
-
-        private static long width(StructType columns) {
-            return Math.max(1, columns.defaultSize());
-        }
     }
 }

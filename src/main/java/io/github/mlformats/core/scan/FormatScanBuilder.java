@@ -42,6 +42,7 @@ final class FormatScanBuilder
                 SupportsPushDownAggregates {
     private final TableAccess access;
     private final List<PartitionFilter> partitionFilters;
+    private final AnalyzedTable analyzed;
     private StructType columns;
     private List<Predicate> filters = List.of();
     private List<Predicate> lookups = List.of();
@@ -49,8 +50,13 @@ final class FormatScanBuilder
     private RowSampling sampling = RowSampling.ALL;
     private List<PushedAggregate> aggregates = List.of();
 
-    /** @param columns all columns of the table */
-    FormatScanBuilder(StructType columns, TableAccess access, List<PartitionFilter> partitionFilters) {
+    /**
+     * @param columns all columns of the table
+     * @param analyzed what {@code ANALYZE TABLE} has found
+     */
+    FormatScanBuilder(
+            StructType columns, TableAccess access, List<PartitionFilter> partitionFilters, AnalyzedTable analyzed) {
+        this.analyzed = analyzed;
         this.access = access;
         this.partitionFilters = partitionFilters;
         this.columns = columns;
@@ -184,6 +190,8 @@ final class FormatScanBuilder
                 ? LookupFilter.NONE
                 : LookupColumns.of(access.files()).toLookupFilter(lookups);
         return new FormatScan(
-                access, new ScanRequest(columns, filters, partitionFilters, values, sampling, aggregates, false));
+                access,
+                new ScanRequest(columns, filters, partitionFilters, values, sampling, aggregates, false),
+                analyzed);
     }
 }

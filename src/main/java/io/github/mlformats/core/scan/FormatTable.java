@@ -47,6 +47,7 @@ public final class FormatTable extends PartitionedTable
     private final Map<String, String> properties;
     private final Predicate<InternalRow> deleted;
     private final List<PartitionFilter> filters;
+    private final Optional<AnalyzedTable> analyzed;
 
     /**
      * @param path the path as specified by the user, for query plans
@@ -62,7 +63,17 @@ public final class FormatTable extends PartitionedTable
             StructType schema,
             List<String> partitions,
             TableAccess access) {
-        this(format, path, options, schema, partitions, access, TableProperties.of(options), values -> true, List.of());
+        this(
+                format,
+                path,
+                options,
+                schema,
+                partitions,
+                access,
+                TableProperties.of(options),
+                values -> true,
+                List.of(),
+                Optional.empty());
     }
 
     private FormatTable(
@@ -74,7 +85,8 @@ public final class FormatTable extends PartitionedTable
             TableAccess access,
             Map<String, String> properties,
             Predicate<InternalRow> deleted,
-            List<PartitionFilter> filters) {
+            List<PartitionFilter> filters,
+            Optional<AnalyzedTable> analyzed) {
         this.format = format;
         this.path = path;
         this.options = options;
@@ -84,13 +96,14 @@ public final class FormatTable extends PartitionedTable
         this.access = access;
         this.deleted = deleted;
         this.filters = filters;
+        this.analyzed = analyzed;
     }
 
     /** Returns this table with the comment that the catalog has for it, which Spark 4 does not pass to tables. */
     public FormatTable withComment(String comment) {
         Map<String, String> all = new HashMap<>(properties);
         all.put(TableCatalog.PROP_COMMENT, comment);
-        return new FormatTable(format, path, options, schema, partitions, access, all, deleted, filters);
+        return new FormatTable(format, path, options, schema, partitions, access, all, deleted, filters, analyzed);
     }
 
     @Override
@@ -127,8 +140,8 @@ public final class FormatTable extends PartitionedTable
     public Optional<RewritableTable> asRewritable() {
         return asWritable().filter(writable -> format.fileFinder().isEmpty()).map(writable -> {
             TableAccess anew = access.relisted();
-            FormatTable read =
-                    new FormatTable(format, path, options, schema, partitions, anew, properties, deleted, filters);
+            FormatTable read = new FormatTable(
+                    format, path, options, schema, partitions, anew, properties, deleted, filters, analyzed);
             return new RewritableTable(read, writable, anew);
         });
     }
@@ -144,13 +157,15 @@ public final class FormatTable extends PartitionedTable
      * @param selected selects partitions by the values of the partition columns
      */
     public FormatTable withDeleted(Predicate<InternalRow> selected) {
-        return new FormatTable(format, path, options, schema, partitions, access, properties, selected, filters);
+        return new FormatTable(
+                format, path, options, schema, partitions, access, properties, selected, filters, analyzed);
     }
 
     /** Returns this table under the options of one read, so that its files are listed once. */
     public FormatTable withReadOptions(CaseInsensitiveStringMap read) {
         TableAccess other = access.withReadOptions(read);
-        return new FormatTable(format, path, options, schema, partitions, other, properties, deleted, filters);
+        return new FormatTable(
+                format, path, options, schema, partitions, other, properties, deleted, filters, analyzed);
     }
 
     /** Returns the columns that directory names spell, also those that no catalog declares. Lists the files. */
@@ -171,7 +186,18 @@ public final class FormatTable extends PartitionedTable
 
     /** Returns this table with filters on the values of {@link #directoryColumns}. */
     public FormatTable withFilters(List<PartitionFilter> all) {
-        return new FormatTable(format, path, options, schema, partitions, access, properties, deleted, all);
+        return new FormatTable(format, path, options, schema, partitions, access, properties, deleted, all, analyzed);
+    }
+
+    /** Returns what {@code ANALYZE TABLE} has found; empty if nobody has asked the catalog yet. */
+    public Optional<AnalyzedTable> analyzed() {
+        return analyzed;
+    }
+
+    /** Returns this table with what {@code ANALYZE TABLE} has found. */
+    public FormatTable withAnalyzed(AnalyzedTable found) {
+        return new FormatTable(
+                format, path, options, schema, partitions, access, properties, deleted, filters, Optional.of(found));
     }
 
     @Override
@@ -224,11 +250,12 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
-        return new FormatScanBuilder(schema, access.withReadOptions(read), filters);
+        return new FormatScanBuilder(
+                schema, access.withReadOptions(read), filters, analyzed.orElse(AnalyzedTable.NONE));
     }
 
     /** Whether this is a table of Spark's catalog. A stream writes to a path by Spark's first API instead. */
-    private boolean isCatalogTable() {
+    public boolean isCatalogTable() {
         return options.containsKey(TableCatalog.PROP_PROVIDER);
     }
 

@@ -115,7 +115,10 @@ final class RewriteOperation implements RowLevelOperation {
         @Override
         public Scan build() {
             checkReadsAll();
-            scan = new FormatScan(access, ScanRequest.rewrite(columns, filters, table.filters()));
+            scan = new FormatScan(
+                    access,
+                    ScanRequest.rewrite(columns, filters, table.filters()),
+                    table.analyzed().orElse(AnalyzedTable.NONE));
             return scan;
         }
     }

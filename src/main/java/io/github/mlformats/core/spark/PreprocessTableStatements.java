@@ -8,11 +8,12 @@ import io.github.mlformats.core.write.WritableTable;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.TableIdentifier;
 import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.catalyst.plans.logical.AlterTableCommand;
+import org.apache.spark.sql.catalyst.plans.logical.AnalyzeColumn;
+import org.apache.spark.sql.catalyst.plans.logical.AnalyzeTable;
 import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
 import org.apache.spark.sql.catalyst.plans.logical.DescribeRelation;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
@@ -24,6 +25,8 @@ import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.command.AnalyzeColumnCommand;
+import org.apache.spark.sql.execution.command.AnalyzeTableCommand;
 import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -60,24 +63,40 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
                 && resolved.table() instanceof FormatTable table
                 && !table.properties().containsKey(TableCatalog.PROP_COMMENT)) {
             return withComment(plan, resolved, table);
+        } else if ((plan instanceof AnalyzeTable || plan instanceof AnalyzeColumn)
+                && plan.productElement(0) instanceof ResolvedTable resolved
+                && resolved.table() instanceof FormatTable table) {
+            return analyze(plan, resolved, table);
         }
         return plan;
     }
 
     /** Adds the comment of a table to what is shown of it. */
     private static LogicalPlan withComment(LogicalPlan plan, ResolvedTable resolved, FormatTable table) {
-        String[] namespace = resolved.identifier().namespace();
-        if (namespace.length != 1) {
-            return plan;
+        return SessionCatalogTables.find(resolved.identifier())
+                .map(CatalogTable::comment)
+                .filter(Option::isDefined)
+                .map(comment -> ResolveWritableTable.replaceTable(table.withComment(comment.get()), plan))
+                .orElse(plan);
+    }
+
+    /**
+     * Lets Spark analyze a table of its catalog as it does its own: it refuses tables of data sources.
+     *
+     * @throws UsageException if a partition is to be analyzed
+     */
+    private static LogicalPlan analyze(LogicalPlan statement, ResolvedTable resolved, FormatTable table) {
+        TableIdentifier name = SessionCatalogTables.name(resolved.identifier()).orElseThrow();
+        if (statement instanceof AnalyzeColumn columns) {
+            return ScalaBridge.make(
+                    AnalyzeColumnCommand.class, name, ScalaBridge.invoke(columns, "columnNames"), columns.allColumns());
         }
-        Object state = ScalaBridge.invoke(SparkSession.active(), "sessionState");
-        TableIdentifier name = new TableIdentifier(resolved.identifier().name(), Option.apply(namespace[0]));
-        CatalogTable known =
-                (CatalogTable) ScalaBridge.invoke(ScalaBridge.invoke(state, "catalog"), "getTableMetadata", name);
-        return known.comment().isEmpty()
-                ? plan
-                : ResolveWritableTable.replaceTable(
-                        table.withComment(known.comment().get()), plan);
+        AnalyzeTable all = (AnalyzeTable) statement;
+        if (!(Boolean) ScalaBridge.invoke(ScalaBridge.invoke(all, "partitionSpec"), "isEmpty")) {
+            throw new UsageException("ANALYZE TABLE " + table.name() + " PARTITION is not supported: a partition is a"
+                    + " directory, of which the catalog stores nothing. Analyze the table");
+        }
+        return new AnalyzeTableCommand(name, all.noScan());
     }
 
     private static LogicalPlan firstApi(FormatTableProvider source, CreateDataSourceTableAsSelectCommand statement) {

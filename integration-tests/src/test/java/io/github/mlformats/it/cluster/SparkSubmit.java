@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * @param environment further variables of its environment
  */
 record SparkSubmit(Path directory, String master, Path settings, Map<String, String> environment) {
-    private static final int MAX_MINUTES = 4;
+    private static final int MAX_MINUTES = 8;
 
     /** Prepares a process of Spark. @param log file for its output */
     static ProcessBuilder process(List<String> command, Path log) throws IOException {

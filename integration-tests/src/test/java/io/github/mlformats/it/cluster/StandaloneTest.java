@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * tasks fail, executors die and hang, every row is read once and written once.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class StandaloneTest {
     private static final List<String> FAULTS = List.of("fails", "dies", "hangs", "late", "killed");
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * a task fails and executors are killed, every row is read once and written once. Runs in the profile {@code yarn}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @EnabledIfSystemProperty(named = "yarn", matches = "true", disabledReason = "runs in the profile yarn")
 class YarnTest {
     /** A node manager runs on this host, and so does the other one: Spark starts no speculative task for one that hangs. */

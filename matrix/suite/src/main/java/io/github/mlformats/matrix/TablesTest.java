@@ -79,6 +79,27 @@ class TablesTest {
         assertThat(directory.resolve("kept/_mlformats_commits")).doesNotExist();
     }
 
+    @Test
+    void tablesAreAnalyzed() {
+        create("idv", "key STRING, a BIGINT");
+        spark.sql("INSERT INTO kept SELECT string(id), id FROM range(100)");
+        spark.conf().set("spark.sql.cbo.enabled", true);
+        try {
+            spark.sql("ANALYZE TABLE kept COMPUTE STATISTICS FOR COLUMNS a");
+
+            assertThat(spark.sql("SELECT a FROM kept WHERE a < 10")
+                            .queryExecution()
+                            .optimizedPlan()
+                            .stats()
+                            .rowCount()
+                            .get()
+                            .toLong())
+                    .isBetween(9L, 11L);
+        } finally {
+            spark.conf().unset("spark.sql.cbo.enabled");
+        }
+    }
+
     /** A statement reads the files that have such rows, found by a first query, and no others. */
     @Test
     void onlyFilesWithChangedRowsAreRewritten() throws IOException {
