@@ -56,8 +56,14 @@ public final class CommitLog {
 
     /** Returns the log of a statement that rewrites files. */
     public static CommitLog ofRewrite(Path directory, Configuration conf) {
-        CommitLog log = new CommitLog(directory, CommitRecord.newJob(CommitRecord.REWRITE_PREFIX), conf);
-        log.current = new Numbered(0, CommitRecord.NONE);
+        return of(
+                directory, CommitRecord.newJob(CommitRecord.REWRITE_PREFIX), new Numbered(0, CommitRecord.NONE), conf);
+    }
+
+    /** Returns the log of a query or statement whose record was read. */
+    static CommitLog of(Path directory, String query, Numbered current, Configuration conf) {
+        CommitLog log = new CommitLog(directory, query, conf);
+        log.current = current;
         return log;
     }
 
@@ -147,18 +153,7 @@ public final class CommitLog {
             if (query.startsWith(CommitRecord.REWRITE_PREFIX)
                     && !query.equals(own)
                     && record.writing().isPresent()) {
-                CommitLog other = new CommitLog(directory, query, conf);
-                other.current = found.getValue();
-                try {
-                    other.publish(new CommitRecord(
-                            OptionalLong.empty(),
-                            Optional.empty(),
-                            Optional.empty(),
-                            List.of(record.writing().get()),
-                            Map.of()));
-                } catch (UsageException e) {
-                    LOG.debug("{} has just been committed", query);
-                }
+                of(directory, query, found.getValue(), conf).end();
             }
         }
     }
@@ -176,9 +171,7 @@ public final class CommitLog {
                 deleteRewritten(fs, HadoopPaths.below(directory, path), path, record);
             }
             if (!record.rewritten().isEmpty()) {
-                CommitLog log = new CommitLog(directory, found.getKey(), conf);
-                log.current = found.getValue();
-                new Rewrite(log).finish();
+                new Rewrite(of(directory, found.getKey(), found.getValue(), conf)).finish();
             }
         }
     }
@@ -216,20 +209,56 @@ public final class CommitLog {
         CommitRecord left = current.record();
         if (left.writing().isPresent()) {
             String job = left.writing().get();
-            List<String> dead = new ArrayList<>(left.dead());
-            dead.add(job);
-            publish(new CommitRecord(
-                    left.epoch(),
-                    Optional.empty(),
-                    left.replacing(),
-                    dead.subList(Math.max(0, dead.size() - MAX_DEAD), dead.size()),
-                    Map.of()));
+            callDead(job);
             delete(path -> path.contains(job));
             JobCommit.deleteTemporary(directory, job, conf);
         }
         if (left.replacing().isPresent()) {
             delete(path -> !path.contains(left.replacing().get()));
             finish();
+        }
+    }
+
+    /** Creates a record in which a job is dead: it cannot be committed any more, and its files are never visible. */
+    private void callDead(String job) throws IOException {
+        CommitRecord before = current.record();
+        List<String> dead = new ArrayList<>(before.dead());
+        dead.add(job);
+        publish(new CommitRecord(
+                before.epoch(),
+                Optional.empty(),
+                before.replacing(),
+                dead.subList(Math.max(0, dead.size() - MAX_DEAD), dead.size()),
+                Map.of()));
+    }
+
+    /**
+     * Ends the job that the record names, unless it has just been committed or ended. Creating the next record decides.
+     *
+     * @return whether this has ended it
+     */
+    boolean end() throws IOException {
+        try {
+            callDead(current.record().writing().orElseThrow());
+            return true;
+        } catch (UsageException e) {
+            LOG.debug("{} has just been committed", query);
+            return false;
+        }
+    }
+
+    /**
+     * Takes over the deletion of replaced files: a run of the query that still deletes them ends.
+     *
+     * @return false if that run has just finished
+     */
+    boolean takeOver() throws IOException {
+        try {
+            publish(current.record());
+            return true;
+        } catch (UsageException e) {
+            LOG.debug("{} has just been finished", query);
+            return false;
         }
     }
 
@@ -243,7 +272,7 @@ public final class CommitLog {
     }
 
     /** Notes that only the files of an epoch are left. */
-    private void finish() throws IOException {
+    void finish() throws IOException {
         CommitRecord before = current.record();
         publish(new CommitRecord(before.epoch(), before.writing(), Optional.empty(), before.dead(), Map.of()));
     }
@@ -283,7 +312,7 @@ public final class CommitLog {
     }
 
     /** Deletes all records of a statement. If an older one stays, the last one does, too: it counts. */
-    private void remove() {
+    void remove() {
         try {
             current = last();
             for (long number = 1; number < current.number(); number++) {

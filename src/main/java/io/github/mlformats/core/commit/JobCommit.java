@@ -136,11 +136,16 @@ public final class JobCommit {
     /** Deletes the temporary directories of a job whose driver has died, those of Hadoop's committers. */
     static void deleteTemporary(Path directory, String id, Configuration conf) throws IOException {
         FileSystem fs = directory.getFileSystem(conf);
-        Path temporary = new Path(directory, FileOutputCommitter.PENDING_DIR_NAME);
-        for (String name : List.of(String.valueOf(attempt(id)), id)) {
-            Deletions.deleteDirectory(fs, new Path(temporary, name));
+        for (Path temporary : temporary(directory, id)) {
+            Deletions.deleteDirectory(fs, temporary);
         }
-        EmptyDirectories.delete(fs, temporary);
+        EmptyDirectories.delete(fs, new Path(directory, FileOutputCommitter.PENDING_DIR_NAME));
+    }
+
+    /** Returns the temporary directories that a job may have. */
+    static List<Path> temporary(Path directory, String id) {
+        Path all = new Path(directory, FileOutputCommitter.PENDING_DIR_NAME);
+        return List.of(new Path(all, String.valueOf(attempt(id))), new Path(all, id));
     }
 
     /** Returns the id, which is part of the names of all files of this job. */

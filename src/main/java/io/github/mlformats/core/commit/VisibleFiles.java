@@ -4,7 +4,10 @@ import io.github.mlformats.core.io.CommitRecord;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -36,24 +39,35 @@ record VisibleFiles(FileSystem fs, Path root) {
         return problems;
     }
 
-    /** Hadoop's recursive listing fails if another writer deletes one of its directories at the same time. */
-    private void delete(Path directory, Predicate<String> selected, List<String> problems) throws IOException {
-        FileStatus[] children;
-        try {
-            children = fs.listStatus(directory);
-        } catch (FileNotFoundException e) {
-            LOG.debug("{} is gone already", directory);
-            return;
-        }
-        boolean hadSelected = false;
-        for (FileStatus child : children) {
-            Path path = child.getPath();
-            if (DirectorySnapshot.isTemporary(path.getName()) || path.getName().equals(CommitRecord.DIRECTORY)) {
-                continue;
+    /** Returns files, by their paths relative to the directory. @param selected selects them by these paths */
+    Map<String, FileStatus> list(Predicate<String> selected) throws IOException {
+        Map<String, FileStatus> files = new TreeMap<>();
+        list(root, selected, files);
+        return files;
+    }
+
+    private void list(Path directory, Predicate<String> selected, Map<String, FileStatus> files) throws IOException {
+        for (FileStatus child : children(directory)) {
+            String path = relative(child.getPath());
+            if (child.isDirectory()) {
+                list(child.getPath(), selected, files);
+            } else if (selected.test(path)) {
+                files.put(path, child);
             }
+        }
+    }
+
+    private String relative(Path path) {
+        return root.toUri().relativize(path.toUri()).getPath();
+    }
+
+    private void delete(Path directory, Predicate<String> selected, List<String> problems) throws IOException {
+        boolean hadSelected = false;
+        for (FileStatus child : children(directory)) {
+            Path path = child.getPath();
             if (child.isDirectory()) {
                 delete(path, selected, problems);
-            } else if (selected.test(root.toUri().relativize(path.toUri()).getPath())) {
+            } else if (selected.test(relative(path))) {
                 FileDeletion deletion = FileDeletion.deleteOrHide(path, fs);
                 if (!deletion.isDone()) {
                     problems.add(deletion.problem());
@@ -63,6 +77,20 @@ record VisibleFiles(FileSystem fs, Path root) {
         }
         if (hadSelected) {
             EmptyDirectories.deleteUpTo(fs, directory, root);
+        }
+    }
+
+    /** Hadoop's recursive listing fails if another writer deletes one of its directories at the same time. */
+    private List<FileStatus> children(Path directory) throws IOException {
+        try {
+            return Arrays.stream(fs.listStatus(directory))
+                    .filter(child ->
+                            !DirectorySnapshot.isTemporary(child.getPath().getName()))
+                    .filter(child -> !child.getPath().getName().equals(CommitRecord.DIRECTORY))
+                    .toList();
+        } catch (FileNotFoundException e) {
+            LOG.debug("{} is gone already", directory);
+            return List.of();
         }
     }
 }
