@@ -6,6 +6,7 @@ import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.write.EpochMetrics;
 import io.github.mlformats.core.write.Partitions;
 import io.github.mlformats.core.write.TableMaintenance;
 import io.github.mlformats.core.write.TablePartitions;
@@ -29,6 +30,7 @@ import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.read.streaming.ReportsSinkMetrics;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructField;
@@ -37,7 +39,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** A table over files of a format. Files are listed when the table is first read. */
 public final class FormatTable extends PartitionedTable
-        implements SupportsRead, SupportsWrite, SupportsMetadataColumns {
+        implements SupportsRead, SupportsWrite, SupportsMetadataColumns, ReportsSinkMetrics {
     private final Format format;
     private final String path;
     private final StructType schema;
@@ -48,6 +50,7 @@ public final class FormatTable extends PartitionedTable
     private final Predicate<InternalRow> deleted;
     private final List<PartitionFilter> filters;
     private final Optional<AnalyzedTable> analyzed;
+    private final EpochMetrics epoch = new EpochMetrics();
 
     /**
      * @param path the path as specified by the user, for query plans
@@ -267,7 +270,12 @@ public final class FormatTable extends PartitionedTable
         }
         return asWritable()
                 .orElseThrow(() -> writeNotSupported(format))
-                .newStreamWriteBuilder(info, () -> writeNotSupported(format));
+                .newStreamWriteBuilder(info, epoch, () -> writeNotSupported(format));
+    }
+
+    @Override
+    public Map<String, String> metrics() {
+        return epoch.values();
     }
 
     /** Returns the error for an attempt to write to this table through DataSource V2. */

@@ -190,15 +190,17 @@ final class DirectoryWrite implements BatchWrite {
         }
     }
 
-    /** Commits an epoch of a stream, unless it is committed already. */
-    void commit(long epoch, WriterCommitMessage[] messages) {
+    /** Commits an epoch of a stream. @return what its tasks have written; empty if it is committed already */
+    Optional<List<TaskOutput>> commit(long epoch, WriterCommitMessage[] messages) {
         CommitLog record = log.orElseThrow();
         try {
             if (record.isCommitted(epoch)) {
                 commit.abort();
-            } else {
-                commit.run(output(outputs(messages)), new CommitLog.Epoch(record, epoch));
+                return Optional.empty();
             }
+            List<TaskOutput> tasks = outputs(messages);
+            commit.run(output(tasks), new CommitLog.Epoch(record, epoch));
+            return Optional.of(tasks);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot commit epoch " + epoch + " to " + target.directory() + ": " + e.getMessage(), e);

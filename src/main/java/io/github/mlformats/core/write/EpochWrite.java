@@ -18,13 +18,15 @@ final class EpochWrite implements StreamingWrite {
     private final WriteTarget target;
     private final OverwriteScope scope;
     private final CommitLog log;
+    private final EpochMetrics metrics;
     private DirectoryWrite epoch;
 
     /** @param scope the files that each epoch replaces: none or all */
-    EpochWrite(WriteTarget target, OverwriteScope scope, CommitLog log) {
+    EpochWrite(WriteTarget target, OverwriteScope scope, CommitLog log, EpochMetrics metrics) {
         this.target = target;
         this.scope = scope;
         this.log = log;
+        this.metrics = metrics;
     }
 
     @Override
@@ -33,6 +35,7 @@ final class EpochWrite implements StreamingWrite {
     }
 
     private TaskWriter.Factory begin(PhysicalWriteInfo info) {
+        metrics.reset();
         try {
             log.recover();
             epoch = new DirectoryWrite(target, scope, false, Optional.of(log));
@@ -49,7 +52,7 @@ final class EpochWrite implements StreamingWrite {
 
     @Override
     public void commit(long number, WriterCommitMessage[] messages) {
-        epoch.commit(number, messages);
+        epoch.commit(number, messages).ifPresent(metrics::set);
     }
 
     @Override

@@ -20,19 +20,26 @@ final class EpochWriteBuilder implements SupportsTruncate {
     private final WriteTarget target;
     private final CommitLog log;
     private final OptionalLong epoch;
+    private final EpochMetrics metrics;
     private final Supplier<UsageException> noBatch;
     private OverwriteScope scope = OverwriteScope.NOTHING;
 
-    private EpochWriteBuilder(WriteTarget target, CommitLog log, OptionalLong epoch, Supplier<UsageException> noBatch) {
+    private EpochWriteBuilder(
+            WriteTarget target,
+            CommitLog log,
+            OptionalLong epoch,
+            EpochMetrics metrics,
+            Supplier<UsageException> noBatch) {
         this.target = target;
         this.log = log;
         this.epoch = epoch;
+        this.metrics = metrics;
         this.noBatch = noBatch;
     }
 
     /** Returns the builder of the batch write of one epoch. */
-    static EpochWriteBuilder of(WriteTarget target, CommitLog.Epoch epoch) {
-        return new EpochWriteBuilder(target, epoch.log(), OptionalLong.of(epoch.number()), () -> {
+    static EpochWriteBuilder of(WriteTarget target, CommitLog.Epoch epoch, EpochMetrics metrics) {
+        return new EpochWriteBuilder(target, epoch.log(), OptionalLong.of(epoch.number()), metrics, () -> {
             throw new IllegalStateException("a stream is not written by Spark's first API");
         });
     }
@@ -42,8 +49,9 @@ final class EpochWriteBuilder implements SupportsTruncate {
      *
      * @param noBatch the error of an attempt to write a batch
      */
-    static EpochWriteBuilder of(WriteTarget target, CommitLog log, Supplier<UsageException> noBatch) {
-        return new EpochWriteBuilder(target, log, OptionalLong.empty(), noBatch);
+    static EpochWriteBuilder of(
+            WriteTarget target, CommitLog log, EpochMetrics metrics, Supplier<UsageException> noBatch) {
+        return new EpochWriteBuilder(target, log, OptionalLong.empty(), metrics, noBatch);
     }
 
     @Override
@@ -60,7 +68,7 @@ final class EpochWriteBuilder implements SupportsTruncate {
 
     /** Also a {@link V1Write}, as Spark expects one of a table whose batch writes it plans by its first API. */
     private final class StreamWrite extends DistributedWrite implements V1Write {
-        private final EpochWrite epochs = new EpochWrite(target, scope, log);
+        private final EpochWrite epochs = new EpochWrite(target, scope, log, metrics);
 
         StreamWrite(RowDistribution rows) {
             super(rows);

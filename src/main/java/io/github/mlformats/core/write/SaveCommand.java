@@ -94,12 +94,13 @@ public final class SaveCommand {
             Map<String, String> parameters,
             List<String> partitions,
             Dataset<Row> data,
-            CommitLog.Epoch epoch) {
+            CommitLog.Epoch epoch,
+            EpochMetrics metrics) {
         SaveCommand command = new SaveCommand(format, mode, new CaseInsensitiveStringMap(parameters), partitions, data);
         StreamSink.checkTarget(command.target);
         try {
             if (command.isDirectoryWritten()) {
-                command.write(command.rows, () -> EpochWriteBuilder.of(command.target, epoch));
+                command.write(command.rows, () -> EpochWriteBuilder.of(command.target, epoch, metrics));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + command.target.directory() + ": " + e.getMessage(), e);

@@ -15,6 +15,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.connector.read.streaming.ReportsSinkMetrics;
 import org.apache.spark.sql.execution.streaming.Sink;
 import org.apache.spark.sql.streaming.OutputMode;
 
@@ -22,7 +23,7 @@ import org.apache.spark.sql.streaming.OutputMode;
  * {@code df.writeStream.format(...).start(path)}. Spark passes {@code partitionBy} only to sinks of its first API. Each epoch is
  * saved like {@code df.write.save}, by {@link SaveCommand}, and committed once ({@link CommitLog}).
  */
-public final class StreamSink implements Sink {
+public final class StreamSink implements Sink, ReportsSinkMetrics {
     /** The local property with the id of a running query. */
     private static final String QUERY = "sql.streaming.queryId";
 
@@ -33,6 +34,7 @@ public final class StreamSink implements Sink {
     private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final List<String> partitions;
     private final boolean complete;
+    private final EpochMetrics metrics = new EpochMetrics();
 
     /** @throws UsageException if a stream cannot write this way */
     public StreamSink(WritableFormat format, Map<String, String> options, List<String> partitions, OutputMode mode) {
@@ -94,6 +96,7 @@ public final class StreamSink implements Sink {
 
     @Override
     public void addBatch(long batch, Dataset<Row> data) {
+        metrics.reset();
         Path directory = new Path(options.get("path"));
         CommitLog log = new CommitLog(
                 directory,
@@ -107,7 +110,12 @@ public final class StreamSink implements Sink {
             throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
         }
         SaveMode mode = complete ? SaveMode.Overwrite : SaveMode.Append;
-        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new CommitLog.Epoch(log, batch));
+        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new CommitLog.Epoch(log, batch), metrics);
+    }
+
+    @Override
+    public Map<String, String> metrics() {
+        return metrics.values();
     }
 
     /** Returns the rows of a micro-batch as a batch, as {@code foreachBatch} does. */

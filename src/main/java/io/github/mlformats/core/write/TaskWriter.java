@@ -47,7 +47,8 @@ final class TaskWriter implements DataWriter<InternalRow> {
             Map<String, String> named,
             List<Map<String, String>> consistency,
             List<WrittenFile> files,
-            List<WriteManifest.Entry> stored)
+            List<WriteManifest.Entry> stored,
+            long rows)
             implements Serializable {
         private static final long serialVersionUID = 1L;
     }
@@ -161,7 +162,8 @@ final class TaskWriter implements DataWriter<InternalRow> {
         List<Map<String, String>> consistency = files.complete().stream()
                 .map(RowFiles.CompletedFile::consistency)
                 .toList();
-        return new TaskOutput(commit.commit(), directories, named, consistency, written(), stored());
+        return new TaskOutput(
+                commit.commit(), directories, named, consistency, written(), stored(), files.metrics().rows);
     }
 
     private List<WriteManifest.Entry> stored() {

@@ -159,16 +159,19 @@ public record WritableTable(
     /**
      * Returns the builder of a streaming write, whose batch writes fail.
      *
+     * @param metrics gets what each epoch has written
+     * @param noBatch the error of an attempt to write a batch
      * @throws UsageException if the columns are not those of the table, or a stream cannot write them
      */
-    public WriteBuilder newStreamWriteBuilder(LogicalWriteInfo info, Supplier<UsageException> noBatch) {
+    public WriteBuilder newStreamWriteBuilder(
+            LogicalWriteInfo info, EpochMetrics metrics, Supplier<UsageException> noBatch) {
         CaseInsensitiveStringMap given = givenOptions(info.options());
         StreamSink.checkOptions(format, given);
         checkColumns(info.schema());
         WriteTarget target = target(info.schema(), given);
         StreamSink.checkTarget(target);
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
-        return EpochWriteBuilder.of(target, log, noBatch);
+        return EpochWriteBuilder.of(target, log, metrics, noBatch);
     }
 
     /** Spark does not compare the columns of a stream with those of the table. */

@@ -9,15 +9,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamWriter;
+import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +42,7 @@ public abstract class StreamWriteContract {
 
     private static final int EPOCHS = 3;
 
-    private SparkSession spark;
+    protected SparkSession spark;
 
     @TempDir
     java.nio.file.Path dir;
@@ -57,8 +60,19 @@ public abstract class StreamWriteContract {
 
     protected abstract Stream<StreamCase> cases();
 
+    /** The session that runs the queries. */
+    protected SparkSession startSession() {
+        return SparkSessions.interpreting();
+    }
+
+    /** A directory of a file system that reports its {@link Steps}. */
+    protected String root() {
+        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+        return "step:" + dir;
+    }
+
     /** How many steps lie between two that are tested, on average: 1 for each step. */
-    private static int stride() {
+    protected int stride() {
         return Integer.getInteger("write.contract.stride", 20);
     }
 
@@ -84,15 +98,14 @@ public abstract class StreamWriteContract {
 
     @BeforeAll
     final void start() {
-        spark = SparkSessions.interpreting();
-        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+        spark = startSession();
     }
 
     @BeforeEach
     final void clear() throws IOException {
         Steps.reset();
         run++;
-        target = new Path("step:" + dir + "/" + run + "/data");
+        target = new Path(root() + "/" + run + "/data");
         Files.createDirectories(dir.resolve(run + "/in"));
     }
 
@@ -174,6 +187,35 @@ public abstract class StreamWriteContract {
 
         assertThat(rows(stream)).isEqualTo(expected(stream, EPOCHS));
         assertThat(files()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void progressCountsRowsFilesAndBytes(StreamCase stream) throws Exception {
+        writeEpochs(stream);
+        StreamingQuery query = writer(stream).start();
+        query.awaitTermination();
+        assertThat(metrics(query)).allSatisfy(metrics -> assertThat(metrics)
+                .containsEntry("numOutputRows", "0")
+                .containsEntry("numOutputFiles", "0")
+                .containsEntry("numOutputBytes", "0"));
+        Files.writeString(dir.resolve(run + "/in/more.json"), "{\"key\":\"k\",\"n\":1}\n");
+
+        StreamingQuery more = writer(stream).start();
+        more.awaitTermination();
+
+        String rows = stream.mode().equals("complete") ? String.valueOf(EPOCHS * ROWS + 1) : "1";
+        assertThat(metrics(more)).anySatisfy(metrics -> {
+            assertThat(metrics).containsEntry("numOutputRows", rows);
+            assertThat(Long.parseLong(metrics.get("numOutputFiles"))).isPositive();
+            assertThat(Long.parseLong(metrics.get("numOutputBytes"))).isPositive();
+        });
+    }
+
+    private static List<Map<String, String>> metrics(StreamingQuery query) {
+        return Stream.of(query.recentProgress())
+                .map(progress -> progress.sink().metrics())
+                .toList();
     }
 
     @ParameterizedTest
@@ -285,22 +327,31 @@ public abstract class StreamWriteContract {
     }
 
     private List<String> files() throws IOException {
-        try (Stream<java.nio.file.Path> all = Files.walk(dir.resolve(run + "/data"))) {
-            return all.filter(Files::isRegularFile)
-                    .map(file -> dir.relativize(file).toString())
-                    .filter(file -> !file.endsWith(".crc"))
-                    .sorted()
-                    .toList();
-        }
+        return listed(target).stream()
+                .filter(FileStatus::isFile)
+                .map(file -> file.getPath().toString())
+                .filter(file -> !file.endsWith(".crc"))
+                .sorted()
+                .toList();
     }
 
     /** Temporary files; of a dead driver also directories, as no step of the next run fails. */
     private List<String> leftovers(Fault fault) throws IOException {
-        try (Stream<java.nio.file.Path> all = Files.walk(dir.resolve(run + "/data"))) {
-            return all.filter(path -> fault == Fault.DIE || Files.isRegularFile(path))
-                    .map(java.nio.file.Path::toString)
-                    .filter(path -> path.contains("_temporary"))
-                    .toList();
+        return listed(target).stream()
+                .filter(found -> fault == Fault.DIE || found.isFile())
+                .map(found -> found.getPath().toString())
+                .filter(path -> path.contains("_temporary"))
+                .toList();
+    }
+
+    private List<FileStatus> listed(Path directory) throws IOException {
+        List<FileStatus> all = new ArrayList<>();
+        for (FileStatus found : fileSystem().listStatus(directory)) {
+            all.add(found);
+            if (found.isDirectory()) {
+                all.addAll(listed(found.getPath()));
+            }
         }
+        return all;
     }
 }
