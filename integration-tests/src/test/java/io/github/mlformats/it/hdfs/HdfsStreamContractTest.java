@@ -1,0 +1,26 @@
+package io.github.mlformats.it.hdfs;
+
+import io.github.mlformats.it.write.StoreStreamContract;
+import java.io.IOException;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+
+/** Streaming writes to HDFS, whose steps are calls of the name node. */
+class HdfsStreamContractTest extends StoreStreamContract {
+    private final StepCluster cluster = new StepCluster();
+
+    @Override
+    protected SparkSession startSession() {
+        return cluster.startSession();
+    }
+
+    @Override
+    protected String root() {
+        return cluster.root() + "/stream";
+    }
+
+    @AfterAll
+    void stopCluster() throws IOException {
+        cluster.close();
+    }
+}
