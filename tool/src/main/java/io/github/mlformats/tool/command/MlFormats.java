@@ -161,6 +161,7 @@ public final class MlFormats {
                 VerifyCommand.class,
                 ConvertCommand.class,
                 JoinCommand.class,
+                CleanupCommand.class,
                 CountCommand.class,
                 SchemaCommand.class,
                 DiffCommand.class,

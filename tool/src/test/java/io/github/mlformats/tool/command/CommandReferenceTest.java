@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 /** The help of each command in {@code docs/reference/command-line.md} is what {@code --help} prints; see {@link GeneratedPart}. */
 class CommandReferenceTest {
     private static final Path PAGE = Path.of("../docs/reference/command-line.md");
-    private static final List<String> COMMANDS =
-            List.of("inspect", "schema", "find", "verify", "show", "count", "diff", "convert", "join", "completion");
+    private static final List<String> COMMANDS = List.of(
+            "inspect", "schema", "find", "verify", "show", "count", "diff", "convert", "join", "cleanup", "completion");
 
     @Test
     void thePageHasTheHelpOfEachCommand() throws IOException {
