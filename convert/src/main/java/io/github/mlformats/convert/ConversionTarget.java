@@ -16,10 +16,11 @@ import org.apache.hadoop.fs.RemoteIterator;
  * Where the output of a conversion and its record are.
  *
  * @param path the output directory or file; of a catalog table, the directory of the record
+ * @param isSingleOutput whether it is a single file, data set or model, to which nothing can be added
  */
-record ConversionTarget(Output output, Path path, Configuration conf) {
+record ConversionTarget(Path path, boolean isSingleOutput, Configuration conf) {
     ConversionTarget(Output output, Configuration conf) {
-        this(output, new Path(output.path()), conf);
+        this(new Path(output.path()), output.isSingleOutput(), conf);
     }
 
     FileSystem fileSystem() throws IOException {
@@ -29,7 +30,7 @@ record ConversionTarget(Output output, Path path, Configuration conf) {
     /** The record: inside the target, or next to it if the target is a single file, data set or model. */
     Manifest manifest() throws IOException {
         return new Manifest(
-                output.isSingleOutput()
+                isSingleOutput
                         ? HadoopPaths.below(path.getParent(), "_" + path.getName() + ".mlformats")
                         : new Path(path, Manifest.DIRECTORY),
                 conf);
@@ -91,6 +92,6 @@ record ConversionTarget(Output output, Path path, Configuration conf) {
 
     @Override
     public String toString() {
-        return output.path();
+        return path.toString();
     }
 }

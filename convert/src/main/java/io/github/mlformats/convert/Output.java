@@ -51,6 +51,14 @@ public record Output(
                         || AS_ONE.contains(option.name()) && Boolean.TRUE.equals(value(parsed, option)));
     }
 
+    /** Whether the output is written by one job, to which a stream cannot add. */
+    boolean isWrittenByOneJob() {
+        return AS_ONE.stream().anyMatch(option -> Boolean.parseBoolean(options.get(option)))
+                || Formats.writable(format)
+                        .filter(WritableFormat::requiresStatisticsPass)
+                        .isPresent();
+    }
+
     private static Object value(Options options, Option<?> option) {
         return options.get(option);
     }

@@ -67,13 +67,13 @@ final class TargetPreparation {
     private void overwrite() throws IOException {
         manifest.clear();
         manifest.deleteArchived();
-        if (!target.output().isSingleOutput()) {
+        if (!target.isSingleOutput()) {
             deleteContents();
         }
     }
 
     private void append(boolean unfinished) throws IOException {
-        if (target.output().isSingleOutput()) {
+        if (target.isSingleOutput()) {
             throw new UsageException(target + " is a single file, data set or model and cannot be appended to. Choose"
                     + " another target, or replace it with --mode overwrite");
         }

@@ -97,6 +97,11 @@ public final class Manifest {
         files.write(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Returns a text file of the record; empty if there is none. */
+    public Optional<String> text(String name) throws IOException {
+        return files.read(name).map(content -> new String(content, StandardCharsets.UTF_8));
+    }
+
     /** Numbers of the finished units, ascending. */
     public List<Integer> finishedUnits() throws IOException {
         return numbers(UNITS);

@@ -6,10 +6,9 @@ import io.github.mlformats.convert.ConversionMode;
 import io.github.mlformats.convert.ConversionRequest;
 import io.github.mlformats.convert.ConversionSettings;
 import io.github.mlformats.convert.CorruptLimit;
-import io.github.mlformats.convert.Formats;
+import io.github.mlformats.convert.FollowingConversion;
 import io.github.mlformats.convert.Input;
 import io.github.mlformats.convert.Output;
-import io.github.mlformats.convert.Transformation;
 import io.github.mlformats.convert.UnitSize;
 import io.github.mlformats.convert.manifest.JobSummary;
 import io.github.mlformats.convert.manifest.Manifest;
@@ -17,6 +16,7 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.report.JsonReport;
 import io.github.mlformats.report.html.HtmlPage;
+import io.github.mlformats.report.html.HumanReadable;
 import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.FormatChecks;
@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.network.util.JavaUtils;
@@ -74,6 +73,9 @@ final class ConvertCommand extends SparkCommand {
 
     @Mixin
     private WriteOptions write = new WriteOptions();
+
+    @Mixin
+    private FollowOptions following = new FollowOptions();
 
     @Option(
             names = "--unit-size",
@@ -125,7 +127,12 @@ final class ConvertCommand extends SparkCommand {
                     "--verify reads back the rows of each unit, which only iceberg tables can identify. Remove"
                             + " --verify");
         }
-        Conversion.checkTarget(output, files(), write.mode(), conf);
+        following.check(spec.commandLine());
+        if (following.isFollowing()) {
+            FollowingConversion.check(output, files(), settings, conf);
+        } else {
+            Conversion.checkTarget(output, files(), write.mode(), conf);
+        }
         terminal = Boolean.getBoolean(PROGRESS_BAR);
         System.setProperty(PROGRESS_BAR, "false");
     }
@@ -134,8 +141,15 @@ final class ConvertCommand extends SparkCommand {
     void run(InputTable table) throws IOException, InterruptedException {
         Input input = new Input(table.format(), shape.readOptions(table.format(), table.options()), files());
         ConversionRequest request = new ConversionRequest(input, shape.transformation(table.columns()), output);
-        Conversion conversion = new Conversion(table.session(), request, settings);
         spec.commandLine().getErr().println("writing " + output.target() + " as " + output.format());
+        if (following.isFollowing()) {
+            long rows = following.run(
+                    new FollowingConversion(table.session(), request, settings),
+                    spec.commandLine().getErr());
+            System.out.println(HumanReadable.count(rows, "row") + " added to " + PlainText.escape(out()));
+            return;
+        }
+        Conversion conversion = new Conversion(table.session(), request, settings);
         Optional<JobSummary> summary = convert(conversion);
         if (summary.isEmpty()) {
             System.out.println(out() + " exists and was not changed");
@@ -162,62 +176,6 @@ final class ConvertCommand extends SparkCommand {
         manifest.write(PAGE, HtmlPage.html(ConversionPage.of(manifest).orElseThrow(), Version.line()));
         if (!summary.verification().agrees()) {
             throw new ConversionException("the rows read back differ from the input: see the lines above");
-        }
-    }
-
-    /** Command line options for the transformation of rows between read and write. */
-    private static final class TransformationOptions {
-        @Option(names = "--where", paramLabel = "SQL", description = "Write only rows that satisfy this condition.")
-        private Optional<String> where = Optional.empty();
-
-        @Option(
-                names = "--select",
-                paramLabel = "SQL",
-                description = "Columns or expressions of a SELECT clause to write, such as \"id, price * 2 AS twice\".")
-        private Optional<String> select = Optional.empty();
-
-        @Option(
-                names = "--as-arrays",
-                description = "Write vectors of Spark ML as arrays, which other programs can read.")
-        private boolean arrays;
-
-        @Option(
-                names = "--vectors",
-                paramLabel = "HOW",
-                description =
-                        "array: like --as-arrays, and set the read option vectors=array if the format of FILE has it;"
-                                + " other values only set that option.")
-        private Optional<String> vectors = Optional.empty();
-
-        @Option(
-                names = "--sort-within",
-                paramLabel = "COLUMN",
-                split = ",",
-                description = "Sort the rows within each write task.")
-        private List<String> sortWithin = List.of();
-
-        @Option(
-                names = "--coalesce",
-                paramLabel = "N",
-                description = "Maximum number of write tasks, and so of files, per unit.")
-        private Optional<Integer> coalesce = Optional.empty();
-
-        /** @param columns projected columns; empty for all */
-        Transformation transformation(List<String> columns) {
-            OptionalInt maxTasks =
-                    coalesce.filter(tasks -> tasks > 0).map(OptionalInt::of).orElse(OptionalInt.empty());
-            boolean vectorsAsArrays = arrays || vectors.filter("array"::equals).isPresent();
-            return new Transformation(where, columns, select, vectorsAsArrays, sortWithin, maxTasks);
-        }
-
-        /** The read options, with {@code vectors} if {@code --vectors} is set and the format has that option. */
-        Map<String, String> readOptions(String format, Map<String, String> options) {
-            if (vectors.isEmpty() || !Formats.hasReadOption(format, "vectors")) {
-                return options;
-            }
-            Map<String, String> all = new LinkedHashMap<>(options);
-            all.put("vectors", vectors.get());
-            return all;
         }
     }
 

@@ -24,6 +24,11 @@ public final class InterruptHandler {
         ShutdownHookManager.get().addShutdownHook(() -> cancelUntilEnded(spark), PRIORITY);
     }
 
+    /** From now on, an interrupt first runs an action that ends the command. */
+    public static void endOnInterrupt(Runnable action) {
+        ShutdownHookManager.get().addShutdownHook(action, PRIORITY + 1);
+    }
+
     /** Repeats the cancellation, since the command may be about to start another job. */
     private static void cancelUntilEnded(SparkContext spark) {
         try {
