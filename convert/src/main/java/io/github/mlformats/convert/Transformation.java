@@ -70,7 +70,8 @@ public record Transformation(
                         sortWithin.stream().map(name -> col(name)).toArray(Column[]::new));
     }
 
-    private static Dataset<Row> withArrays(Dataset<Row> rows) {
+    /** Converts vectors of Spark ML to arrays. */
+    public static Dataset<Row> withArrays(Dataset<Row> rows) {
         return rows.select(Arrays.stream(rows.schema().fields())
                 .map(Transformation::withArray)
                 .toArray(Column[]::new));

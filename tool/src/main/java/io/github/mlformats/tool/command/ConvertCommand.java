@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Converts files to another format and shows the first rows of the result.",
             "Run the same command again to resume an interrupted conversion; OUT/_mlformats records its progress.",
-            "Each matrix of a model is written to its own directory in OUT, next to a summary.json."
+            "Each matrix of a model is written to its own directory in OUT, next to a summary.json.",
+            "Example: mlformats convert reviews.idv --to parquet /data/reviews"
         })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;

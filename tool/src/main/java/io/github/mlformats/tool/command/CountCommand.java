@@ -9,7 +9,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "count", description = "Counts rows, from the metadata of the files where possible.")
+@Command(
+        name = "count",
+        description = {
+            "Counts rows, from the metadata of the files where possible.",
+            "Example: mlformats count reviews.idv --where \"Class = 'rare'\""
+        })
 final class CountCommand extends SparkCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", converter = LocalName.class, description = "Input files.")
     private List<String> files;

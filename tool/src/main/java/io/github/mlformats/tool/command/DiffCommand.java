@@ -10,15 +10,11 @@ import io.github.mlformats.convert.checksum.TableDifference.ValueDifference;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.report.html.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
-import io.github.mlformats.tool.input.FormatChecks;
-import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Terminal;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -27,6 +23,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.UserDefinedType;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,6 +32,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares the columns and values of two data sets, which may have different formats.",
             "The order of rows and columns does not matter. Exit code 0: equal; 1: different; other: not compared.",
+            "Example: mlformats diff reviews.idv copy.parquet --key Text"
         })
 final class DiffCommand extends SparkCommand {
     @Parameters(index = "0", paramLabel = "FILE", converter = LocalName.class, description = "The first data set.")
@@ -43,17 +41,8 @@ final class DiffCommand extends SparkCommand {
     @Parameters(index = "1", paramLabel = "OTHER", converter = LocalName.class, description = "The second data set.")
     private String second;
 
-    @Option(
-            names = "--other-format",
-            paramLabel = "NAME",
-            description = "Format of OTHER. Default: detected from its name or first bytes.")
-    private Optional<String> otherFormat = Optional.empty();
-
-    @Option(
-            names = "--other-option",
-            paramLabel = "KEY=VALUE",
-            description = "Read option of OTHER. Default: those of --option, if both have the same format. Repeatable.")
-    private Map<String, String> otherOptions = new LinkedHashMap<>();
+    @Mixin
+    private OtherInput other = new OtherInput();
 
     @Option(names = "--values-only", description = "Compare only the values of common columns, not the types.")
     private boolean valuesOnly;
@@ -78,16 +67,14 @@ final class DiffCommand extends SparkCommand {
 
     @Override
     void check(Configuration conf) throws IOException {
-        String format = FormatDetector.detect(List.of(second), otherFormat, conf);
-        FormatChecks.checkRead(format, otherOptions);
-        otherFormat = Optional.of(format);
+        other.check(second, conf);
     }
 
     @Override
     int execute(InputTable input) {
         Dataset<Row> one = input.rows();
-        Dataset<Row> other = other(input).rows();
-        TableDifference difference = new TableDifference(one, other);
+        Dataset<Row> compared = other.table(second, input).rows();
+        TableDifference difference = new TableDifference(one, compared);
         // Checks the key column even if the data sets turn out to be equal.
         Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::rowDifferences);
         boolean same = true;
@@ -149,12 +136,5 @@ final class DiffCommand extends SparkCommand {
                 key + "differs in "
                         + row.columns().stream().map(PlainText::escape).collect(Collectors.joining(", "));
         };
-    }
-
-    private InputTable other(InputTable input) {
-        String format = otherFormat.orElseThrow();
-        boolean alike = format.equals(input.format()) && otherOptions.isEmpty();
-        Map<String, String> options = alike ? input.options() : otherOptions;
-        return new InputTable(input.session(), format, options, List.of(second), input.columns());
     }
 }

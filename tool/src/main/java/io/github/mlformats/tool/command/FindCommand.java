@@ -16,6 +16,7 @@ import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.tool.input.LocalTable;
+import io.github.mlformats.tool.output.RowJson;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Terminal;
 import java.io.IOException;
@@ -54,7 +55,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Looks up rows through the index of the files, and prints each as a line of JSON.",
             "KEY is a datadings key, a zds _id, the number of an angel row, a primitiv path such as encoder/lookup, or the"
-                    + " name of a safetensors tensor."
+                    + " name of a safetensors tensor.",
+            "Example: mlformats find /data/corpus.zds doc_00042"
         })
 final class FindCommand extends LocalCommand {
     @Spec

@@ -32,7 +32,10 @@ import picocli.CommandLine.Option;
 /** Shows the metadata of files, without a Spark session unless a page is written. */
 @Command(
         name = "inspect",
-        description = "Shows the metadata of a file: version, columns, storage layout, skipped columns.")
+        description = {
+            "Shows the metadata of a file: version, columns, storage layout, skipped columns.",
+            "Example: mlformats inspect reviews.idv --html reviews.html"
+        })
 final class InspectCommand extends PerFileCommand {
     @Option(names = "--json", description = "Print JSON, an array for several files; sizes are in bytes.")
     private boolean json;

@@ -46,7 +46,8 @@ import picocli.CommandLine.Spec;
         name = "join",
         description = {
             "Merges files with equal columns into one file, in the order of the arguments, such as for ML.NET.",
-            "-o sets write options of the format, such as -o compression=none."
+            "-o sets write options of the format, such as -o compression=none.",
+            "Example: mlformats join part-1.idv part-2.idv all.idv"
         })
 final class JoinCommand implements Callable<Integer> {
     @ParentCommand

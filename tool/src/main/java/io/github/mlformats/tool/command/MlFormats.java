@@ -13,15 +13,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code mlformats}: global options, exit codes and error reporting of all its subcommands. */
@@ -36,7 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:success",
-            "1:a file is corrupt; diff: the data differ; find: no rows found",
+            "1:a file is corrupt; diff: the data differ; drift: more than --fail-above; find: no rows found",
             "2:invalid command: wrong options, no such file, target exists",
             "3:reading, writing or Spark failed",
             "130:interrupted",
@@ -157,6 +154,8 @@ public final class MlFormats {
     private static final class Subcommands {
         private static final List<Class<?>> ALL = List.of(
                 ShowCommand.class,
+                CatCommand.class,
+                SqlCommand.class,
                 InspectCommand.class,
                 VerifyCommand.class,
                 ConvertCommand.class,
@@ -165,6 +164,7 @@ public final class MlFormats {
                 CountCommand.class,
                 SchemaCommand.class,
                 DiffCommand.class,
+                DriftCommand.class,
                 FindCommand.class,
                 CompletionCommand.class);
 
@@ -178,23 +178,6 @@ public final class MlFormats {
         static List<Class<?>> forLine(String... arguments) {
             Class<?> quick = arguments.length == 0 ? null : QUICK.get(arguments[0]);
             return quick == null ? ALL : List.of(quick);
-        }
-    }
-
-    /** Prints a completion script for shells. */
-    @Command(
-            name = "completion",
-            description = {
-                "Prints a completion script for bash and zsh.",
-                "In bash: source <(bin/mlformats completion). In zsh, before that: autoload -U +X compinit && compinit."
-            })
-    static final class CompletionCommand implements Runnable {
-        @Spec
-        private CommandSpec spec;
-
-        @Override
-        public void run() {
-            System.out.print(AutoComplete.bash("mlformats", spec.root().commandLine()));
         }
     }
 

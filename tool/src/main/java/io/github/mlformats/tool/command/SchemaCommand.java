@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
         name = "schema",
         description = {
             "Shows the Spark schema of files as a tree.",
-            "Partition columns are not included, since no Spark session is started: see show."
+            "Partition columns are not included, since no Spark session is started: see show.",
+            "Example: mlformats schema reviews.idv --ddl"
         })
 final class SchemaCommand extends LocalCommand {
     @ArgGroup

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
+import io.github.mlformats.tool.output.RowJson;
 import io.github.mlformats.tool.process.Terminal;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -10,9 +11,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "show", description = "Shows the schema and first rows of files as a table, or rows as lines of JSON.")
+@Command(
+        name = "show",
+        description = {
+            "Shows the schema and first rows of files as a table, or rows as lines of JSON.",
+            "Example: mlformats show reviews.idv --where \"Price > 99\" --select \"Class, Price\""
+        })
 final class ShowCommand extends SparkCommand {
-    private static final int TABLE_ROWS = 20;
+    static final int TABLE_ROWS = 20;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", converter = LocalName.class, description = "Input files.")
     private List<String> files;
@@ -73,6 +79,10 @@ final class ShowCommand extends SparkCommand {
 
         @Option(names = "--sort", paramLabel = "SQL", description = "ORDER BY clause, such as \"price DESC, id\".")
         private String sort;
+
+        boolean sorts() {
+            return sort != null;
+        }
 
         public Dataset<Row> applyTo(Dataset<Row> rows) {
             if (select == null && where == null && sort == null) {

@@ -15,7 +15,10 @@ import picocli.CommandLine.Command;
 /** Reads all data and reports corruption. */
 @Command(
         name = "verify",
-        description = "Reads all data and the index of a file, and reports corruption and inconsistencies.")
+        description = {
+            "Reads all data and the index of a file, and reports corruption and inconsistencies.",
+            "Example: mlformats verify /data/images"
+        })
 final class VerifyCommand extends PerFileCommand {
     private boolean sound = true;
 

@@ -107,10 +107,14 @@ public record Failure(int exitCode, String message) {
         return firstLine(root) + " (" + root.getClass().getSimpleName() + "; --verbose shows the stack trace)";
     }
 
-    /** Spark appends the query plan after the first line. */
+    /** The first line with text: Spark appends the query plan, and begins messages of its parser with an empty line. */
     private static String firstLine(Throwable thrown) {
         String message = thrown.getMessage() == null ? "no message" : thrown.getMessage();
-        return message.lines().findFirst().orElse("no message").replaceAll(";$", "");
+        return message.lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("no message")
+                .replaceAll(";$", "");
     }
 
     private static <T extends Throwable> Optional<T> first(List<Throwable> causes, Class<T> type) {

@@ -21,6 +21,23 @@ public final class Terminal {
         }
     }
 
+    /** Whether the output is a terminal. */
+    public static boolean isTerminal() {
+        return width() < Integer.MAX_VALUE;
+    }
+
+    /**
+     * Writes bytes.
+     *
+     * @throws ClosedPipe if the reader closed the pipe
+     */
+    public static void write(byte[] bytes) {
+        System.out.write(bytes, 0, bytes.length);
+        if (System.out.checkError()) {
+            throw new ClosedPipe();
+        }
+    }
+
     /**
      * Prints lines one by one.
      *

@@ -10,7 +10,19 @@ import org.junit.jupiter.api.Test;
 class CommandReferenceTest {
     private static final Path PAGE = Path.of("../docs/reference/command-line.md");
     private static final List<String> COMMANDS = List.of(
-            "inspect", "schema", "find", "verify", "show", "count", "diff", "convert", "join", "cleanup", "completion");
+            "inspect",
+            "schema",
+            "find",
+            "verify",
+            "show",
+            "cat",
+            "sql",
+            "count",
+            "diff",
+            "convert",
+            "join",
+            "cleanup",
+            "completion");
 
     @Test
     void thePageHasTheHelpOfEachCommand() throws IOException {

@@ -98,8 +98,8 @@ class CommandTest {
         assertMistake("unknown format 'idw'", "show", "--format", "idw", CommandResult.SAMPLE);
         assertMistake("Unmatched argument at index 0: 'shwo'. Did you mean show", "shwo");
         assertMistake(
-                "Unmatched argument at index 0: 'bogus'. Choose one of the commands show, inspect, verify, convert,"
-                        + " join, cleanup, count, schema, diff, find, completion; see mlformats --help",
+                "Unmatched argument at index 0: 'bogus'. Choose one of the commands show, cat, sql, inspect, verify, convert,"
+                        + " join, cleanup, count, schema, diff, drift, find, completion; see mlformats --help",
                 "bogus");
         assertMistake("'--to=NAME'", "convert", "a", "b");
         assertMistake("did you mean 'keys'", "inspect", CommandResult.SAMPLE, "-o", "keyz=raw");

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.output;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -12,7 +12,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.Iterator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -62,6 +61,19 @@ public final class RowJson implements Serializable {
     /** One line of JSON, with control characters escaped. */
     public String line(SpecializedGetters row) {
         return PlainText.escape(text(json -> struct(json, row, schema)));
+    }
+
+    /** The text of a non-null value: of a string its characters, of a scalar its JSON without quotes, of other values JSON. */
+    String text(SpecializedGetters row, int column) {
+        return text(row, column, schema.fields()[column].dataType());
+    }
+
+    private static String text(SpecializedGetters values, int i, DataType type) {
+        if (type instanceof StringType) {
+            return values.getUTF8String(i).toString();
+        }
+        String json = text(generator -> value(generator, values, i, type));
+        return json.startsWith("\"") ? json.substring(1, json.length() - 1) : json;
     }
 
     @FunctionalInterface
@@ -160,19 +172,9 @@ public final class RowJson implements Serializable {
     private static void map(JsonGenerator json, MapData map, MapType type) throws IOException {
         json.writeStartObject();
         for (int i = 0; i < map.numElements(); i++) {
-            json.writeFieldName(key(map.keyArray(), i, type.keyType()));
+            json.writeFieldName(text(map.keyArray(), i, type.keyType()));
             value(json, map.valueArray(), i, type.valueType());
         }
         json.writeEndObject();
-    }
-
-    private static String key(ArrayData keys, int i, DataType type) {
-        if (type instanceof StringType) {
-            return keys.getUTF8String(i).toString();
-        } else if (type instanceof BinaryType) {
-            return Base64.getEncoder().encodeToString(keys.getBinary(i));
-        }
-        String value = text(json -> value(json, keys, i, type));
-        return value.startsWith("\"") ? value.substring(1, value.length() - 1) : value;
     }
 }

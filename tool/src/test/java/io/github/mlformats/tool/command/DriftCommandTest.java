@@ -1,0 +1,74 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.tool.process.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DriftCommandTest {
+    private static final int ROWS = 1000;
+
+    @TempDir
+    private Path dir;
+
+    private Path write(String name, IntFunction<String> line) throws IOException {
+        return Files.writeString(
+                dir.resolve(name), IntStream.range(0, ROWS).mapToObj(line).collect(Collectors.joining("\n")));
+    }
+
+    @Test
+    void equalDataHaveNoDrift() {
+        CommandResult same =
+                CommandResult.run("drift", CommandResult.SAMPLE, CommandResult.SAMPLE, "--fail-above", "0");
+        assertThat(same.err()).isEmpty();
+        assertThat(same.out()).startsWith("column ").contains("Features", "vector", "PSI");
+        assertThat(same.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
+    void findsMovedNumbersNewValuesAndMissingOnes() throws IOException {
+        Path one = write("one.json", i -> "{\"x\":" + i + ",\"t\":\"a\",\"n\":1,\"same\":" + i + "}");
+        Path two = write(
+                "two.json",
+                i -> "{\"x\":" + (i + ROWS / 2) + ",\"t\":\"" + (i % 2 == 0 ? "a" : "b") + "\",\"n\":"
+                        + (i % 2 == 0 ? "1" : "null") + ",\"same\":" + i + ",\"more\":1}");
+        CommandResult drifted = CommandResult.run("drift", one, two, "--json", "--fail-above", "0.25");
+        assertThat(drifted.exitCode()).isEqualTo(ExitCode.DIFFERENT);
+        JsonNode columns = new ObjectMapper().readTree(drifted.out()).get("columns");
+        assertThat(columns).hasSize(5);
+        for (JsonNode column : columns) {
+            switch (column.get("column").asText()) {
+                case "x" -> {
+                    assertThat(column.get("psi").asDouble()).isGreaterThan(1);
+                    assertThat(column.get("ks").asDouble()).isBetween(0.49, 0.51);
+                    assertThat(column.get("second").get("max").asDouble()).isEqualTo(1.5 * ROWS - 1);
+                }
+                case "t", "n" -> assertThat(column.get("psi").asDouble()).isGreaterThan(1);
+                case "same" -> {
+                    assertThat(column.get("psi").asDouble()).isZero();
+                    assertThat(column.get("ks").asDouble()).isZero();
+                }
+                default -> assertThat(column.has("first")).isFalse();
+            }
+        }
+        CommandResult same = CommandResult.run("drift", one, two, "--columns", "same", "--fail-above", "0.25");
+        assertThat(same.out()).hasLineCount(2);
+        assertThat(same.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
+    void namesTheMistakesOfTheUser() {
+        CommandResult missing = CommandResult.run("drift", CommandResult.SAMPLE, dir.resolve("nowhere"));
+        assertThat(missing.err()).contains("nowhere does not exist").hasLineCount(1);
+        assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+}
