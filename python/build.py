@@ -20,8 +20,8 @@ PROJECT = HERE.parent
 TOOL = PROJECT / "tool" / "target"
 # The libraries of the command line that PySpark does not have.
 LIBRARIES = ["picocli", "jte-runtime"]
-# Its commands whose classes the launcher archives.
-ARCHIVED = ["find", "inspect", "schema"]
+# The archives of classes that the launcher makes.
+ARCHIVED = ["find", "inspect", "schema", "session"]
 OPTIONS = PROJECT / "docs" / "reference" / "options.json"
 # The structure of the file that this program knows; docs/reference/options.md describes it.
 OPTIONS_VERSION = 1
@@ -101,8 +101,8 @@ def copy_command(package):
         (library,) = (TOOL / "lib").glob(f"{name}-*.jar")
         shutil.copy(library, launcher / "lib")
     # Empty until the launcher fills them: pip removes only files that the wheel contains.
-    for command in ARCHIVED:
-        (launcher / f"classes-{command}.jsa").touch()
+    for archive in ARCHIVED:
+        (launcher / f"classes-{archive}.jsa").touch()
 
 
 def read_components(jar):

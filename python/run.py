@@ -19,6 +19,8 @@ VERSIONS = environments.supported()
 # pandas 3 came after these.
 PANDAS_2 = ("3.", "4.0.", "4.1.")
 TARGET = HERE / "target"
+# What reads Arrow batches.
+ENGINES = ["polars", "duckdb"]
 # What executes the notebook and checks the Compose file: with the newest PySpark only.
 EXAMPLES = ["nbclient>=0.10", "ipykernel>=6", "check-jsonschema>=0.30"]
 
@@ -36,8 +38,8 @@ def main(jar, versions):
         name, packages = environments.pyspark(version)
         if version.startswith(PANDAS_2):
             packages = [*packages, "pandas<3"]
-        name, examples = (f"documents-{version}", EXAMPLES) if version == VERSIONS[-1] else (f"wheel-{version}", [])
-        python = environments.python_with(name, *packages, "pillow", "pytest", *examples)
+        name, examples = (f"engines-documents-{version}", EXAMPLES) if version == VERSIONS[-1] else (f"engines-{version}", [])
+        python = environments.python_with(name, *packages, "pillow", "pytest", *ENGINES, *examples)
         if python is None:
             print(f"SKIPPED: the wheel in PySpark {version}, which could not be installed from PyPI", flush=True)
             continue

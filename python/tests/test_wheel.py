@@ -31,12 +31,14 @@ def test_files():
         "spark_ml_formats/_arrow.py",
         "spark_ml_formats/_jar.py",
         "spark_ml_formats/_launcher.py",
+        "spark_ml_formats/_scan.py",
         "spark_ml_formats/_version.py",
         "spark_ml_formats/angel.py",
         "spark_ml_formats/components.cdx.json",
         "spark_ml_formats/launcher/classes-find.jsa",
         "spark_ml_formats/launcher/classes-inspect.jsa",
         "spark_ml_formats/launcher/classes-schema.jsa",
+        "spark_ml_formats/launcher/classes-session.jsa",
         "spark_ml_formats/launcher/java.options",
         "spark_ml_formats/launcher/log4j2.properties",
         "spark_ml_formats/launcher/mlformats",
@@ -44,6 +46,7 @@ def test_files():
         "spark_ml_formats/options.py",
         "spark_ml_formats/py.typed",
         "spark_ml_formats/spark-ml-formats.jar",
+        "spark_ml_formats/torch.py",
         "top_level.txt",
     ]
     assert [PurePosixPath(name).name.rsplit("-", 1)[0] for name in sorted(versions)] == ["jte-runtime", "picocli"]

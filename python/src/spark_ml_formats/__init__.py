@@ -3,6 +3,7 @@
 from . import angel, options
 from ._arrow import IMAGE_FORMATS, images, ndarray, numpy
 from ._jar import configure, jar
+from ._scan import scan
 from ._version import VERSION as __version__
 
-__all__ = ["IMAGE_FORMATS", "angel", "configure", "images", "jar", "ndarray", "numpy", "options"]
+__all__ = ["IMAGE_FORMATS", "angel", "configure", "images", "jar", "ndarray", "numpy", "options", "scan"]

