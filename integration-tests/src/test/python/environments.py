@@ -77,6 +77,11 @@ def pyspark(version):
     return f"pyspark-{version}", [f"pyspark[connect]=={version}", *(ARROW_OF_3 if version.startswith("3.") else [])]
 
 
+def pipelines(version):
+    """The name of an environment with PySpark and its command spark-pipelines, and its packages."""
+    return f"pipelines-{version}", [f"pyspark[pipelines]=={version}"]
+
+
 def python_with_pyspark(version):
     name, packages = pyspark(version)
     return python_with(name, *packages)

@@ -20,6 +20,7 @@ VERSIONS = environments.supported()
 WITH_HIVE = [VERSIONS[0], VERSIONS[-1]]
 # The oldest of 3.5 that has it and of 4, and the newest: a server and its client take a minute each time.
 WITH_CONNECT = [VERSIONS[1], next(version for version in VERSIONS if version.startswith("4.")), VERSIONS[-1]]
+WITH_PIPELINES = [version for version in VERSIONS if version.startswith("4.1.")]
 # The server of Spark Connect is part of PySpark since 4.0. That of 3.5 Spark fetches from Maven, which need not have each release;
 # there the client sends no jars.
 SERVER_OF_3 = "org.apache.spark:spark-connect_2.12:3.5.7"
@@ -49,6 +50,11 @@ def connected(jar, version, comes):
     return Session(f"Connect, jar {comes}", *environments.pyspark(version), HERE / "connect", settings)
 
 
+def pipelines(jar, version):
+    settings = {"MLFORMATS_TEST_JAR": str(jar), "PYSPARK_SUBMIT_ARGS": f"--driver-class-path {jar} pyspark-shell"}
+    return Session("Declarative Pipelines", *environments.pipelines(version), HERE / "pipelines", settings)
+
+
 def newer_java(version):
     """The Java on which a Spark runs that is not the one of all others, and how it is told; the usual one if that cannot be had.
 
@@ -71,6 +77,8 @@ def sessions(jar, version):
     if version in WITH_CONNECT:
         for comes in ["at start"] if version.startswith("3.") else ["at start", "late"]:
             yield connected(jar, version, comes)
+    if version in WITH_PIPELINES:
+        yield pipelines(jar, version)
 
 
 def run(name, python, session):
@@ -103,7 +111,7 @@ def installed(jar, versions):
 def main(jar, versions):
     found = installed(jar, versions)
     # Two at a time; but servers of Connect, which all listen on one port, one after the other.
-    servers = [name for name in found if found[name][1].tests.name == "connect"]
+    servers = [name for name in found if found[name][1].tests.name in ("connect", "pipelines")]
     rest = iter([name for name in found if name not in servers])
 
     def failures(names):
