@@ -11,6 +11,7 @@ import io.github.mlformats.benchmarks.work.DataFile.Idv;
 import io.github.mlformats.benchmarks.work.DataFile.Parquet;
 import io.github.mlformats.benchmarks.work.DataFile.Repeated;
 import io.github.mlformats.benchmarks.work.DataFile.WithOptions;
+import io.github.mlformats.benchmarks.work.Epochs;
 import io.github.mlformats.benchmarks.work.LargeIdv;
 import io.github.mlformats.benchmarks.work.Programs;
 import io.github.mlformats.benchmarks.work.Query;
@@ -37,7 +38,7 @@ final class JobCases {
     private JobCases() {}
 
     static List<Case> all(int shrink) {
-        return Stream.of(jobs(shrink), planning(shrink), commands(shrink), gaps(shrink))
+        return Stream.of(jobs(shrink), streams(shrink), planning(shrink), commands(shrink), gaps(shrink))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -78,6 +79,30 @@ final class JobCases {
                         new Idv(wide, Compression.DEFLATE, ARRAY),
                         new Parquet(wide, "snappy", ARRAY, 1),
                         file -> SparkWorks.loadAndRun(file, Query.SUM_ONE)));
+    }
+
+    /** Small epochs of a stream: the first ones, and those after many others, which must not take longer. */
+    private static List<Case> streams(int shrink) {
+        int count = many(100, shrink);
+        int before = 9 * count;
+        return List.of(
+                epochs("epochs", String.format("idv: %d epochs of a stream", count), 0, count),
+                epochs(
+                        "epochs-later",
+                        String.format("idv: %d epochs of a stream after %d others", count, before),
+                        before,
+                        count));
+    }
+
+    private static Case epochs(String id, String title, int before, int count) {
+        DataFile file = new Idv(Table.floats(100), Compression.DEFLATE, ARRAY);
+        return new Case(
+                        id,
+                        title,
+                        Epochs.write(file, "parquet", before, count),
+                        Epochs.write(file, "idv", before, count),
+                        Bar.faster(1).withThreads(2))
+                .with(Launch.once("2g"));
     }
 
     /** A number of files, which only a quick run reduces. */

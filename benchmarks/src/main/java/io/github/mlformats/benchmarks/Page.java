@@ -59,6 +59,7 @@ final class Page {
                 "s3-zds-one",
                 "s3-primitiv-one"),
         JOBS("first-count", "small-files", "many-files", "merge-schema", "wide", "wide-one"),
+        STREAMS("epochs", "epochs-later"),
         COMMANDS("inspect", "schema", "show", "find"),
         PLANNING("plan-files", "plan-large", "plan-samples", "plan-key"),
         CONVERSION("convert", "convert-verify");
@@ -146,7 +147,7 @@ final class Page {
         return switch (section) {
             case READING, WRITING ->
                 lines(rows, "query | rival | ours | rival's | times as fast", row -> compared(row, row::rate));
-            case LOOKUPS, JOBS, COMMANDS, PLANNING ->
+            case LOOKUPS, JOBS, STREAMS, COMMANDS, PLANNING ->
                 lines(rows, "what | rival | ours | rival's | times as fast", row -> compared(row, row::time));
             case STORES ->
                 lines(
