@@ -11,7 +11,9 @@ class HdfsStreamContractTest extends StoreStreamContract {
 
     @Override
     protected SparkSession startSession() {
-        return cluster.startSession();
+        SparkSession session = cluster.startSession();
+        session.conf().set("spark.sql.shuffle.partitions", "1");
+        return session;
     }
 
     @Override
