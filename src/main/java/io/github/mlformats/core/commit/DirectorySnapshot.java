@@ -3,6 +3,7 @@ package io.github.mlformats.core.commit;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.io.IndexDirectory;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The content of a directory at one point in time, without {@code _SUCCESS}, {@code _temporary} and hidden files of running
+ * The content of a directory at one point in time, without {@code _SUCCESS}, {@code _temporary}, index files and hidden files of running
  * writes.
  */
 public final class DirectorySnapshot {
@@ -36,7 +37,7 @@ public final class DirectorySnapshot {
     private final Map<String, FileVersion> entries = new TreeMap<>();
     private List<CommitRecord> records = List.of();
 
-    /** @param visible whether files are left out that readers do not see, by a {@link CommitRecord} */
+    /** @param visible whether files that readers do not see are skipped, by a {@link CommitRecord} */
     private DirectorySnapshot(FileSystem fs, Path root, List<Path> listed, int levels, boolean visible) {
         this.fs = fs;
         this.root = root;
@@ -113,6 +114,7 @@ public final class DirectorySnapshot {
             String name = child.getPath().getName();
             if (name.equals("_SUCCESS")
                     || name.equals(CommitRecord.DIRECTORY)
+                    || name.equals(IndexDirectory.NAME)
                     || isTemporary(name)
                     || name.startsWith(".")) {
                 continue;

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.io.IndexDirectory;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -87,6 +88,7 @@ record VisibleFiles(FileSystem fs, Path root) {
                     .filter(child ->
                             !DirectorySnapshot.isTemporary(child.getPath().getName()))
                     .filter(child -> !child.getPath().getName().equals(CommitRecord.DIRECTORY))
+                    .filter(child -> !child.getPath().getName().equals(IndexDirectory.NAME))
                     .toList();
         } catch (FileNotFoundException e) {
             LOG.debug("{} is gone already", directory);

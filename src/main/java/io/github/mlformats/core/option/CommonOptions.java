@@ -101,6 +101,12 @@ public final class CommonOptions {
                     + " queries without columns then read all records. A retried task writes its records again. File"
                     + " names begin with the job group of the query, if it has one (SparkContext.setJobGroup).");
 
+    /** Whether index files next to the data are used. */
+    public static final Option<Boolean> USE_INDEX = Option.flag(
+            "useIndex",
+            true,
+            "Skip files and rows that cannot match a filter by the index files that mlformats index has written.");
+
     private CommonOptions() {}
 
     /** Options that select files of a listing. */
@@ -149,6 +155,7 @@ public final class CommonOptions {
                 MAX_WINDOW,
                 READ_GAP,
                 MAX_DECODED_BYTES,
-                BAD_RECORDS_PATH);
+                BAD_RECORDS_PATH,
+                USE_INDEX);
     }
 }

@@ -3,10 +3,12 @@ package io.github.mlformats.core.read;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSlice;
 import io.github.mlformats.core.table.SchemaConsistency;
 import java.io.IOException;
 import java.io.Serializable;
@@ -86,8 +88,11 @@ public record TaskPlan(
         }
     }
 
-    /** Returns the request to one file. */
-    public ReadRequest request(DataFile file, ColumnBinding binding) {
-        return request.forFile(binding.columns(), sampling.forFile(file.uri()));
+    /**
+     * Returns the request to the file of a slice. A sample is a selection of all rows.
+     */
+    public ReadRequest request(FileSlice slice, ColumnBinding binding) {
+        RowSelection sampled = sampling.forFile(slice.file().uri());
+        return request.forFile(binding.columns(), sampled.equals(RowSelection.ALL) ? slice.rows() : sampled);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.read.FormatPartitionReaderFactory;
@@ -7,7 +8,7 @@ import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.read.TaskPlan.OutputColumn;
-import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
@@ -27,6 +28,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
@@ -68,7 +70,7 @@ public final class FormatBatch implements Batch {
     /** Creates a batch that reads some columns of all rows of all files. */
     public static FormatBatch of(TableFiles table, StructType columns) {
         ScanRequest all =
-                new ScanRequest(columns, List.of(), List.of(), LookupFilter.NONE, RowSampling.ALL, List.of(), false);
+                new ScanRequest(columns, List.of(), List.of(), RowFilters.NONE, RowSampling.ALL, List.of(), false);
         return new FormatBatch(table, () -> all, table.listing().files(), counted -> {});
     }
 
@@ -80,7 +82,7 @@ public final class FormatBatch implements Batch {
 
     /** Aggregation from metadata reads little of each file. Without files, one task returns the result for no rows. */
     private InputPartition[] countingTasks(SplitSize size) {
-        counted.accept(planningMetrics(new ReadMetrics()));
+        counted.accept(planningMetrics(DataSetIndex.Selection.all(files), new ReadMetrics()));
         long most = Math.max(1, size.maxBytes() / Math.max(1, size.openCost()));
         FormatInputPartition[] tasks = new SlicePacker(most, 1, locality()).pack(SlicePlanner.wholeFiles(files));
         return tasks.length > 0
@@ -89,12 +91,13 @@ public final class FormatBatch implements Batch {
     }
 
     private InputPartition[] readingTasks(SplitSize size) {
-        long bytes = files.stream().mapToLong(DataFile::length).sum();
-        long target = size.targetBytes(bytes, files.size());
+        DataSetIndex.Selection selection = select();
+        long bytes = selection.files().stream().mapToLong(DataFile::length).sum();
+        long target = size.targetBytes(bytes, selection.files().size());
         SlicePlanner planner = new SlicePlanner(taskPlan(request), target);
         try {
-            List<FileSlice> slices = planner.plan(files);
-            counted.accept(planningMetrics(planner.metrics()));
+            List<FileSlice> slices = planner.plan(selection);
+            counted.accept(planningMetrics(selection, planner.metrics()));
             SlicePacker packer = new SlicePacker(target, size.openCost(), locality());
             PartitionKeys keys = PartitionKeys.of(table, request.columns());
             return keys.isEmpty() ? packer.pack(slices) : packer.pack(slices, keys);
@@ -107,10 +110,25 @@ public final class FormatBatch implements Batch {
         return new Locality(table.listing().blocks());
     }
 
-    private CustomTaskMetric[] planningMetrics(ReadMetrics metrics) {
+    /** Selects rows by the index files of the data set. */
+    private DataSetIndex.Selection select() {
+        List<Predicate> predicates = request.rowFilters().indexed();
+        return predicates.isEmpty() || !request.sampling().equals(RowSampling.ALL)
+                ? DataSetIndex.Selection.all(files)
+                : DataSetIndex.find(table)
+                        .map(index -> index.select(files, predicates))
+                        .orElse(DataSetIndex.Selection.all(files));
+    }
+
+    private CustomTaskMetric[] planningMetrics(DataSetIndex.Selection selection, ReadMetrics metrics) {
         List<DataFile> all = table.listing().files();
+        List<DataFile> selected = selection.files();
         return ScanCustomMetrics.planning(
-                files.size(), all.size() - files.size(), directories(all) - directories(files), metrics);
+                selected.size(),
+                all.size() - selected.size(),
+                directories(all) - directories(selected),
+                selection.skippedRows(),
+                metrics);
     }
 
     /** Returns the number of partition directories. */
@@ -154,7 +172,7 @@ public final class FormatBatch implements Batch {
                 RowSelection.ALL,
                 data.columns(),
                 data.inferred(),
-                query.lookupFilter());
+                query.rowFilters().lookup());
         boolean missingIsNull = table.opener().options().get(CommonOptions.MERGE_SCHEMA);
         ColumnBinding.Rules rules = new ColumnBinding.Rules(table.names(), missingIsNull, data.origin());
         return new TaskPlan(

@@ -1,8 +1,10 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
+import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.table.DataFile;
@@ -11,6 +13,7 @@ import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -45,6 +48,7 @@ public final class FormatScan
     private final ScanRequest request;
     private final AnalyzedTable analyzed;
     private List<DataFile> matching;
+    private Optional<DataSetIndex> index;
     private MicroBatchStream stream;
     private List<Predicate> runtimeFilters = List.of();
     private volatile CustomTaskMetric[] planning = {};
@@ -111,8 +115,11 @@ public final class FormatScan
         List<Object> filters = new ArrayList<>(request.filters());
         filters.addAll(request.partitionFilters());
         text.append(", pushed filters: ").append(filters);
-        if (!request.lookupFilter().isEmpty()) {
-            text.append(", lookup: ").append(request.lookupFilter());
+        if (!request.rowFilters().lookup().isEmpty()) {
+            text.append(", lookup: ").append(request.rowFilters().lookup());
+        }
+        if (!request.rowFilters().indexed().isEmpty()) {
+            text.append(", index filters: ").append(request.rowFilters().indexed());
         }
         RowSampling sampling = request.sampling();
         if (sampling.limit() != Long.MAX_VALUE) {
@@ -132,7 +139,7 @@ public final class FormatScan
 
     @Override
     public Batch toBatch() {
-        LookupFilter lookups = currentRequest().lookupFilter();
+        LookupFilter lookups = currentRequest().rowFilters().lookup();
         List<DataFile> selected = selectedFiles().stream()
                 .filter(file -> file.detail() == null || file.detail().mayMatch(lookups))
                 .toList();
@@ -152,7 +159,26 @@ public final class FormatScan
 
     /** Returns the request with the runtime filters that Spark has pushed so far. */
     private ScanRequest currentRequest() {
-        return request.withLookupFilter(LookupColumns.of(table()).toLookupFilter(runtimeFilters));
+        if (request.rewritten()) {
+            return request;
+        }
+        LookupFilter lookups = LookupColumns.of(table()).toLookupFilter(runtimeFilters);
+        return request.withRowFilters(new RowFilters(lookups, indexed(runtimeFilters)));
+    }
+
+    /** Returns the predicates for the index files of the data set. */
+    private List<Predicate> indexed(List<Predicate> predicates) {
+        Optional<DataSetIndex> found = predicates.isEmpty() ? Optional.empty() : index();
+        return found.isEmpty()
+                ? List.of()
+                : predicates.stream().filter(found.get()::canUse).toList();
+    }
+
+    private synchronized Optional<DataSetIndex> index() {
+        if (index == null) {
+            index = DataSetIndex.find(table());
+        }
+        return index;
     }
 
     /** Returns a size estimate for the requested columns, never 0, and the row count as far as it is known. */
@@ -177,7 +203,7 @@ public final class FormatScan
     }
 
     /**
-     * Returns the requested partition columns and lookup columns, for runtime filtering in joins; of files that are rewritten,
+     * Returns the requested partition columns, lookup columns and those of index files, for runtime filtering in joins; of files that are rewritten,
      * their column, as each is needed whole or not at all. Only columns of atomic types:
      * Spark compares the types of both sides of a runtime filter exactly, and fails if arrays differ in the nullability of their
      * elements, such as {@code array<string>} and {@code array<string not null>}.
@@ -192,7 +218,9 @@ public final class FormatScan
         List<NamedReference> attributes = new ArrayList<>();
         for (StructField field : request.columns().fields()) {
             String name = field.name();
-            boolean helps = table.partitionOrdinal(name).isPresent() || lookups.contains(name);
+            boolean helps = table.partitionOrdinal(name).isPresent()
+                    || lookups.contains(name)
+                    || index().isPresent() && index().get().mayHaveColumn(name);
             if (!request.isAggregate() && helps && isAtomic(field.dataType())) {
                 attributes.add(Expressions.column(name));
             }

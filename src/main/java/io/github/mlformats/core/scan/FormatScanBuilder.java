@@ -1,9 +1,11 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.PushedAggregate.Kind;
 import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
+import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
@@ -46,6 +48,7 @@ final class FormatScanBuilder
     private StructType columns;
     private List<Predicate> filters = List.of();
     private List<Predicate> lookups = List.of();
+    private List<Predicate> indexed = List.of();
     private boolean residual;
     private RowSampling sampling = RowSampling.ALL;
     private List<PushedAggregate> aggregates = List.of();
@@ -69,7 +72,7 @@ final class FormatScanBuilder
 
     /**
      * Filters on partition columns and file metadata are evaluated exactly, for whole files. Spark evaluates all others,
-     * including those that are also used for index lookups.
+     * including those that are also used for index lookups and index files.
      */
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
@@ -86,13 +89,20 @@ final class FormatScanBuilder
                 .filter(predicate ->
                         !lookUpColumns.toLookupFilter(List.of(predicate)).isEmpty())
                 .toList();
+        indexed = others.isEmpty()
+                ? List.of()
+                : DataSetIndex.find(table)
+                        .map(index -> others.stream().filter(index::canUse).toList())
+                        .orElse(List.of());
         residual = !others.isEmpty();
         return others.toArray(new Predicate[0]);
     }
 
     @Override
     public Predicate[] pushedPredicates() {
-        return Stream.concat(filters.stream(), lookups.stream()).toArray(Predicate[]::new);
+        return Stream.concat(filters.stream(), Stream.concat(lookups.stream(), indexed.stream()))
+                .distinct()
+                .toArray(Predicate[]::new);
     }
 
     /** The limit is pushed to each task separately; Spark applies it again to the result. */
@@ -191,7 +201,14 @@ final class FormatScanBuilder
                 : LookupColumns.of(access.files()).toLookupFilter(lookups);
         return new FormatScan(
                 access,
-                new ScanRequest(columns, filters, partitionFilters, values, sampling, aggregates, false),
+                new ScanRequest(
+                        columns,
+                        filters,
+                        partitionFilters,
+                        new RowFilters(values, indexed),
+                        sampling,
+                        aggregates,
+                        false),
                 analyzed);
     }
 }

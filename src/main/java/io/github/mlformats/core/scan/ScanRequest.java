@@ -10,6 +10,7 @@ import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructType;
 
@@ -19,7 +20,7 @@ import org.apache.spark.sql.types.StructType;
  * @param columns the requested data columns, partition columns, and {@code _metadata}
  * @param filters filters that select files
  * @param partitionFilters filters that select directories, evaluated after {@code filters}
- * @param lookupFilter conditions for index lookups
+ * @param rowFilters filters by which files and rows may be skipped; Spark evaluates them again
  * @param sampling limit and row sampling
  * @param aggregates aggregates over all rows; empty if rows are read
  * @param rewritten whether the files that are read are rewritten, so that all of their rows are needed
@@ -28,13 +29,13 @@ record ScanRequest(
         StructType columns,
         List<Predicate> filters,
         List<PartitionFilter> partitionFilters,
-        LookupFilter lookupFilter,
+        RowFilters rowFilters,
         RowSampling sampling,
         List<PushedAggregate> aggregates,
         boolean rewritten) {
     /** Returns the request of all rows of some files, which are rewritten. */
     static ScanRequest rewrite(StructType columns, List<Predicate> filters, List<PartitionFilter> partitionFilters) {
-        return new ScanRequest(columns, filters, partitionFilters, LookupFilter.NONE, RowSampling.ALL, List.of(), true);
+        return new ScanRequest(columns, filters, partitionFilters, RowFilters.NONE, RowSampling.ALL, List.of(), true);
     }
 
     /** Whether aggregates are read instead of rows. */
@@ -44,21 +45,38 @@ record ScanRequest(
 
     /** Returns this request with other columns. */
     ScanRequest withColumns(StructType others) {
-        return new ScanRequest(others, filters, partitionFilters, lookupFilter, sampling, aggregates, rewritten);
+        return new ScanRequest(others, filters, partitionFilters, rowFilters, sampling, aggregates, rewritten);
     }
 
-    /** Returns this request with additional lookup conditions. */
-    ScanRequest withLookupFilter(LookupFilter more) {
+    /** Returns this request with additional filters. */
+    ScanRequest withRowFilters(RowFilters more) {
         return new ScanRequest(
-                columns, filters, partitionFilters, lookupFilter.and(more), sampling, aggregates, rewritten);
+                columns, filters, partitionFilters, rowFilters.and(more), sampling, aggregates, rewritten);
     }
 
     /** Returns the identity of this scan of a table. */
     Identity identity(TableFiles table, List<DataFile> files) {
         FileOpener opener = table.opener();
         ScanRequest withoutFilters =
-                new ScanRequest(columns, List.of(), List.of(), lookupFilter, sampling, aggregates, rewritten);
+                new ScanRequest(columns, List.of(), List.of(), rowFilters, sampling, aggregates, rewritten);
         return new Identity(opener.format(), opener.options(), opener.skipPolicy(), withoutFilters, files);
+    }
+
+    /**
+     * Filters on values.
+     *
+     * @param lookup conditions for lookups in an index that the format has
+     * @param indexed predicates for the index files of the data set
+     */
+    record RowFilters(LookupFilter lookup, List<Predicate> indexed) {
+        /** No filter. */
+        static final RowFilters NONE = new RowFilters(LookupFilter.NONE, List.of());
+
+        private RowFilters and(RowFilters more) {
+            return new RowFilters(
+                    lookup.and(more.lookup),
+                    Stream.concat(indexed.stream(), more.indexed.stream()).toList());
+        }
     }
 
     /**

@@ -1,9 +1,12 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.index.DataSetIndex;
+import io.github.mlformats.core.index.RowRanges;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
@@ -36,16 +39,20 @@ final class SlicePlanner {
         this.target = target;
     }
 
-    /** Plans the slices of all files, in file order. */
-    List<FileSlice> plan(List<DataFile> files) throws IOException {
-        List<DataFile> large = files.stream().filter(this::isLarge).toList();
+    /** Plans the slices of all files with selected rows, in file order. */
+    List<FileSlice> plan(DataSetIndex.Selection selection) throws IOException {
+        List<FileSlice> files = selection.files().stream()
+                .map(file -> whole(file, selection.rows(file)))
+                .toList();
+        List<FileSlice> large =
+                files.stream().filter(file -> isLarge(file.file())).toList();
         boolean inJob = plan.opener().format().plansInJob(plan.opener().options());
         TaskRunner fanOut = new TaskRunner(plan.opener().skipPolicy());
         Iterator<ArrayList<FileSlice>> ofLarge =
                 (inJob ? cutInJob(large, fanOut) : fanOut.runOnDriver(large, this::plan)).iterator();
         List<FileSlice> slices = new ArrayList<>();
-        for (DataFile file : files) {
-            slices.addAll(isLarge(file) ? ofLarge.next() : List.of(whole(file)));
+        for (FileSlice file : files) {
+            slices.addAll(isLarge(file.file()) ? ofLarge.next() : List.of(file));
         }
         return slices;
     }
@@ -61,17 +68,17 @@ final class SlicePlanner {
                 .toList();
     }
 
-    private static FileSlice whole(DataFile file) {
-        return new FileSlice(file, new Slice.WholeFile(file.length()));
+    private static FileSlice whole(DataFile file, RowSelection rows) {
+        return new FileSlice(file, new Slice.WholeFile(file.length()), rows);
     }
 
-    private List<ArrayList<FileSlice>> cutInJob(List<DataFile> files, TaskRunner fanOut) throws IOException {
+    private List<ArrayList<FileSlice>> cutInJob(List<FileSlice> files, TaskRunner fanOut) throws IOException {
         TaskPlan shared = plan;
         long bytes = target;
         return fanOut.runInJob(files, file -> plan(shared, bytes, file, new ReadMetrics()), SparkSession.active());
     }
 
-    private ArrayList<FileSlice> plan(DataFile file) throws IOException {
+    private ArrayList<FileSlice> plan(FileSlice file) throws IOException {
         ReadMetrics own = new ReadMetrics();
         try {
             return plan(plan, target, file, own);
@@ -80,24 +87,34 @@ final class SlicePlanner {
         }
     }
 
-    private static ArrayList<FileSlice> plan(TaskPlan plan, long target, DataFile file, ReadMetrics own)
+    private static ArrayList<FileSlice> plan(TaskPlan plan, long target, FileSlice whole, ReadMetrics own)
             throws IOException {
+        DataFile file = whole.file();
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
             ColumnBinding binding = plan.bind(file, handle.file(), false);
             if (binding == null) {
                 return new ArrayList<>();
             }
-            ReadRequest request = plan.request(file, binding);
+            ReadRequest request = plan.request(whole, binding);
             ArrayList<FileSlice> slices = new ArrayList<>();
-            handle.file().planSlices(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
+            handle.file()
+                    .planSlices(request, target)
+                    .forEach(slice -> slices.add(new FileSlice(file, slice, within(slice, whole.rows()))));
             return slices;
         } catch (FileNotFoundException | CorruptFileException e) {
             if (plan.opener().isSkippable(file, e)) {
                 // The task skips the file, with a warning and a metric.
-                return new ArrayList<>(List.of(whole(file)));
+                return new ArrayList<>(List.of(whole));
             }
             throw e;
         }
+    }
+
+    /** Returns the selected rows of a slice, so that a task does not get those of a whole large file. */
+    private static RowSelection within(Slice slice, RowSelection rows) {
+        return slice instanceof Slice.RowRange range && rows instanceof RowRanges ranges
+                ? ranges.within(range.firstRow(), range.endRow())
+                : rows;
     }
 
     private synchronized void count(ReadMetrics own) {

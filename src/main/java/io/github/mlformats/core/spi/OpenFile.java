@@ -54,8 +54,16 @@ public interface OpenFile {
     }
 
     /**
+     * Returns the number of rows of the ranges for which index files have statistics: at least that of a block. Empty if
+     * readers do not skip the rows that {@link RowSelection#nextSelected} skips: then there are no index files for the format.
+     */
+    default OptionalLong rowsPerIndexRange() throws IOException {
+        return OptionalLong.empty();
+    }
+
+    /**
      * Splits the file into slices of about {@code targetBytes} stored bytes of the requested columns, using its index. No
-     * data is read. Concatenated, the slices contain every row exactly once, in file order.
+     * data is read. Concatenated, the slices contain every row exactly once, in file order; ranges without a selected row may be missing.
      *
      * @param request the requested columns and, if set, the row limit
      */

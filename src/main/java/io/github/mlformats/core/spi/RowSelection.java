@@ -3,7 +3,8 @@ package io.github.mlformats.core.spi;
 import java.io.Serializable;
 
 /**
- * The rows of a file that a query selects, known before they are read: all rows, the first rows, or a sample. Readers use it
+ * The rows of a file that a query selects, known before they are read: all rows, the first rows, a sample, or the rows that
+ * an index selects. Readers use it
  * to skip blocks without a selected row; they may return other rows of the blocks that they read. Immutable.
  */
 public interface RowSelection extends Serializable {
@@ -19,8 +20,9 @@ public interface RowSelection extends Serializable {
     }
 
     /**
-     * Whether rows are selected by their row number in the file. Then readers have to know it, see
-     * {@link BatchReader#firstRow()}. Otherwise {@link #nextSelected} returns its argument.
+     * Whether the core selects rows by their row number in the file. Then readers have to know it, see
+     * {@link BatchReader#firstRow()}. Otherwise {@link #nextSelected} returns its argument, or the rows that it skips
+     * are known not to match a filter that Spark evaluates, see {@link OpenFile#rowsPerIndexRange()}.
      */
     default boolean selectsByRowNumber() {
         return false;

@@ -27,7 +27,8 @@ public final class ScanCustomMetrics {
             new FilesPlanned(),
             new FilesPruned(),
             new DirectoriesPruned(),
-            new PlanningReads()
+            new PlanningReads(),
+            new IndexRowsSkipped()
         });
     }
 
@@ -49,12 +50,13 @@ public final class ScanCustomMetrics {
 
     /** Returns the values of planning. */
     public static CustomTaskMetric[] planning(
-            int filesPlanned, int filesPruned, int directoriesPruned, ReadMetrics metrics) {
+            int filesPlanned, int filesPruned, int directoriesPruned, long indexRowsSkipped, ReadMetrics metrics) {
         return CustomMetrics.visible(new CustomTaskMetric[] {
             new CustomMetrics.Value("mlFilesPlanned", filesPlanned),
             new CustomMetrics.Value("mlFilesPruned", filesPruned),
             new CustomMetrics.Value("mlDirectoriesPruned", directoriesPruned),
-            new CustomMetrics.Value("mlPlanningReads", metrics.readCalls)
+            new CustomMetrics.Value("mlPlanningReads", metrics.readCalls),
+            new CustomMetrics.Value("mlIndexRowsSkipped", indexRowsSkipped)
         });
     }
 
@@ -169,6 +171,13 @@ public final class ScanCustomMetrics {
     public static final class DirectoriesPruned extends CustomMetrics.Sum {
         public DirectoriesPruned() {
             super("mlDirectoriesPruned", "directories pruned");
+        }
+    }
+
+    /** Rows that are not read, because index files exclude that they match. */
+    public static final class IndexRowsSkipped extends CustomMetrics.Sum {
+        public IndexRowsSkipped() {
+            super("mlIndexRowsSkipped", "rows skipped by index files");
         }
     }
 

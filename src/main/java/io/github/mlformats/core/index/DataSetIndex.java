@@ -1,0 +1,277 @@
+package io.github.mlformats.core.index;
+
+import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.index.IndexScanTask.Result;
+import io.github.mlformats.core.io.IndexDirectory;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.InputPaths;
+import io.github.mlformats.core.table.ObjectSerializer;
+import io.github.mlformats.core.table.TableFiles;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The index files of a table. They never decide what a query returns: rows without a sound entry for exactly this version of
+ * their file are read, and Spark filters what is read. An index that cannot be read is ignored with a warning.
+ */
+public final class DataSetIndex {
+    private static final Logger LOG = LoggerFactory.getLogger(DataSetIndex.class);
+
+    /** Maximum number of directories that are searched for an index. */
+    private static final int MAX_DIRECTORIES = 100;
+
+    private final TableFiles table;
+    private final List<Path> directories;
+
+    /** @param directories data sets with an index */
+    private DataSetIndex(TableFiles table, List<Path> directories) {
+        this.table = table;
+        this.directories = directories;
+    }
+
+    /** Returns the index of a table; empty if there is none, or if the read must not use it. */
+    public static Optional<DataSetIndex> find(TableFiles table) {
+        FileOpener opener = table.opener();
+        // Skipped records must be found, in whatever rows they are.
+        if (!opener.options().get(CommonOptions.USE_INDEX)
+                || opener.skipsCorruptRecords()
+                || opener.format().fileFinder().isPresent()
+                || table.listing().files().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            List<Path> found = new ArrayList<>();
+            Configuration conf = opener.conf().value();
+            for (Path directory : candidates(table)) {
+                if (directory.getFileSystem(conf).exists(new Path(directory, IndexDirectory.NAME))) {
+                    found.add(directory);
+                }
+            }
+            return found.isEmpty() ? Optional.empty() : Optional.of(new DataSetIndex(table, found));
+        } catch (IOException | UsageException e) {
+            LOG.debug("No index of {}: {}", table.listing().roots(), e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the directories that may have an index: those of the read, and the tables that their partitions are in. */
+    private static Set<Path> candidates(TableFiles table) throws IOException {
+        Set<String> files = new HashSet<>();
+        List<Path> roots = InputPaths.resolve(
+                table.listing().roots(), table.opener().conf().value());
+        if (roots.size() > 1 || table.listing().files().size() == 1) {
+            table.listing().files().forEach(file -> files.add(normalized(file.uri())));
+        }
+        Set<Path> candidates = new LinkedHashSet<>();
+        for (Path root : roots) {
+            Path directory = files.contains(normalized(root.toUri().toString())) ? root.getParent() : root;
+            candidates.add(directory);
+            while (directory.getName().contains("=") && directory.getParent() != null) {
+                directory = directory.getParent();
+                candidates.add(directory);
+            }
+            if (candidates.size() > MAX_DIRECTORIES) {
+                return Set.of();
+            }
+        }
+        return candidates;
+    }
+
+    /** Returns whether a column is one whose statistics may be in the index. */
+    public boolean mayHaveColumn(String name) {
+        StructType columns = dataColumns(table);
+        Integer position = table.names().positions(columns).get(table.names().key(name));
+        return position != null && IndexedType.of(columns.fields()[position].dataType()) != null;
+    }
+
+    /** Returns whether statistics can decide a predicate. */
+    public boolean canUse(Predicate predicate) {
+        return compiler().compile(List.of(predicate)).canExclude(IndexFilter.TRUE);
+    }
+
+    /** Returns the columns whose values are in the files, not in the names of directories. */
+    static StructType dataColumns(TableFiles table) {
+        return new StructType(Stream.of(table.data().columns().fields())
+                .filter(field -> table.partitionOrdinal(field.name()).isEmpty())
+                .toArray(StructField[]::new));
+    }
+
+    private FilterCompiler compiler() {
+        return new FilterCompiler(dataColumns(table), table.names());
+    }
+
+    /**
+     * Selects the files and rows that may match predicates, in a Spark job that reads the index.
+     *
+     * @param files files of the table
+     */
+    public Selection select(List<DataFile> files, List<Predicate> predicates) {
+        FilterCompiler compiler = compiler();
+        IndexFilter filter = compiler.compile(predicates);
+        if (files.isEmpty() || !filter.canExclude(IndexFilter.TRUE)) {
+            return Selection.all(files);
+        }
+        StructType columns = new StructType(compiler.columns().toArray(new StructField[0]));
+        Map<String, SkippedRows> skipped = new HashMap<>();
+        for (Path directory : directories) {
+            String prefix = prefix(directory);
+            for (Map.Entry<String, SkippedRows> file :
+                    read(directory, filter, columns).entrySet()) {
+                skipped.put(prefix + file.getKey(), file.getValue());
+            }
+        }
+        return Selection.of(files, skipped);
+    }
+
+    /** Returns the URI of a directory, to which the paths of the index are relative. */
+    static String prefix(Path directory) {
+        String uri = normalized(directory.toUri().toString());
+        return uri.endsWith("/") ? uri : uri + "/";
+    }
+
+    /** Returns a URI with one slash where there is no authority: Hadoop has both {@code file:/a} and {@code file:///a}. */
+    static String normalized(String uri) {
+        int scheme = uri.indexOf(":///");
+        return scheme < 0 ? uri : uri.substring(0, scheme + 1) + uri.substring(scheme + 3);
+    }
+
+    private Map<String, SkippedRows> read(Path directory, IndexFilter filter, StructType columns) {
+        try {
+            IndexScanTask task = new IndexScanTask(filter, columns, options(table.opener()));
+            List<byte[]> results = rows(directory, columns.fieldNames())
+                    .queryExecution()
+                    .toRdd()
+                    .toJavaRDD()
+                    .mapPartitions(task)
+                    .collect();
+            Map<String, SkippedRows> files = new HashMap<>();
+            long damaged = 0;
+            for (byte[] result : results) {
+                Result decoded = (Result) ObjectSerializer.decode(result);
+                damaged += decoded.damaged();
+                decoded.files().forEach((path, rows) -> files.merge(path, rows, DataSetIndex::merge));
+            }
+            if (damaged > 0) {
+                warn(directory, damaged + " entries are damaged");
+            }
+            return files;
+        } catch (Exception e) {
+            // Scala code throws checked exceptions, such as AnalysisException, that it does not declare.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            warn(directory, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            return Map.of();
+        }
+    }
+
+    private static SkippedRows merge(SkippedRows one, SkippedRows other) {
+        if (!one.isSameFile(other.length, other.modified, other.fileRows)) {
+            return one.modified > other.modified ? one : other;
+        }
+        one.addAll(other);
+        return one;
+    }
+
+    private static void warn(Path directory, String reason) {
+        LogOnce.warn(
+                LOG,
+                "The index in " + new Path(directory, IndexDirectory.NAME) + " is not used where it is damaged: "
+                        + reason + ". Delete this directory, and run mlformats index again");
+    }
+
+    /** Returns the rows of the index of a data set, with the statistics of some columns. */
+    static Dataset<Row> rows(Path directory, String[] columns) {
+        return SparkSession.active()
+                .read()
+                .schema(IndexSchema.of(columns))
+                .option("recursiveFileLookup", "true")
+                // The path may have characters of patterns.
+                .option("__globPaths__", "false")
+                .parquet(new Path(directory, IndexDirectory.NAME).toString());
+    }
+
+    /** Returns the options that determine values: those of the format that are set, but for the treatment of damage. */
+    static String options(FileOpener opener) {
+        Format format = opener.format();
+        Options options = opener.options();
+        Map<String, String> set = new TreeMap<>();
+        for (Option<?> option : format.options()) {
+            Object value = option.isUnsupported() ? null : options.get(option);
+            if (!(value instanceof ParseMode) && !Objects.equals(value, option.defaultValue())) {
+                set.put(option.name(), String.valueOf(value));
+            }
+        }
+        return format.shortName() + set;
+    }
+
+    /**
+     * The files and rows that may match.
+     *
+     * @param files the files, without those that have no row that may match
+     * @param rows the rows of files with others, by URI
+     * @param skippedFiles number of files without a row that may match
+     * @param skippedRows number of rows that are not read, in all files
+     */
+    public record Selection(List<DataFile> files, Map<String, RowRanges> rows, int skippedFiles, long skippedRows) {
+        /** Returns all rows of files. */
+        public static Selection all(List<DataFile> files) {
+            return new Selection(files, Map.of(), 0, 0);
+        }
+
+        /** @param skipped rows that cannot match, by URI of the file */
+        private static Selection of(List<DataFile> files, Map<String, SkippedRows> skipped) {
+            List<DataFile> kept = new ArrayList<>();
+            Map<String, RowRanges> rows = new HashMap<>();
+            long skippedRows = 0;
+            for (DataFile file : files) {
+                SkippedRows skip = skipped.get(normalized(file.uri()));
+                if (skip == null || skip.length != file.length() || skip.modified != file.modified()) {
+                    kept.add(file);
+                    continue;
+                }
+                skip.compact();
+                skippedRows += skip.rows();
+                if (!skip.isWholeFile()) {
+                    kept.add(file);
+                    rows.put(file.uri(), skip.rest());
+                }
+            }
+            return new Selection(kept, rows, files.size() - kept.size(), skippedRows);
+        }
+
+        /** Returns the rows of a file that may match. */
+        public RowSelection rows(DataFile file) {
+            RowRanges some = rows.get(file.uri());
+            return some == null ? RowSelection.ALL : some;
+        }
+    }
+}

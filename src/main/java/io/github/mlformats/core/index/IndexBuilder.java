@@ -1,0 +1,265 @@
+package io.github.mlformats.core.index;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.IndexDirectory;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSlice;
+import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.table.SplitSize;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TaskRunner;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Writes the index files of a data set: reads the files that have no entries yet, in Spark jobs of some files each. What a job
+ * has written stays, so that a run continues where an earlier one stopped.
+ */
+public final class IndexBuilder {
+    /** Stored bytes of the files of one job. */
+    private static final long JOB_BYTES = 64L << 30;
+    /** Maximum number of files of one job. */
+    private static final int JOB_FILES = 100_000;
+
+    private static final int MAX_TASKS = 1000;
+
+    private final TableFiles table;
+    private final SparkSession session;
+    private final Path directory;
+    private final String[] columns;
+
+    /**
+     * @param table the files of the data set
+     * @param columns names of the columns; empty for all whose type is indexed
+     * @throws UsageException if the files are not those of one directory, or a column cannot be indexed
+     */
+    public IndexBuilder(TableFiles table, List<String> columns, SparkSession session) throws IOException {
+        this.table = table;
+        this.session = session;
+        this.directory = directory(table);
+        this.columns = columns.isEmpty() ? indexable() : checked(columns);
+    }
+
+    /**
+     * The result of a run.
+     *
+     * @param indexed number of files that were read
+     * @param current number of files that had entries already
+     * @param columns names of the columns
+     * @param directory the directory of the index files
+     */
+    public record Summary(int indexed, int current, List<String> columns, String directory) {}
+
+    private static Path directory(TableFiles table) throws IOException {
+        List<String> roots = table.listing().roots();
+        Configuration conf = table.opener().conf().value();
+        Path root = new Path(roots.get(0));
+        FileSystem fs = root.getFileSystem(conf);
+        if (roots.size() != 1 || !fs.exists(root)) {
+            throw new UsageException("an index belongs to one directory or file, but the path is "
+                    + String.join(", ", roots) + ". Index each directory on its own");
+        }
+        FileStatus status = fs.getFileStatus(root);
+        Path qualified = fs.makeQualified(root);
+        return status.isDirectory() ? qualified : qualified.getParent();
+    }
+
+    private String[] indexable() {
+        String[] names = Stream.of(DataSetIndex.dataColumns(table).fields())
+                .filter(field -> IndexedType.of(field.dataType()) != null)
+                .map(StructField::name)
+                .toArray(String[]::new);
+        if (names.length == 0) {
+            throw new UsageException("no column can be indexed: their types are "
+                    + table.data().columns().catalogString() + ". An index has numbers, text, binary values and times");
+        }
+        return names;
+    }
+
+    private String[] checked(List<String> names) {
+        StructType known = DataSetIndex.dataColumns(table);
+        List<String> checked = new ArrayList<>();
+        for (String name : names) {
+            Integer position = table.names().positions(known).get(table.names().key(name));
+            if (position == null) {
+                throw new UsageException(
+                        "no column '" + name + "' to index. Choose some of " + String.join(", ", known.fieldNames()));
+            }
+            StructField field = known.fields()[position];
+            if (IndexedType.of(field.dataType()) == null) {
+                throw new UsageException("column '" + name + "' cannot be indexed, as its type is "
+                        + field.dataType().catalogString()
+                        + ". Choose columns of numbers, text, binary values or times");
+            }
+            checked.add(field.name());
+        }
+        return checked.toArray(String[]::new);
+    }
+
+    /**
+     * Indexes the files without entries.
+     *
+     * @param progress receives a line after each job
+     * @throws UsageException if readers of the format skip no rows
+     */
+    public Summary run(Consumer<String> progress) throws IOException {
+        List<DataFile> files = table.listing().files();
+        checkFormat(files);
+        Set<Entry> current = currentEntries();
+        String prefix = DataSetIndex.prefix(directory);
+        List<DataFile> left = files.stream()
+                .filter(file -> !current.contains(new Entry(relative(file, prefix), file.length(), file.modified())))
+                .toList();
+        int done = 0;
+        while (done < left.size()) {
+            int end = endOfJob(left, done);
+            index(left.subList(done, end), prefix);
+            done = end;
+            progress.accept("indexed " + done + " of " + left.size() + " files");
+        }
+        Path target = new Path(directory, IndexDirectory.NAME);
+        return new Summary(left.size(), files.size() - left.size(), List.of(columns), target.toString());
+    }
+
+    private static String relative(DataFile file, String prefix) {
+        String uri = DataSetIndex.normalized(file.uri());
+        return uri.startsWith(prefix) ? uri.substring(prefix.length()) : uri;
+    }
+
+    private void checkFormat(List<DataFile> files) throws IOException {
+        String format = table.opener().format().shortName();
+        boolean supported = table.opener().format().fileFinder().isEmpty();
+        if (supported && !files.isEmpty()) {
+            supported = table.opener()
+                    .withOpenFile(files.get(0), open -> open.rowsPerIndexRange().isPresent());
+        }
+        if (!supported) {
+            throw new UsageException("format " + format + " cannot skip rows by index files. Use a format that can,"
+                    + " such as idv, or convert the data to Parquet");
+        }
+    }
+
+    /** A version of a file. */
+    private record Entry(String path, long length, long modified) {}
+
+    /** Returns the files of which the index has all rows, with all columns; none if it cannot be read. */
+    private Set<Entry> currentEntries() throws IOException {
+        Path target = new Path(directory, IndexDirectory.NAME);
+        if (!target.getFileSystem(table.opener().conf().value()).exists(target)) {
+            return Set.of();
+        }
+        Column complete = functions.col("options").equalTo(DataSetIndex.options(table.opener()));
+        for (String column : columns) {
+            complete = complete.and(functions
+                    .col(IndexSchema.COLUMNS)
+                    .getField(column)
+                    .getField("checksum")
+                    .isNotNull());
+        }
+        Set<Entry> current = new HashSet<>();
+        try {
+            Dataset<Row> entries = DataSetIndex.rows(directory, columns)
+                    .where(complete)
+                    .groupBy("path", "length", "modified", "file_rows")
+                    .agg(functions.sum("row_count").as("rows"))
+                    .where("rows >= file_rows")
+                    .select("path", "length", "modified");
+            for (Row row : entries.collectAsList()) {
+                current.add(new Entry(row.getString(0), row.getLong(1), row.getLong(2)));
+            }
+        } catch (Exception e) {
+            // Scala code throws checked exceptions, such as SparkException, that it does not declare.
+            throw new UsageException(
+                    "the index in " + target + " cannot be read: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
+                            + ". Delete this directory, and run mlformats index again",
+                    e);
+        }
+        return current;
+    }
+
+    private static int endOfJob(List<DataFile> files, int first) {
+        long bytes = 0;
+        int end = first;
+        while (end < files.size() && end - first < JOB_FILES && (end == first || bytes < JOB_BYTES)) {
+            bytes += files.get(end++).length();
+        }
+        return end;
+    }
+
+    private void index(List<DataFile> files, String prefix) throws IOException {
+        FileOpener opener = table.opener();
+        SplitSize size = SplitSize.of(opener.options(), session);
+        long bytes = files.stream().mapToLong(DataFile::length).sum();
+        long target = size.targetBytes(bytes, files.size());
+        StructType tableColumns = DataSetIndex.dataColumns(table);
+        StructType requested = new StructType(
+                Stream.of(columns).map(name -> tableColumns.apply(name)).toArray(StructField[]::new));
+        List<FileSlice> slices = slices(files, requested, target);
+        long tasks = Math.max(
+                1, Math.min(MAX_TASKS, Math.min(slices.size(), 1 + (bytes + files.size() * size.openCost()) / target)));
+        IndexTask task = new IndexTask(opener, requested, DataSetIndex.options(opener), prefix);
+        JavaRDD<InternalRow> rows = JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(slices, (int) tasks)
+                .mapPartitions(task);
+        Dataset<?> entries = (Dataset<?>)
+                ScalaBridge.invoke(session, "internalCreateDataFrame", rows.rdd(), IndexSchema.of(columns), false);
+        entries.write()
+                .mode(SaveMode.ErrorIfExists)
+                .option("compression", "zstd")
+                .parquet(new Path(directory, IndexDirectory.NAME + "/entries-" + UUID.randomUUID()).toString());
+    }
+
+    private List<FileSlice> slices(List<DataFile> files, StructType requested, long target) throws IOException {
+        FileOpener opener = table.opener();
+        List<DataFile> large =
+                files.stream().filter(file -> file.length() > target).toList();
+        List<FileSlice> slices = new ArrayList<>();
+        files.stream()
+                .filter(file -> file.length() <= target)
+                .forEach(file -> slices.add(new FileSlice(file, new Slice.WholeFile(file.length()))));
+        new TaskRunner(opener.skipPolicy())
+                .runOnDriver(large, file -> planSlices(opener, file, requested, target))
+                .forEach(slices::addAll);
+        slices.sort(Comparator.comparing(slice -> slice.file().uri()));
+        return slices;
+    }
+
+    private static ArrayList<FileSlice> planSlices(FileOpener opener, DataFile file, StructType requested, long target)
+            throws IOException {
+        try (FileOpener.Handle handle = opener.open(file, new ReadMetrics())) {
+            ReadRequest request =
+                    new ReadRequest(IndexTask.columns(handle.file(), requested), List.of(), RowSelection.ALL);
+            ArrayList<FileSlice> slices = new ArrayList<>();
+            handle.file().planSlices(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
+            return slices;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.mlformats.core.index;
+
+import io.github.mlformats.core.index.IndexSchema.DamagedEntryException;
+import io.github.mlformats.core.index.IndexSchema.Range;
+import io.github.mlformats.core.table.ObjectSerializer;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Evaluates a filter on rows of an index.
+ *
+ * @param filter the filter
+ * @param columns its columns, in the order of the index's schema
+ * @param options the options of the format in the read: entries of other options are ignored
+ */
+record IndexScanTask(IndexFilter filter, StructType columns, String options)
+        implements FlatMapFunction<Iterator<InternalRow>, byte[]> {
+    private static final int POSITION_OF_COLUMNS = 7;
+    private static final int FIELDS = 11;
+
+    /**
+     * The result of a task.
+     *
+     * @param files files with rows that cannot match, by their path in the index
+     * @param damaged number of entries that are damaged
+     */
+    record Result(HashMap<String, SkippedRows> files, long damaged) implements Serializable {}
+
+    @Override
+    public Iterator<byte[]> call(Iterator<InternalRow> rows) throws IOException {
+        HashMap<String, SkippedRows> files = new HashMap<>();
+        long damaged = 0;
+        while (rows.hasNext()) {
+            InternalRow row = rows.next();
+            Range range = Range.of(row);
+            if (range == null) {
+                damaged++;
+            } else if (range.options().equals(options)) {
+                try {
+                    if (!filter.mayMatch(statistics(range, row))) {
+                        skip(range, files);
+                    }
+                } catch (DamagedEntryException e) {
+                    damaged++;
+                }
+            }
+        }
+        files.values().forEach(SkippedRows::compact);
+        return List.of(ObjectSerializer.encode(new Result(files, damaged))).iterator();
+    }
+
+    private ColumnStatistics[] statistics(Range range, InternalRow row) throws DamagedEntryException {
+        StructField[] fields = columns.fields();
+        ColumnStatistics[] statistics = new ColumnStatistics[fields.length];
+        if (!row.isNullAt(POSITION_OF_COLUMNS)) {
+            InternalRow all = row.getStruct(POSITION_OF_COLUMNS, fields.length);
+            for (int i = 0; i < fields.length; i++) {
+                statistics[i] =
+                        all.isNullAt(i) ? null : IndexSchema.readStatistics(range, fields[i], all.getStruct(i, FIELDS));
+            }
+        }
+        return statistics;
+    }
+
+    private static void skip(Range range, Map<String, SkippedRows> files) {
+        SkippedRows file = files.get(range.path());
+        if (file == null || !file.isSameFile(range.length(), range.modified(), range.fileRows())) {
+            // Of several versions of a file in one index, the last one counts: older entries are of no use.
+            if (file != null && file.modified > range.modified()) {
+                return;
+            }
+            file = new SkippedRows(range.length(), range.modified(), range.fileRows());
+            files.put(range.path(), file);
+        }
+        file.add(range.firstRow(), range.endRow());
+    }
+}

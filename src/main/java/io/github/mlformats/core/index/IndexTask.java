@@ -1,0 +1,210 @@
+package io.github.mlformats.core.index;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.index.IndexSchema.Range;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.FileOpener;
+import io.github.mlformats.core.table.FileSlice;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.stream.Stream;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.TaskCompletionListener;
+
+/**
+ * Reads slices and returns a row of the index for each range of rows.
+ *
+ * @param requested the columns
+ * @param options the options of the format that determine values
+ * @param prefix URI of the data set
+ */
+record IndexTask(FileOpener opener, StructType requested, String options, String prefix)
+        implements FlatMapFunction<Iterator<FileSlice>, InternalRow> {
+    private static final int BATCH_ROWS = 4096;
+
+    /** Returns the columns of a file that have the requested name and type. */
+    static StructType columns(OpenFile file, StructType requested) throws IOException {
+        StructType all = file.columns(requested);
+        return new StructType(Stream.of(requested.fields())
+                .filter(field -> Arrays.stream(all.fields())
+                        .anyMatch(own -> own.name().equals(field.name())
+                                && own.dataType().equals(field.dataType())))
+                .toArray(StructField[]::new));
+    }
+
+    @Override
+    public Iterator<InternalRow> call(Iterator<FileSlice> slices) {
+        Entries entries = new Entries(slices);
+        TaskContext context = TaskContext.get();
+        if (context != null) {
+            TaskCompletionListener listener = ended -> entries.close();
+            context.addTaskCompletionListener(listener);
+        }
+        return entries;
+    }
+
+    /** The rows of the index for the slices of a task, one after the other. */
+    private final class Entries implements Iterator<InternalRow> {
+        private final Iterator<FileSlice> slices;
+        private final Queue<InternalRow> ready = new ArrayDeque<>();
+        private SliceEntries current;
+
+        Entries(Iterator<FileSlice> slices) {
+            this.slices = slices;
+        }
+
+        @Override
+        public boolean hasNext() {
+            try {
+                while (ready.isEmpty() && (current != null || slices.hasNext())) {
+                    if (current == null) {
+                        current = new SliceEntries(slices.next());
+                    }
+                    if (!current.readBatch(ready)) {
+                        close();
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return !ready.isEmpty();
+        }
+
+        @Override
+        public InternalRow next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return ready.remove();
+        }
+
+        void close() {
+            SliceEntries closed = current;
+            current = null;
+            if (closed != null) {
+                try {
+                    closed.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+    }
+
+    /** The rows of the index for one slice. */
+    private final class SliceEntries {
+        private final FileSlice slice;
+        private final FileOpener.Handle handle;
+        private final BatchReader reader;
+        private final StructField[] columns;
+        private final StatisticsCollector[] collectors;
+        private final long rowsPerRange;
+        private final long fileRows;
+        private long firstRow = -1;
+        private long endRow = -1;
+
+        SliceEntries(FileSlice slice) throws IOException {
+            this.slice = slice;
+            this.handle = opener.open(slice.file(), new ReadMetrics());
+            try {
+                OpenFile file = handle.file();
+                StructType found = IndexTask.columns(file, requested);
+                columns = found.fields();
+                collectors = Stream.of(columns)
+                        .map(field -> new StatisticsCollector(field.dataType()))
+                        .toArray(StatisticsCollector[]::new);
+                OptionalLong range = file.rowsPerIndexRange();
+                OptionalLong rows = file.rowCount();
+                rowsPerRange = range.orElse(0);
+                fileRows = rows.orElse(0);
+                reader = range.isEmpty() || rows.isEmpty() || columns.length == 0
+                        ? null
+                        : file.read(slice.slice(), new ReadRequest(found, Collections.emptyList(), RowSelection.ALL));
+            } catch (IOException | RuntimeException | Error e) {
+                handle.close();
+                throw e;
+            }
+        }
+
+        /** Reads a batch. @return false at the end of the slice */
+        boolean readBatch(Queue<InternalRow> out) throws IOException {
+            int count = reader == null ? 0 : reader.next(BATCH_ROWS);
+            if (count == 0) {
+                finishRange(out);
+                return false;
+            }
+            long batchStart = reader.firstRow();
+            if (batchStart != endRow) {
+                // Rows between were skipped as corrupt: no entry has them, so they are always read.
+                finishRange(out);
+                firstRow = batchStart;
+                endRow = batchStart;
+            }
+            int from = 0;
+            while (from < count) {
+                long boundary = (endRow / rowsPerRange + 1) * rowsPerRange;
+                int to = (int) Math.min(count, from + (boundary - endRow));
+                for (int i = 0; i < collectors.length; i++) {
+                    collectors[i].add(reader.column(i), from, to);
+                }
+                endRow += to - from;
+                from = to;
+                if (endRow == boundary) {
+                    finishRange(out);
+                }
+            }
+            return true;
+        }
+
+        private void finishRange(Queue<InternalRow> out) {
+            if (endRow > firstRow) {
+                Range range = new Range(
+                        relativePath(),
+                        slice.file().length(),
+                        slice.file().modified(),
+                        options,
+                        fileRows,
+                        firstRow,
+                        endRow - firstRow);
+                Object[] statistics = new Object[requested.length()];
+                for (int i = 0; i < collectors.length; i++) {
+                    statistics[requested.fieldIndex(columns[i].name())] =
+                            IndexSchema.statistics(range, columns[i], collectors[i].finish());
+                }
+                out.add(range.toRow(IndexSchema.row(statistics)));
+            }
+            firstRow = endRow;
+        }
+
+        private String relativePath() {
+            String uri = DataSetIndex.normalized(slice.file().uri());
+            if (!uri.startsWith(prefix)) {
+                throw new UsageException("file " + uri + " is not below " + prefix + ". Index its own directory");
+            }
+            return uri.substring(prefix.length());
+        }
+
+        void close() throws IOException {
+            try (FileOpener.Handle closedLast = handle) {
+                if (reader != null) {
+                    reader.close();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.mlformats.core.index;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * Ranges of rows of one file without a matching row. Their number is bounded, in proportion to the size of the file, so that
+ * the driver needs memory in proportion to the splits.
+ */
+final class SkippedRows implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private static final int MIN_RANGES = 64;
+    private static final long BYTES_PER_RANGE = 1 << 20;
+
+    final long length;
+    final long modified;
+    final long fileRows;
+    /** First row and exclusive end row of each range. */
+    private long[] bounds = new long[2];
+
+    private int count;
+
+    SkippedRows(long length, long modified, long fileRows) {
+        this.length = length;
+        this.modified = modified;
+        this.fileRows = fileRows;
+    }
+
+    /** Whether both are of one version of a file. */
+    boolean isSameFile(long otherLength, long otherModified, long otherFileRows) {
+        return length == otherLength && modified == otherModified && fileRows == otherFileRows;
+    }
+
+    /** Adds a range; it is merged with the last one if it follows it. */
+    void add(long firstRow, long endRow) {
+        if (count > 0 && bounds[count - 1] == firstRow) {
+            bounds[count - 1] = endRow;
+            return;
+        }
+        if (count == bounds.length) {
+            if (count / 2 >= 2 * maxRanges()) {
+                compact();
+            }
+            bounds = Arrays.copyOf(bounds, Math.max(bounds.length, 2 * count));
+        }
+        bounds[count++] = firstRow;
+        bounds[count++] = endRow;
+    }
+
+    /** Adds the ranges of another object for the same file. */
+    void addAll(SkippedRows other) {
+        for (int i = 0; i < other.count; i += 2) {
+            add(other.bounds[i], other.bounds[i + 1]);
+        }
+    }
+
+    private int maxRanges() {
+        return (int) Math.min(1 << 24, MIN_RANGES + length / BYTES_PER_RANGE);
+    }
+
+    /** Merges overlapping ranges, and keeps the longest: a range that is dropped is read. */
+    void compact() {
+        long[][] ranges = new long[count / 2][];
+        for (int i = 0; i < ranges.length; i++) {
+            ranges[i] = new long[] {bounds[2 * i], bounds[2 * i + 1]};
+        }
+        Arrays.sort(ranges, Comparator.comparingLong(range -> range[0]));
+        int merged = 0;
+        for (long[] range : ranges) {
+            if (merged > 0 && range[0] <= ranges[merged - 1][1]) {
+                ranges[merged - 1][1] = Math.max(ranges[merged - 1][1], range[1]);
+            } else {
+                ranges[merged++] = range;
+            }
+        }
+        int kept = Math.min(merged, maxRanges());
+        if (kept < merged) {
+            Arrays.sort(ranges, 0, merged, Comparator.comparingLong(range -> range[0] - range[1]));
+            Arrays.sort(ranges, 0, kept, Comparator.comparingLong(range -> range[0]));
+        }
+        count = 0;
+        bounds = new long[2 * Math.max(1, kept)];
+        for (int i = 0; i < kept; i++) {
+            bounds[count++] = ranges[i][0];
+            bounds[count++] = ranges[i][1];
+        }
+    }
+
+    /** Whether no row of the file is left. Requires {@link #compact}. */
+    boolean isWholeFile() {
+        return count == 2 && bounds[0] == 0 && bounds[1] == fileRows;
+    }
+
+    /** Number of skipped rows. Requires {@link #compact}. */
+    long rows() {
+        long rows = 0;
+        for (int i = 0; i < count; i += 2) {
+            rows += bounds[i + 1] - bounds[i];
+        }
+        return rows;
+    }
+
+    /** Returns the other rows. Requires {@link #compact}. */
+    RowRanges rest() {
+        return RowRanges.except(Arrays.copyOf(bounds, count));
+    }
+}
