@@ -87,6 +87,11 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
+    public OptionalLong rowsPerIndexRange() {
+        return OptionalLong.of(IdvScanPlanner.rowsPerIndexRange(file.columns()));
+    }
+
+    @Override
     public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
         List<IdvColumn> requested =
                 Stream.of(request.columns().fieldNames()).map(schema::column).toList();

@@ -21,6 +21,9 @@ public final class IdvScanPlanner {
     /** Maximum LIMIT that is applied on the driver. For a larger LIMIT, each task stops by itself. */
     private static final long COUNTED_LIMIT = 1 << 16;
 
+    /** Least number of rows of a range with statistics: ranges of smaller blocks would make large indexes. */
+    private static final long INDEX_RANGE_ROWS = 8192;
+
     private final IdvFile file;
     private final Collection<IdvColumn> columns;
     private final ParseMode mode;
@@ -38,16 +41,23 @@ public final class IdvScanPlanner {
         this.rowsPerBlock = Math.max(1, largest);
     }
 
+    /** Returns the rows of whole blocks of all columns, and at least those of a usual block. */
+    public static long rowsPerIndexRange(Collection<IdvColumn> columns) {
+        long largest = columns.stream().mapToInt(IdvColumn::rowsPerBlock).max().orElse(0);
+        return largest <= 0 ? INDEX_RANGE_ROWS : (INDEX_RANGE_ROWS - 1) / largest * largest + largest;
+    }
+
     /**
      * Plans slices of about {@code targetBytes} stored bytes. Together they cover every row once, in order, or, with a
-     * LIMIT, the first blocks that contain enough rows.
+     * LIMIT, the first blocks that contain enough rows. Blocks that an index skips count as empty, and slices of only such
+     * blocks are not planned.
      */
     public List<Slice> planSlices(RowSelection rows, long targetBytes) throws IOException {
         long end = endRow(rows);
         if (end == 0) {
             return List.of();
         }
-        BlockGroupSizes weights = BlockGroupSizes.of(file, columns, rowsPerBlock, end, mode);
+        BlockGroupSizes weights = BlockGroupSizes.of(file, columns, rowsPerBlock, end, rows, mode);
         long total = weights.totalBytes();
         long sliceCount = total / targetBytes + 1;
         List<Slice> slices = new ArrayList<>();
@@ -55,19 +65,35 @@ public final class IdvScanPlanner {
         int firstGroup = 0;
         long before = 0;
         long bytes = 0;
+        long planned = 0;
         for (int group = 0; group < weights.bytes.length; group++) {
             bytes += weights.bytes[group];
             double share = (double) (before + bytes) * sliceCount / total;
-            if (share >= slices.size() + 1 && group + 1 < weights.bytes.length) {
-                slices.add(new Slice.RowRange(firstRow, weights.endRow(group), weights.offset(firstGroup), bytes));
+            if (share >= planned + 1 && group + 1 < weights.bytes.length) {
+                add(
+                        new Slice.RowRange(firstRow, weights.endRow(group), weights.offset(firstGroup), bytes),
+                        rows,
+                        slices);
+                planned++;
                 firstRow = weights.endRow(group);
                 firstGroup = group + 1;
                 before += bytes;
                 bytes = 0;
             }
         }
-        slices.add(new Slice.RowRange(firstRow, end, weights.offset(firstGroup), bytes));
+        add(new Slice.RowRange(firstRow, end, weights.offset(firstGroup), bytes), rows, slices);
         return slices;
+    }
+
+    private static void add(Slice.RowRange slice, RowSelection rows, List<Slice> slices) {
+        if (!isSkipped(rows, slice.firstRow(), slice.endRow())) {
+            slices.add(slice);
+        }
+    }
+
+    /** Whether rows are skipped by an index. Those that are not in a sample are planned, as their blocks may be read. */
+    private static boolean isSkipped(RowSelection rows, long firstRow, long endRow) {
+        return !rows.selectsByRowNumber() && rows.nextSelected(firstRow, endRow) >= endRow;
     }
 
     /** Exclusive end of the block that contains the last row needed. */
@@ -109,11 +135,17 @@ public final class IdvScanPlanner {
          *
          * @param rowsPerBlock the maximum over the columns
          * @param rows at least 1
+         * @param selection blocks without a selected row are not added
          * @param mode whether blocks with a corrupt lookup entry fail the read or are skipped
          * @throws CorruptFileException if the declared decoded size of the blocks exceeds what the file can inflate to
          */
         static BlockGroupSizes of(
-                IdvFile file, Collection<IdvColumn> columns, int rowsPerBlock, long rows, ParseMode mode)
+                IdvFile file,
+                Collection<IdvColumn> columns,
+                int rowsPerBlock,
+                long rows,
+                RowSelection selection,
+                ParseMode mode)
                 throws IOException {
             long blocks = ceil(rows, rowsPerBlock);
             long blocksPerGroup = ceil(blocks, MAX_GROUPS);
@@ -122,17 +154,21 @@ public final class IdvScanPlanner {
             IdvFile prefetched = file.withPrefetchedLookupTables(columns, 0, rows);
             for (IdvColumn column : columns) {
                 int end = (int) ceil(rows, column.rowsPerBlock());
-                prefetched.scanLookupTable(column, 0, end, weights.adder(column, mode));
+                prefetched.scanLookupTable(column, 0, end, weights.adder(column, selection, mode));
             }
             file.checkTotalDecodedBytes(weights.decodedBytes);
             return weights;
         }
 
-        private Visitor adder(IdvColumn column, ParseMode mode) {
+        private Visitor adder(IdvColumn column, RowSelection selection, ParseMode mode) {
             return new Visitor() {
                 @Override
                 public void visit(int block, long offset, int storedLength, int decodedLength) {
-                    int group = (int) ((long) block * column.rowsPerBlock() / rowsPerGroup);
+                    long firstRow = (long) block * column.rowsPerBlock();
+                    if (isSkipped(selection, firstRow, firstRow + column.rowsPerBlock())) {
+                        return;
+                    }
+                    int group = (int) (firstRow / rowsPerGroup);
                     bytes[group] += storedLength;
                     offsets[group] = Math.min(offsets[group], offset);
                     decodedBytes += decodedLength;
