@@ -166,6 +166,7 @@ public final class MlFormats {
                 DiffCommand.class,
                 DriftCommand.class,
                 FindCommand.class,
+                IndexCommand.class,
                 CompletionCommand.class);
 
         /** Commands that start fast enough for the parsing of the other commands to be noticeable. */

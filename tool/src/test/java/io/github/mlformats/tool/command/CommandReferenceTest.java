@@ -20,6 +20,7 @@ class CommandReferenceTest {
             "count",
             "diff",
             "convert",
+            "index",
             "join",
             "cleanup",
             "completion");

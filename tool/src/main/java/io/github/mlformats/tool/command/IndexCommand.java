@@ -1,0 +1,51 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.core.index.IndexBuilder;
+import io.github.mlformats.core.spark.TableLoader;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.tool.input.FormatChecks;
+import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Terminal;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "index",
+        description = {
+            "Writes index files, by which Spark skips files and blocks that cannot match a filter.",
+            "They are in the directory _mlformats_index of the data set. Run the command again after files were added."
+        })
+final class IndexCommand extends SparkCommand {
+    @Parameters(paramLabel = "PATH", converter = LocalName.class, description = "A directory or a file.")
+    private String path;
+
+    @Override
+    List<String> files() {
+        return List.of(path);
+    }
+
+    @Override
+    int execute(InputTable input) throws IOException {
+        Format format = FormatChecks.inspector(input.format()).format();
+        Map<String, String> options = new HashMap<>(input.options());
+        options.put("path", path);
+        TableFiles files = TableResolver.of(
+                        format, TableLoader.readOptions(format), new CaseInsensitiveStringMap(options))
+                .resolve(null);
+        IndexBuilder.Summary summary = new IndexBuilder(files, input.columns(), input.session()).run(line -> {
+            Terminal.stopProgressBar(input.session().sparkContext());
+            System.err.println(line);
+        });
+        Terminal.stopProgressBar(input.session().sparkContext());
+        System.out.println(summary.indexed() + " files indexed, " + summary.current() + " were already; columns: "
+                + String.join(", ", summary.columns()) + "; " + summary.directory());
+        return ExitCode.SUCCESS;
+    }
+}
