@@ -19,6 +19,7 @@ class CommandReferenceTest {
             "sql",
             "count",
             "diff",
+            "drift",
             "convert",
             "index",
             "join",

@@ -146,9 +146,7 @@ class FollowCommandTest {
 
     @Test
     void formatsOfTensorsCanBeAddedTo() throws IOException {
-        Object[] tensors = {
-            "--to", "safetensors", "--select", "concat('t', uuid()) AS name, array(Price) AS values"
-        };
+        Object[] tensors = {"--to", "safetensors", "--select", "concat('t', uuid()) AS name, array(Price) AS values"};
         assertThat(once(tensors).err()).contains("micro-batch 0: ");
         arrive("1.idv");
 
