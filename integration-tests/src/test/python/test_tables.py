@@ -34,11 +34,10 @@ class TablesTest(FormatsTest):
         self.assertEqual(f"file:{self.location}", description["Location"])
         self.assertEqual("EXTERNAL", self.spark.catalog.getTable("named").tableType)
 
-    def test_statistics_are_made_or_refused(self):
-        for statement in ("ANALYZE TABLE named COMPUTE STATISTICS", "MSCK REPAIR TABLE named"):
-            with self.subTest(statement):
-                try:
-                    self.spark.sql(statement)
-                except Exception as refusal:
-                    self.assertRegex(str(refusal), "not supported for v2 tables|not a partitioned table")
+    def test_tables_are_analyzed(self):
+        self.spark.sql("ANALYZE TABLE named COMPUTE STATISTICS")
+        try:
+            self.spark.sql("MSCK REPAIR TABLE named")
+        except Exception as refusal:
+            self.assertRegex(str(refusal), "not supported for v2 tables|not a partitioned table")
         self.assertGreater(self.spark.table("named").count(), 0)

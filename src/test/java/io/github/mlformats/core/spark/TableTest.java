@@ -143,7 +143,6 @@ class TableTest extends NumbersTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ANALYZE TABLE named COMPUTE STATISTICS",
                 "MSCK REPAIR TABLE named",
                 "SHOW PARTITIONS named",
                 "LOAD DATA INPATH 'x' INTO TABLE named",
