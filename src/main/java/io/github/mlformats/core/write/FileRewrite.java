@@ -57,13 +57,4 @@ public record FileRewrite(
         rewritten.addAll(sidecars);
         return rewritten::contains;
     }
-
-    /**
-     * Selects the entries that no other writer may change. A stream may add rows: they are as if they had come later.
-     *
-     * @param rewritten selects the rewritten files
-     */
-    Predicate<String> watched(Predicate<String> rewritten) {
-        return path -> dependsOnAll || rewritten.test(path) || !path.contains(CommitRecord.STREAM_PREFIX);
-    }
 }
