@@ -184,7 +184,7 @@ public final class CommitCleanup {
 
     private void deleteExpired(Map<String, Numbered> records) throws IOException {
         for (Map.Entry<String, Numbered> record : records.entrySet()) {
-            boolean isDead = record.getKey().startsWith(CommitRecord.REWRITE_PREFIX)
+            boolean isDead = CommitRecord.isOfRewrite(record.getKey())
                     && !record.getValue().record().dead().isEmpty();
             if (isDead && isExpired(record.getKey(), record.getValue().number())) {
                 log(record).remove();

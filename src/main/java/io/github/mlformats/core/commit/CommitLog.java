@@ -150,7 +150,7 @@ public final class CommitLog {
                 CommitRecord.readAll(directory, conf).entrySet()) {
             CommitRecord record = found.getValue().record();
             String query = found.getKey();
-            if (query.startsWith(CommitRecord.REWRITE_PREFIX)
+            if (CommitRecord.isOfRewrite(query)
                     && !query.equals(own)
                     && record.writing().isPresent()) {
                 of(directory, query, found.getValue(), conf).end();
@@ -265,8 +265,7 @@ public final class CommitLog {
     /** Notes the job of an epoch, before it makes anything that the next run would have to delete. Returns its id. */
     public String begin() throws IOException {
         CommitRecord before = current.record();
-        String job =
-                query.startsWith(CommitRecord.REWRITE_PREFIX) ? query : CommitRecord.newJob(CommitRecord.STREAM_PREFIX);
+        String job = CommitRecord.isOfRewrite(query) ? query : CommitRecord.newJob(CommitRecord.STREAM_PREFIX);
         publish(new CommitRecord(before.epoch(), Optional.of(job), Optional.empty(), before.dead(), Map.of()));
         return job;
     }
@@ -293,7 +292,7 @@ public final class CommitLog {
             current = next;
             return;
         }
-        boolean isRewrite = query.startsWith(CommitRecord.REWRITE_PREFIX);
+        boolean isRewrite = CommitRecord.isOfRewrite(query);
         if (isRewrite && failure.isEmpty() && found.number() < next.number()) {
             current = next; // another statement has finished this one already
             return;

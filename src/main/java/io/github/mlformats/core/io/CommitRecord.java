@@ -84,7 +84,8 @@ public record CommitRecord(
      * @param modified modification time; 0 if it is not compared
      */
     public record Version(long length, long modified) {
-        boolean isThatOf(FileStatus file) {
+        /** Whether a file is this version of it. */
+        public boolean isThatOf(FileStatus file) {
             return file.getLen() == length && (modified == 0 || file.getModificationTime() == modified);
         }
     }
@@ -97,6 +98,11 @@ public record CommitRecord(
     /** Returns the id of a new job. @param prefix {@link #STREAM_PREFIX} or {@link #REWRITE_PREFIX} */
     public static String newJob(String prefix) {
         return prefix + UUID.randomUUID();
+    }
+
+    /** Whether a record is that of a statement, whose job has the same id, and not that of a query. */
+    public static boolean isOfRewrite(String query) {
+        return query.startsWith(REWRITE_PREFIX);
     }
 
     /** Whether a path is that of a file, or in a directory, that a job has written whose record may hide it. */

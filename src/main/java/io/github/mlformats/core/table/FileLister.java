@@ -194,26 +194,16 @@ public final class FileLister {
             }
             List<CommitRecord.Numbered> records =
                     byDirectory.values().stream().flatMap(Collection::stream).toList();
-            Set<Path> rewritten = new HashSet<>();
-            byDirectory.forEach((directory, own) -> own.forEach(numbered -> numbered.record()
-                    .rewritten()
-                    .keySet()
-                    .forEach(path -> rewritten.add(HadoopPaths.below(directory, path)))));
+            Map<Path, List<CommitRecord.Version>> rewritten = new HashMap<>();
+            byDirectory.forEach((directory, own) ->
+                    own.forEach(numbered -> numbered.record().rewritten().forEach((path, version) -> rewritten
+                            .computeIfAbsent(HadoopPaths.below(directory, path), any -> new ArrayList<>())
+                            .add(version))));
             return listed.stream()
                     .filter(file -> CommitRecord.isVisible(file.getPath().toString(), records))
-                    .filter(file -> !rewritten.contains(file.getPath()) || !isRewritten(file, byDirectory))
+                    .filter(file -> rewritten.getOrDefault(file.getPath(), List.of()).stream()
+                            .noneMatch(version -> version.isThatOf(file)))
                     .toList();
-        }
-
-        private static boolean isRewritten(FileStatus file, Map<Path, Collection<CommitRecord.Numbered>> byDirectory) {
-            return byDirectory.entrySet().stream().anyMatch(entry -> {
-                String path = entry.getKey()
-                        .toUri()
-                        .relativize(file.getPath().toUri())
-                        .getPath();
-                return entry.getValue().stream()
-                        .anyMatch(numbered -> numbered.record().isRewritten(path, file));
-            });
         }
 
         /** Adds the records of a root. It may be a file, or inside a partition of the directory that has them. */
