@@ -16,7 +16,6 @@ import org.apache.spark.sql.catalyst.plans.logical.DeleteAction;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.MergeIntoTable;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
-import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
 import org.apache.spark.sql.catalyst.plans.logical.UpdateTable;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
@@ -64,12 +63,12 @@ public final class CheckIndexedLabels extends Rule<LogicalPlan> {
 
     /** @param actions nodes with assignments to columns of the target */
     private static void checkAssignments(LogicalPlan target, LogicalPlan source, List<Object> actions) {
-        Optional<WritableTable> table = rewritten(target);
-        if (table.isEmpty()) {
+        if (!(ResolveRewritableTable.table(target).orElse(null) instanceof RewritableTable rewritten)) {
             return;
         }
-        LabelFinder finder = new LabelFinder(table.get().format().labelMetadata());
-        StructType columns = table.get().schema();
+        WritableTable table = rewritten.writable();
+        LabelFinder finder = new LabelFinder(table.format().labelMetadata());
+        StructType columns = table.schema();
         for (Object action : actions) {
             for (Object each : ScalaBridge.list(ScalaBridge.invoke(action, "assignments"))) {
                 Assignment assignment = (Assignment) each;
@@ -84,17 +83,6 @@ public final class CheckIndexedLabels extends Rule<LogicalPlan> {
                 }
             }
         }
-    }
-
-    /** Returns the table whose files a statement rewrites. */
-    private static Optional<WritableTable> rewritten(LogicalPlan target) {
-        LogicalPlan plan = target;
-        while (plan instanceof SubqueryAlias alias) {
-            plan = alias.child();
-        }
-        return plan instanceof DataSourceV2Relation relation && relation.table() instanceof RewritableTable table
-                ? Optional.of(table.writable())
-                : Optional.empty();
     }
 
     /**

@@ -16,6 +16,7 @@ import org.apache.spark.sql.catalyst.plans.logical.MergeIntoTable;
 import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
 import org.apache.spark.sql.catalyst.plans.logical.UpdateTable;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import scala.PartialFunction;
 
@@ -28,9 +29,12 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
             ScalaBridge.partial(ResolveRewritableTable::changesRows, ResolveRewritableTable::withRewritableTable);
 
-    private static final PartialFunction<LogicalPlan, LogicalPlan> TABLE = ScalaBridge.partial(
-            node -> rewritable(node).isPresent(),
-            node -> ResolveWritableTable.replaceTable(rewritable(node).orElseThrow(), (DataSourceV2Relation) node));
+    private static final PartialFunction<LogicalPlan, LogicalPlan> TABLE =
+            ScalaBridge.partial(DataSourceV2Relation.class::isInstance, node -> {
+                DataSourceV2Relation relation = (DataSourceV2Relation) node;
+                FormatTable table = (FormatTable) relation.table();
+                return ResolveWritableTable.replaceTable(table.asRewritable().orElseThrow(), relation);
+            });
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
@@ -69,19 +73,19 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
 
     /** Returns the table of a statement, if its files can be rewritten and it was not replaced yet. */
     private static Optional<FormatTable> target(LogicalPlan plan) {
-        if (plan instanceof DataSourceV2Relation relation) {
-            return relation.table() instanceof FormatTable table
-                            && table.asRewritable().isPresent()
-                    ? Optional.of(table)
-                    : Optional.empty();
-        }
-        return plan instanceof SubqueryAlias alias ? target(alias.child()) : Optional.empty();
+        return table(plan)
+                .filter(FormatTable.class::isInstance)
+                .map(FormatTable.class::cast)
+                .filter(table -> table.asRewritable().isPresent());
     }
 
-    private static Optional<RewritableTable> rewritable(LogicalPlan node) {
-        return node instanceof DataSourceV2Relation relation && relation.table() instanceof FormatTable table
-                ? table.asRewritable()
-                : Optional.empty();
+    /** Returns the table that a statement changes, which may have an alias. */
+    static Optional<Table> table(LogicalPlan target) {
+        LogicalPlan plan = target;
+        while (plan instanceof SubqueryAlias alias) {
+            plan = alias.child();
+        }
+        return plan instanceof DataSourceV2Relation relation ? Optional.of(relation.table()) : Optional.empty();
     }
 
     private static LogicalPlan withRewritableTable(LogicalPlan statement) {

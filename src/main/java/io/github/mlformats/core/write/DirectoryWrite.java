@@ -120,11 +120,6 @@ final class DirectoryWrite implements BatchWrite {
         return HadoopPaths.isSkipped(path.substring(path.lastIndexOf('/') + 1));
     }
 
-    /** Selects the files that the scope selects; known once the query has run. */
-    private Predicate<String> selected() {
-        return scope.rewrite() == null ? partitions : scope.rewrite().entries(target.format());
-    }
-
     /** Returns the column with file names; null if there is none. */
     private NameColumn nameColumn() {
         Optional<String> name = target.writing().fileNameColumn();
@@ -178,13 +173,14 @@ final class DirectoryWrite implements BatchWrite {
         try {
             if (scope.rewrite() != null) {
                 scope.rewrite().checkColumns();
-                commit.run(output(tasks), new CommitLog.Rewrite(log.orElseThrow()));
+                Predicate<String> rewritten = scope.rewrite().entries(target.format());
+                commit.run(output(tasks, rewritten), new CommitLog.Rewrite(log.orElseThrow()));
                 return;
             }
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());
             }
-            commit.run(output(tasks));
+            commit.run(output(tasks, partitions));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.directory() + ": " + e.getMessage(), e);
         }
@@ -199,7 +195,7 @@ final class DirectoryWrite implements BatchWrite {
                 return Optional.empty();
             }
             List<TaskOutput> tasks = outputs(messages);
-            commit.run(output(tasks), new CommitLog.Epoch(record, epoch));
+            commit.run(output(tasks, partitions), new CommitLog.Epoch(record, epoch));
             return Optional.of(tasks);
         } catch (IOException e) {
             throw new UncheckedIOException(
@@ -226,7 +222,8 @@ final class DirectoryWrite implements BatchWrite {
                 .runInJob(List.of(0), partition -> factory.writeWithoutRows(), SparkSession.active());
     }
 
-    private DirectoryCommit.Output output(List<TaskOutput> tasks) {
+    /** @param selected selects the files that the scope selects */
+    private DirectoryCommit.Output output(List<TaskOutput> tasks, Predicate<String> selected) {
         List<WrittenFile> files = all(tasks, TaskOutput::files);
         Map<String, byte[]> metadata = target.writing()
                 .layout()
@@ -241,18 +238,19 @@ final class DirectoryWrite implements BatchWrite {
                 directories,
                 named,
                 metadata,
-                watched(named.keySet(), directories, metadata.keySet()),
-                replaced(named.keySet(), directories, metadata.keySet()));
+                watched(named.keySet(), directories, metadata.keySet(), selected),
+                replaced(named.keySet(), directories, metadata.keySet(), selected));
     }
 
     /** Selects the entries of the directory that no other writer may change during this write. */
-    private Predicate<String> watched(Set<String> named, Set<String> directories, Set<String> metadata) {
+    private Predicate<String> watched(
+            Set<String> named, Set<String> directories, Set<String> metadata, Predicate<String> selected) {
         if (scope.touchedOnly() && !target.partitions().isEmpty()) {
             return path -> directories.contains(directory(path));
         }
         if (scope.selected() != null
                 || scope.rewrite() != null && !scope.rewrite().dependsOnAll()) {
-            return selected();
+            return selected;
         }
         if (scope.replaces() || mustBeNew) {
             return path -> true;
@@ -262,7 +260,8 @@ final class DirectoryWrite implements BatchWrite {
     }
 
     /** Selects the old entries that the new files replace. */
-    private Predicate<String> replaced(Set<String> named, Set<String> directories, Set<String> metadata) {
+    private Predicate<String> replaced(
+            Set<String> named, Set<String> directories, Set<String> metadata, Predicate<String> selected) {
         if (!scope.replaces()) {
             return path -> false;
         }
@@ -270,7 +269,6 @@ final class DirectoryWrite implements BatchWrite {
                 .layout()
                 .<Predicate<String>>map(own -> own::replaces)
                 .orElse(path -> true);
-        Predicate<String> selected = selected();
         boolean touchedOnly = scope.touchedOnly() && !target.partitions().isEmpty();
         return path -> !named.contains(path)
                 && !metadata.contains(path)
