@@ -8,6 +8,7 @@ import io.github.mlformats.core.index.IndexFilter.Not;
 import io.github.mlformats.core.index.IndexFilter.StartsWith;
 import io.github.mlformats.core.index.IndexFilter.Undecided;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.Comparison;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,7 +86,7 @@ final class FilterCompiler {
         Object key = IndexedType.key(literal.value(), field.dataType());
         int column = position(field);
         IndexFilter equal = new In(column, new Object[] {key}, false);
-        return switch (mirrored ? mirror(operator) : operator) {
+        return switch (mirrored ? Comparison.mirrored(operator) : operator) {
             case "=" -> equal;
             case "<>" -> new Not(equal);
             case "<" -> new Less(column, key, false);
@@ -94,16 +95,6 @@ final class FilterCompiler {
             case ">=" -> new Not(new Less(column, key, false));
             // Null-safe: false, not unknown, for null.
             default -> new And(List.of(new Not(new IsNull(column)), equal));
-        };
-    }
-
-    private static String mirror(String operator) {
-        return switch (operator) {
-            case "<" -> ">";
-            case "<=" -> ">=";
-            case ">" -> "<";
-            case ">=" -> "<=";
-            default -> operator;
         };
     }
 

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.Comparison;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.TableFiles;

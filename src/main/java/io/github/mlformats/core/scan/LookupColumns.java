@@ -4,6 +4,7 @@ import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.core.spi.ValueRange;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.Comparison;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.HashSet;

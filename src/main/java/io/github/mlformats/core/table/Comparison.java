@@ -1,13 +1,13 @@
-package io.github.mlformats.core.scan;
+package io.github.mlformats.core.table;
 
 import org.apache.spark.sql.types.Decimal;
 
 /** SQL comparison of two values in Spark's internal representation. */
-final class Comparison {
+public final class Comparison {
     private Comparison() {}
 
     /** Returns TRUE, FALSE, or null for SQL's unknown. */
-    static Boolean test(String operator, Object left, Object right) {
+    public static Boolean test(String operator, Object left, Object right) {
         if (operator.equals("<=>")) {
             return left == null || right == null ? left == right : compare(left, right) == 0;
         }
@@ -27,7 +27,7 @@ final class Comparison {
     }
 
     /** Returns the operator for swapped operands. */
-    static String mirrored(String operator) {
+    public static String mirrored(String operator) {
         return switch (operator) {
             case "<" -> ">";
             case "<=" -> ">=";
@@ -38,7 +38,7 @@ final class Comparison {
     }
 
     /** Normalizes a value so that SQL equality is object equality: 0.0 equals -0.0, and NaN equals NaN. */
-    static Object key(Object value) {
+    public static Object key(Object value) {
         if (value instanceof Double number) {
             return number + 0.0;
         }
