@@ -157,6 +157,20 @@ public final class DataSetIndex {
         return uri.endsWith("/") ? uri : uri + "/";
     }
 
+    /**
+     * Returns the path of a file in the index.
+     *
+     * @param prefix the {@link #prefix} of the data set
+     * @throws UsageException if the file is not in the data set
+     */
+    static String relative(DataFile file, String prefix) {
+        String uri = normalized(file.uri());
+        if (!uri.startsWith(prefix)) {
+            throw new UsageException("file " + uri + " is not below " + prefix + ". Index its own directory");
+        }
+        return uri.substring(prefix.length());
+    }
+
     /** Returns a URI with one slash where there is no authority: Hadoop has both {@code file:/a} and {@code file:///a}. */
     static String normalized(String uri) {
         int scheme = uri.indexOf(":///");

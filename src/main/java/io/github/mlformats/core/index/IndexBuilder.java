@@ -2,7 +2,6 @@ package io.github.mlformats.core.index;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.IndexDirectory;
-import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
@@ -15,7 +14,6 @@ import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TaskRunner;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -135,7 +133,8 @@ public final class IndexBuilder {
         Set<Entry> current = currentEntries();
         String prefix = DataSetIndex.prefix(directory);
         List<DataFile> left = files.stream()
-                .filter(file -> !current.contains(new Entry(relative(file, prefix), file.length(), file.modified())))
+                .filter(file -> !current.contains(
+                        new Entry(DataSetIndex.relative(file, prefix), file.length(), file.modified())))
                 .toList();
         int done = 0;
         while (done < left.size()) {
@@ -146,11 +145,6 @@ public final class IndexBuilder {
         }
         Path target = new Path(directory, IndexDirectory.NAME);
         return new Summary(left.size(), files.size() - left.size(), List.of(columns), target.toString());
-    }
-
-    private static String relative(DataFile file, String prefix) {
-        String uri = DataSetIndex.normalized(file.uri());
-        return uri.startsWith(prefix) ? uri.substring(prefix.length()) : uri;
     }
 
     private void checkFormat(List<DataFile> files) throws IOException {
@@ -237,29 +231,26 @@ public final class IndexBuilder {
                 .parquet(new Path(directory, IndexDirectory.NAME + "/entries-" + UUID.randomUUID()).toString());
     }
 
+    /** Files up to the target size are not opened. */
     private List<FileSlice> slices(List<DataFile> files, StructType requested, long target) throws IOException {
-        FileOpener opener = table.opener();
-        List<DataFile> large =
-                files.stream().filter(file -> file.length() > target).toList();
         List<FileSlice> slices = new ArrayList<>();
-        files.stream()
-                .filter(file -> file.length() <= target)
-                .forEach(file -> slices.add(new FileSlice(file, new Slice.WholeFile(file.length()))));
-        new TaskRunner(opener.skipPolicy())
-                .runOnDriver(large, file -> planSlices(opener, file, requested, target))
+        new TaskRunner(table.opener().skipPolicy())
+                .runOnDriver(files, file -> slices(file, requested, target))
                 .forEach(slices::addAll);
-        slices.sort(Comparator.comparing(slice -> slice.file().uri()));
         return slices;
     }
 
-    private static ArrayList<FileSlice> planSlices(FileOpener opener, DataFile file, StructType requested, long target)
-            throws IOException {
-        try (FileOpener.Handle handle = opener.open(file, new ReadMetrics())) {
-            ReadRequest request =
-                    new ReadRequest(IndexTask.columns(handle.file(), requested), List.of(), RowSelection.ALL);
-            ArrayList<FileSlice> slices = new ArrayList<>();
-            handle.file().planSlices(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
-            return slices;
+    private List<FileSlice> slices(DataFile file, StructType requested, long target) throws IOException {
+        if (file.length() <= target) {
+            return List.of(new FileSlice(file, new Slice.WholeFile(file.length())));
         }
+        return table.opener()
+                .withOpenFile(file, open -> open
+                        .planSlices(
+                                new ReadRequest(IndexTask.columns(open, requested), List.of(), RowSelection.ALL),
+                                target)
+                        .stream()
+                        .map(slice -> new FileSlice(file, slice))
+                        .toList());
     }
 }

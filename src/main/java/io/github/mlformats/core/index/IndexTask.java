@@ -1,6 +1,5 @@
 package io.github.mlformats.core.index;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.index.IndexSchema.Range;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
@@ -174,7 +173,7 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
         private void finishRange(Queue<InternalRow> out) {
             if (endRow > firstRow) {
                 Range range = new Range(
-                        relativePath(),
+                        DataSetIndex.relative(slice.file(), prefix),
                         slice.file().length(),
                         slice.file().modified(),
                         options,
@@ -189,14 +188,6 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
                 out.add(range.toRow(IndexSchema.row(statistics)));
             }
             firstRow = endRow;
-        }
-
-        private String relativePath() {
-            String uri = DataSetIndex.normalized(slice.file().uri());
-            if (!uri.startsWith(prefix)) {
-                throw new UsageException("file " + uri + " is not below " + prefix + ". Index its own directory");
-            }
-            return uri.substring(prefix.length());
         }
 
         void close() throws IOException {
