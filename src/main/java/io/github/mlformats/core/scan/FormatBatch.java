@@ -28,7 +28,6 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
@@ -48,6 +47,7 @@ public final class FormatBatch implements Batch {
     private final Supplier<ScanRequest> current;
     private final ScanRequest request;
     private final List<DataFile> files;
+    private final FoundIndex index;
     private final Consumer<CustomTaskMetric[]> counted;
 
     /**
@@ -59,11 +59,13 @@ public final class FormatBatch implements Batch {
             TableFiles table,
             Supplier<ScanRequest> current,
             List<DataFile> files,
+            FoundIndex index,
             Consumer<CustomTaskMetric[]> counted) {
         this.table = table;
         this.current = current;
         this.request = current.get();
         this.files = files;
+        this.index = index;
         this.counted = counted;
     }
 
@@ -71,7 +73,7 @@ public final class FormatBatch implements Batch {
     public static FormatBatch of(TableFiles table, StructType columns) {
         ScanRequest all =
                 new ScanRequest(columns, List.of(), List.of(), RowFilters.NONE, RowSampling.ALL, List.of(), false);
-        return new FormatBatch(table, () -> all, table.listing().files(), counted -> {});
+        return new FormatBatch(table, () -> all, table.listing().files(), new FoundIndex(() -> table), counted -> {});
     }
 
     @Override
@@ -112,12 +114,9 @@ public final class FormatBatch implements Batch {
 
     /** Selects rows by the index files of the data set. */
     private DataSetIndex.Selection select() {
-        List<Predicate> predicates = request.rowFilters().indexed();
-        return predicates.isEmpty() || !request.sampling().equals(RowSampling.ALL)
-                ? DataSetIndex.Selection.all(files)
-                : DataSetIndex.find(table)
-                        .map(index -> index.select(files, predicates))
-                        .orElse(DataSetIndex.Selection.all(files));
+        return request.sampling().equals(RowSampling.ALL)
+                ? index.select(files, request.rowFilters().indexed())
+                : DataSetIndex.Selection.all(files);
     }
 
     private CustomTaskMetric[] planningMetrics(DataSetIndex.Selection selection, ReadMetrics metrics) {

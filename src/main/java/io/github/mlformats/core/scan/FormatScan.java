@@ -1,6 +1,5 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
@@ -13,7 +12,6 @@ import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -47,22 +45,23 @@ public final class FormatScan
     private final TableAccess access;
     private final ScanRequest request;
     private final AnalyzedTable analyzed;
+    private final FoundIndex index;
     private List<DataFile> matching;
-    private Optional<DataSetIndex> index;
     private MicroBatchStream stream;
     private List<Predicate> runtimeFilters = List.of();
     private volatile CustomTaskMetric[] planning = {};
 
     /** @param analyzed what {@code ANALYZE TABLE} has found */
-    FormatScan(TableAccess access, ScanRequest request, AnalyzedTable analyzed) {
+    FormatScan(TableAccess access, ScanRequest request, AnalyzedTable analyzed, FoundIndex index) {
         this.access = access;
         this.request = request;
         this.analyzed = analyzed;
+        this.index = index;
     }
 
     /** Returns this scan of a stream with other columns. */
     public FormatScan withColumns(StructType columns, MicroBatchStream stream) {
-        FormatScan scan = new FormatScan(access, request.withColumns(columns), analyzed);
+        FormatScan scan = new FormatScan(access, request.withColumns(columns), analyzed, index);
         scan.stream = stream;
         return scan;
     }
@@ -143,7 +142,7 @@ public final class FormatScan
         List<DataFile> selected = selectedFiles().stream()
                 .filter(file -> file.detail() == null || file.detail().mayMatch(lookups))
                 .toList();
-        return new FormatBatch(table(), this::currentRequest, selected, counted -> planning = counted);
+        return new FormatBatch(table(), this::currentRequest, selected, index, counted -> planning = counted);
     }
 
     /** Returns the files that all filters select, also those that Spark has pushed while the query runs. */
@@ -163,22 +162,7 @@ public final class FormatScan
             return request;
         }
         LookupFilter lookups = LookupColumns.of(table()).toLookupFilter(runtimeFilters);
-        return request.withRowFilters(new RowFilters(lookups, indexed(runtimeFilters)));
-    }
-
-    /** Returns the predicates for the index files of the data set. */
-    private List<Predicate> indexed(List<Predicate> predicates) {
-        Optional<DataSetIndex> found = predicates.isEmpty() ? Optional.empty() : index();
-        return found.isEmpty()
-                ? List.of()
-                : predicates.stream().filter(found.get()::canUse).toList();
-    }
-
-    private synchronized Optional<DataSetIndex> index() {
-        if (index == null) {
-            index = DataSetIndex.find(table());
-        }
-        return index;
+        return request.withRowFilters(new RowFilters(lookups, index.usable(runtimeFilters)));
     }
 
     /** Returns a size estimate for the requested columns, never 0, and the row count as far as it is known. */
@@ -203,9 +187,9 @@ public final class FormatScan
     }
 
     /**
-     * Returns the requested partition columns, lookup columns and those of index files, for runtime filtering in joins; of files that are rewritten,
-     * their column, as each is needed whole or not at all. Only columns of atomic types:
-     * Spark compares the types of both sides of a runtime filter exactly, and fails if arrays differ in the nullability of their
+     * Returns the requested partition columns, lookup columns and those of index files, for runtime filtering in joins; of
+     * files that are rewritten, their column, as each is needed whole or not at all. Only columns of atomic types: Spark
+     * compares the types of both sides of a runtime filter exactly, and fails if arrays differ in the nullability of their
      * elements, such as {@code array<string>} and {@code array<string not null>}.
      */
     @Override
@@ -218,9 +202,8 @@ public final class FormatScan
         List<NamedReference> attributes = new ArrayList<>();
         for (StructField field : request.columns().fields()) {
             String name = field.name();
-            boolean helps = table.partitionOrdinal(name).isPresent()
-                    || lookups.contains(name)
-                    || index().isPresent() && index().get().mayHaveColumn(name);
+            boolean helps =
+                    table.partitionOrdinal(name).isPresent() || lookups.contains(name) || index.mayHaveColumn(name);
             if (!request.isAggregate() && helps && isAtomic(field.dataType())) {
                 attributes.add(Expressions.column(name));
             }

@@ -1,6 +1,5 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.read.PushedAggregate;
 import io.github.mlformats.core.read.PushedAggregate.Kind;
 import io.github.mlformats.core.read.RowSampling;
@@ -45,6 +44,7 @@ final class FormatScanBuilder
     private final TableAccess access;
     private final List<PartitionFilter> partitionFilters;
     private final AnalyzedTable analyzed;
+    private final FoundIndex index;
     private StructType columns;
     private List<Predicate> filters = List.of();
     private List<Predicate> lookups = List.of();
@@ -60,6 +60,7 @@ final class FormatScanBuilder
     FormatScanBuilder(
             StructType columns, TableAccess access, List<PartitionFilter> partitionFilters, AnalyzedTable analyzed) {
         this.analyzed = analyzed;
+        this.index = new FoundIndex(access::files);
         this.access = access;
         this.partitionFilters = partitionFilters;
         this.columns = columns;
@@ -89,11 +90,7 @@ final class FormatScanBuilder
                 .filter(predicate ->
                         !lookUpColumns.toLookupFilter(List.of(predicate)).isEmpty())
                 .toList();
-        indexed = others.isEmpty()
-                ? List.of()
-                : DataSetIndex.find(table)
-                        .map(index -> others.stream().filter(index::canUse).toList())
-                        .orElse(List.of());
+        indexed = index.usable(others);
         residual = !others.isEmpty();
         return others.toArray(new Predicate[0]);
     }
@@ -209,6 +206,7 @@ final class FormatScanBuilder
                         sampling,
                         aggregates,
                         false),
-                analyzed);
+                analyzed,
+                index);
     }
 }

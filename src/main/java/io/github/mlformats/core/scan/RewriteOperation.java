@@ -118,7 +118,8 @@ final class RewriteOperation implements RowLevelOperation {
             scan = new FormatScan(
                     access,
                     ScanRequest.rewrite(columns, filters, table.filters()),
-                    table.analyzed().orElse(AnalyzedTable.NONE));
+                    table.analyzed().orElse(AnalyzedTable.NONE),
+                    new FoundIndex(access::files));
             return scan;
         }
     }
