@@ -163,7 +163,7 @@ public final class IndexBuilder {
     /** A version of a file. */
     private record Entry(String path, long length, long modified) {}
 
-    /** Returns the files of which the index has all rows, with all columns; none if it cannot be read. */
+    /** Returns the files whose rows are all in the index, with all columns; none if it cannot be read. */
     private Set<Entry> currentEntries() throws IOException {
         Path target = new Path(directory, IndexDirectory.NAME);
         if (!target.getFileSystem(table.opener().conf().value()).exists(target)) {

@@ -94,7 +94,7 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         AnalyzeTable all = (AnalyzeTable) statement;
         if (!(Boolean) ScalaBridge.invoke(ScalaBridge.invoke(all, "partitionSpec"), "isEmpty")) {
             throw new UsageException("ANALYZE TABLE " + table.name() + " PARTITION is not supported: a partition is a"
-                    + " directory, of which the catalog stores nothing. Analyze the table");
+                    + " directory, and the catalog has statistics of tables only. Analyze the table");
         }
         return new AnalyzeTableCommand(name, all.noScan());
     }

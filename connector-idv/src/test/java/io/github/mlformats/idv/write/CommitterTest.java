@@ -82,7 +82,7 @@ class CommitterTest {
         }
     }
 
-    /** Another one, of which a warning is logged once in this JVM. */
+    /** An unknown committer. A JVM logs one warning about it. */
     public static final class UnknownCommitter extends FileOutputCommitter {
         public UnknownCommitter(org.apache.hadoop.fs.Path directory, TaskAttemptContext context) throws IOException {
             super(directory, context);

@@ -59,7 +59,7 @@ final class ReadingRun {
         app = jar(dir.resolve("app.jar"));
     }
 
-    /** The jar of the application, without anything of ours. */
+    /** The jar of the application, without the connectors. */
     Path app() {
         return app;
     }

@@ -13,7 +13,7 @@ import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SparkSession;
 
-/** A process that writes 100 rows of two tasks, one of which waits until the task of another process runs, too. */
+/** A process that writes 100 rows in two tasks. The first task waits until that of another process runs, too. */
 final class WritingProcess {
     private static final int ROWS = 100;
     private static final int LOOK_MILLIS = 20;
