@@ -6,6 +6,7 @@ import io.github.mlformats.convert.manifest.Manifest.Plan;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -258,16 +259,28 @@ public final class FollowingConversion {
                 .options(request.input().options())
                 .load(request.input().paths().get(0));
         Output output = request.output();
-        DataStreamWriter<Row> writer = request.transformation()
-                .coalesceAndSort(request.transformation().apply(rows))
-                .writeStream()
-                .format(output.format())
-                .options(output.options())
-                .option("checkpointLocation", checkpoint().toString())
-                .option("path", target.path().toString());
+        Map<String, String> options = new HashMap<>(output.options());
+        options.put("checkpointLocation", checkpoint().toString());
+        options.put("path", target.path().toString());
+        DataStreamWriter<Row> writer = withOptions(
+                options,
+                request.transformation()
+                        .coalesceAndSort(request.transformation().apply(rows))
+                        .writeStream()
+                        .format(output.format()));
         return output.partitionBy().isEmpty()
                 ? writer
                 : writer.partitionBy(output.partitionBy().toArray(String[]::new));
+    }
+
+    /** Sets options, by reflection: the methods return another class in Spark 3.5 than in Spark 4. */
+    private static DataStreamWriter<Row> withOptions(Map<String, String> options, DataStreamWriter<Row> writer) {
+        try {
+            DataStreamWriter.class.getMethod("options", Map.class).invoke(writer, options);
+            return writer;
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("DataStreamWriter.options is not available in this version of Spark", e);
+        }
     }
 
     /** The limits of a micro-batch are those of a unit. Spark's own formats have no option for bytes before Spark 4. */
