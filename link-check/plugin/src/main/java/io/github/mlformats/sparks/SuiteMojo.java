@@ -40,6 +40,10 @@ public final class SuiteMojo extends SparkMojo {
     @Parameter(property = "sparks.cluster", defaultValue = "false")
     private boolean cluster;
 
+    /** Whether pages that a test compares are written instead. */
+    @Parameter(property = "docs.update", defaultValue = "false")
+    private boolean update;
+
     @Parameter(defaultValue = "${project.build.directory}", readonly = true)
     private File target;
 
@@ -62,6 +66,7 @@ public final class SuiteMojo extends SparkMojo {
         command.addAll(List.of(jvmOptions.strip().split("\\s+")));
         command.add("-Dproject.root=" + root());
         command.add("-Dbundle.jar=" + jar);
+        command.add("-Ddocs.update=" + update);
         command.add("-Dexpected.spark=" + spark.version());
         command.add("-Dexpected.scala=" + spark.scala());
         List<String> suiteClassPath = new ArrayList<>(classPath);
