@@ -1,20 +1,27 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.write.FileRewrite;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsRowLevelOperations;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.RowLevelOperationBuilder;
 import org.apache.spark.sql.connector.write.RowLevelOperationInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -25,10 +32,14 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * with such rows in a query of its own, then reads these files whole, and writes their rows to new files ({@link
  * RewriteOperation}).
  */
-public final class RewritableTable implements SupportsRowLevelOperations, SupportsRead, SupportsMetadataColumns {
+public final class RewritableTable
+        implements SupportsRowLevelOperations, SupportsRead, SupportsWrite, SupportsMetadataColumns {
     private final FormatTable table;
     private final WritableTable writable;
     private final TableAccess access;
+
+    /** The directory before its files are listed, for a {@code MERGE} that only inserts. */
+    private Optional<DirectorySnapshot> before = Optional.empty();
 
     /**
      * @param table the table for reading
@@ -92,7 +103,21 @@ public final class RewritableTable implements SupportsRowLevelOperations, Suppor
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+        beforeRewrite();
         return table.newScanBuilder(options);
+    }
+
+    /** Spark plans a {@code MERGE} that only inserts as an append of its rows. Which these are depends on all rows of the table. */
+    @Override
+    public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        return writable.newRewriteBuilder(info, new FileRewrite(beforeRewrite(), true, access::files, List::of));
+    }
+
+    private DirectorySnapshot beforeRewrite() {
+        if (before.isEmpty()) {
+            before = Optional.of(writable.beforeRewrite());
+        }
+        return before.get();
     }
 
     @Override

@@ -22,9 +22,6 @@ public final class UnreadColumns {
      * @throws UsageException otherwise
      */
     public static void check(TableFiles table, List<DataFile> files, SparkSession session) {
-        if (files.isEmpty()) {
-            return;
-        }
         for (FileSchema file : SchemaInference.ofAllRecords(files, table, session)) {
             find(file.columns(), table.schema(), table.names()).ifPresent(column -> {
                 throw new UsageException("the table does not show column '" + column + "' of " + file.file()

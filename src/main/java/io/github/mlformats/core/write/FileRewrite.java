@@ -33,7 +33,9 @@ public record FileRewrite(
      * @throws io.github.mlformats.core.error.UsageException otherwise
      */
     void checkColumns() {
-        UnreadColumns.check(table.get(), files.get(), SparkSession.active());
+        if (!files.get().isEmpty()) {
+            UnreadColumns.check(table.get(), files.get(), SparkSession.active());
+        }
     }
 
     /**

@@ -97,6 +97,7 @@ public abstract class RowChangesContract {
 
     @BeforeEach
     final void create() throws IOException {
+        createSource();
         create("");
     }
 
@@ -195,10 +196,6 @@ public abstract class RowChangesContract {
 
     @Test
     void mergesRowsAndRewritesTheirFiles() throws IOException {
-        spark.sql("SELECT " + written("concat('k', id)", "-id") + " FROM range(6, 12)")
-                .toDF(StructType.fromDDL(schema()).fieldNames())
-                .createOrReplaceTempView("s");
-
         spark.sql("MERGE INTO t USING s ON " + key("t.") + " = " + key("s.") + " WHEN MATCHED AND " + n("t.")
                 + " = 7 THEN DELETE WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *");
 
@@ -217,6 +214,26 @@ public abstract class RowChangesContract {
                         .sorted()
                         .toList());
         deletesFilesOfRows(2);
+    }
+
+    /** Spark plans it as an append. */
+    @Test
+    void mergesOnlyNewRowsAndRewritesNothing() throws IOException {
+        spark.sql(mergeOfNewRows());
+
+        assertThat(rows()).isEqualTo(after(mergeOfNewRows()));
+        deletesFilesOfRows(0);
+    }
+
+    private String mergeOfNewRows() {
+        return "MERGE INTO t USING s ON " + key("t.") + " = " + key("s.") + " WHEN NOT MATCHED THEN INSERT *";
+    }
+
+    /** Creates the view {@code s} with the rows {@code k6} to {@code k11}, with {@code n} from -6 to -11. */
+    private void createSource() {
+        spark.sql("SELECT " + written("concat('k', id)", "-id") + " FROM range(6, 12)")
+                .toDF(StructType.fromDDL(schema()).fieldNames())
+                .createOrReplaceTempView("s");
     }
 
     @Test
@@ -247,10 +264,16 @@ public abstract class RowChangesContract {
     private List<String> statements() {
         return List.of(
                 "DELETE FROM t WHERE " + n("") + " IN (2, 5)",
-                "UPDATE t SET " + set(n("") + " - 10") + " WHERE " + n("") + " IN (2, 5)");
+                "UPDATE t SET " + set(n("") + " - 10") + " WHERE " + n("") + " IN (2, 5)",
+                mergeOfNewRows());
     }
 
     private static List<String> after(String statement) {
+        if (statement.startsWith("MERGE")) {
+            return Stream.concat(OLD.stream(), Stream.of(row(10, -10), row(11, -11)))
+                    .sorted()
+                    .toList();
+        }
         List<String> after = new ArrayList<>(rows(1, 3, 4, 6, 7, 8, 9));
         if (statement.startsWith("UPDATE")) {
             after.addAll(List.of(row(2, -8), row(5, -5)));
@@ -312,6 +335,21 @@ public abstract class RowChangesContract {
             String when = "step " + step + ", " + Steps.last() + ": " + failure + " / " + otherFailure;
             Steps.reset();
             assertThat(rows()).as(when).isIn(expected(other, failure == null, otherFailure.get() == null));
+        }
+    }
+
+    /** Which rows are new depends on all rows of the table. */
+    @Test
+    void twoMergesInsertNewRowsOnce() throws IOException {
+        String merge = mergeOfNewRows();
+        for (int step : someSteps(merge, "twice")) {
+            create("step:");
+            AtomicReference<String> otherFailure = new AtomicReference<>("has not begun");
+            Steps.interruptAt(step, () -> otherFailure.set(Failures.of(() -> spark.sql(merge))));
+            String failure = Failures.of(() -> spark.sql(merge));
+            String when = "step " + step + ", " + Steps.last() + ": " + failure + " / " + otherFailure;
+            Steps.reset();
+            assertThat(rows()).as(when).isEqualTo(after(merge));
         }
     }
 
