@@ -1,5 +1,6 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -52,6 +55,19 @@ public final class IdvFormat implements WritableFormat {
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
         return new IdvWritePlan(columns, options);
+    }
+
+    @Override
+    public void checkAddedColumn(StructField column, Options options) {
+        DataType type = column.dataType();
+        boolean hasMissingValue = type.equals(DataTypes.FloatType)
+                || type.equals(DataTypes.DoubleType)
+                || type.equals(DataTypes.StringType);
+        if (!hasMissingValue && options.get(IdvWriteOptions.NULLS) == Nulls.ERROR) {
+            throw new UsageException("column '" + column.name() + "' cannot be added: idv has no missing value of "
+                    + type.sql() + " for the rows of existing files. Use DOUBLE, FLOAT or STRING, or a table with"
+                    + " OPTIONS (nulls 'default')");
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.WritableTable;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -53,7 +54,7 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         } else if (plan instanceof AlterTableCommand alter
                 && alter.table() instanceof ResolvedTable resolved
                 && resolved.table() instanceof FormatTable table) {
-            alter(table, alter);
+            return alter(plan, resolved, table);
         } else if (plan instanceof DeleteFromTable delete) {
             return PartitionCondition.rewrite(delete);
         } else if (plan instanceof OverwriteByExpression overwrite) {
@@ -169,13 +170,21 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         return (LogicalPlan) plan.makeCopy(parts);
     }
 
-    private static void alter(FormatTable table, AlterTableCommand alter) {
-        if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
-                .anyMatch(TableChange.ColumnChange.class::isInstance)) {
-            throw new UsageException("the columns of " + table.name()
-                    + " are defined by its files and cannot be altered. To select other columns, create a view of the"
-                    + " table");
+    private static LogicalPlan alter(LogicalPlan statement, ResolvedTable resolved, FormatTable table) {
+        List<Object> changes = ScalaBridge.list(ScalaBridge.invoke(statement, "changes"));
+        if (changes.stream().allMatch(TableChange.AddColumn.class::isInstance)) {
+            return resolved.catalog() instanceof ColumnAddition
+                    ? statement
+                    : ResolveWritableTable.replaceCatalog(new ColumnAddition(resolved.catalog(), table), statement);
         }
+        if (changes.stream()
+                .anyMatch(change -> change instanceof TableChange.ColumnChange
+                        && !(change instanceof TableChange.UpdateColumnComment))) {
+            throw new UsageException("the columns of " + table.name()
+                    + " are defined by its files: they can be added and get comments, but not be altered otherwise. To"
+                    + " select other columns, create a view of the table");
+        }
+        return statement;
     }
 
     private static Optional<String> option(Object spec, String name) {

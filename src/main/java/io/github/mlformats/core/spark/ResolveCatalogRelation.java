@@ -46,7 +46,8 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
             "ShowPartitions",
             "AddPartitions",
             "DropPartitions",
-            "RenamePartitions");
+            "RenamePartitions",
+            "AddColumns");
 
     private static final PartialFunction<LogicalPlan, LogicalPlan> STATEMENT =
             ScalaBridge.partial(ResolveCatalogRelation::isOnOurTable, ResolveCatalogRelation::withTable);

@@ -12,6 +12,7 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.execution.datasources.InsertIntoDataSourceCommand;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
@@ -119,9 +120,18 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
 
     /** Replaces the table of a statement whose first part is a {@link ResolvedTable}. */
     static LogicalPlan replaceTable(Table table, LogicalPlan statement) {
+        return replace(2, table, statement);
+    }
+
+    /** Replaces the catalog of a statement on a table, which carries it out. */
+    static LogicalPlan replaceCatalog(TableCatalog catalog, LogicalPlan statement) {
+        return replace(0, catalog, statement);
+    }
+
+    private static LogicalPlan replace(int part, Object replacement, LogicalPlan statement) {
         Object[] parts = ScalaBridge.parts(statement);
         Object[] resolved = ScalaBridge.parts((ResolvedTable) parts[0]);
-        resolved[2] = table;
+        resolved[part] = replacement;
         parts[0] = ((ResolvedTable) parts[0]).makeCopy(resolved);
         return (LogicalPlan) statement.makeCopy(parts);
     }

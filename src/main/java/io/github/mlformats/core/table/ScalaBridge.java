@@ -59,7 +59,17 @@ public final class ScalaBridge {
 
     /** Returns an immutable Scala map with case-insensitive keys, as Spark's sources expect their options. */
     public static scala.collection.immutable.Map<String, String> options(Map<String, String> options) {
-        scala.collection.immutable.Map<String, String> map = CaseInsensitiveMap$.MODULE$.apply(emptyMap());
+        return with(CaseInsensitiveMap$.MODULE$.apply(emptyMap()), options);
+    }
+
+    /** Returns an immutable Scala map with these entries. */
+    public static scala.collection.immutable.Map<String, String> immutableMap(Map<String, String> entries) {
+        return with(emptyMap(), entries);
+    }
+
+    private static scala.collection.immutable.Map<String, String> with(
+            scala.collection.immutable.Map<String, String> empty, Map<String, String> options) {
+        scala.collection.immutable.Map<String, String> map = empty;
         for (Map.Entry<String, String> option : options.entrySet()) {
             map = with(map, option.getKey(), option.getValue());
         }

@@ -201,6 +201,12 @@ public record WritableTable(
                 target, TablePartitions.of(target.partitions().columns(), options));
     }
 
+    /** @throws UsageException if a column cannot be added, whose value in existing files is null */
+    public void checkAddedColumn(StructField column) {
+        CaseInsensitiveStringMap given = givenOptions(CaseInsensitiveStringMap.empty());
+        format.checkAddedColumn(column, knownOptions().parse(given.asCaseSensitiveMap()));
+    }
+
     /** Returns the options of the table and of a write, which take precedence. */
     private CaseInsensitiveStringMap givenOptions(CaseInsensitiveStringMap write) {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

@@ -79,19 +79,24 @@ class TableTest extends NumbersTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ALTER TABLE named ADD COLUMN more INT",
-                "ALTER TABLE named ADD COLUMNS (more INT, most INT)",
                 "ALTER TABLE named RENAME COLUMN id TO number",
                 "ALTER TABLE named DROP COLUMN half",
-                "ALTER TABLE named ALTER COLUMN id COMMENT 'x'",
                 "ALTER TABLE named REPLACE COLUMNS (id INT)"
             })
     void columnsAreThoseOfTheFiles(String sql) {
         assertThatThrownBy(() -> spark.sql(sql))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "the columns of numbers " + path("t") + " are defined by its files and cannot be altered. To"
-                                + " select other columns, create a view of the table");
+                        "the columns of numbers " + path("t") + " are defined by its files: they can be added"
+                                + " and get comments, but not be altered otherwise. To select other columns, create a view of the table");
+        assertThat(spark.table("named").columns()).containsExactly("id", "half");
+    }
+
+    @Test
+    void columnsCannotBeAddedToReadOnlyFormats() {
+        assertThatThrownBy(() -> spark.sql("ALTER TABLE named ADD COLUMN more INT"))
+                .hasMessage("column 'more' cannot be added to numbers " + path("t")
+                        + ": tables of its format are read-only");
         assertThat(spark.table("named").columns()).containsExactly("id", "half");
     }
 

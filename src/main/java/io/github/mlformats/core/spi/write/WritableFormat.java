@@ -5,6 +5,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** A format that can also be written. */
@@ -34,6 +35,15 @@ public interface WritableFormat extends Format {
     default List<String> labelMetadata() {
         return List.of();
     }
+
+    /**
+     * Checks that a column can be added to a table: its value in existing files is null, which a statement writes that rewrites
+     * them.
+     *
+     * @param options values of {@link #writeOptions()}
+     * @throws io.github.mlformats.core.error.UsageException if null cannot be written
+     */
+    default void checkAddedColumn(StructField column, Options options) {}
 
     /** Returns the suffixes that make the name of a data file those of its sidecar files ({@link OutputFile#sidecar}). */
     default List<String> sidecarSuffixes() {

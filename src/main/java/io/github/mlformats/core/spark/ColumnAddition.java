@@ -1,0 +1,133 @@
+package io.github.mlformats.core.spark;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.write.WritableTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.catalyst.catalog.CatalogTable;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
+import org.apache.spark.sql.connector.catalog.V1Table;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * The session catalog as the one that carries out {@code ALTER TABLE ADD COLUMN}. Spark's own appends the columns to the
+ * partition columns, which must be the last ones, or refuses. Files without the columns are read as null there: the table gets
+ * the option {@code mergeSchema}.
+ */
+final class ColumnAddition implements TableCatalog {
+    private final TableCatalog catalog;
+    private final FormatTable table;
+
+    /** @param catalog Spark's session catalog */
+    ColumnAddition(TableCatalog catalog, FormatTable table) {
+        this.catalog = catalog;
+        this.table = table;
+    }
+
+    @Override
+    public Table alterTable(Identifier identifier, TableChange... changes) throws NoSuchTableException {
+        String[] first = ((AddColumn) changes[0]).fieldNames();
+        WritableTable writable =
+                table.asWritable().orElseThrow(() -> refusal(first, "tables of its format are read-only"));
+        Format format = writable.format();
+        CatalogTable old = SessionCatalogTables.find(identifier).orElseThrow();
+        Map<String, String> options = ScalaBridge.map(old.storage().properties());
+        if (format.fixedColumns(TableLoader.readOptions(format).parse(options)).isPresent()) {
+            throw refusal(first, "the format defines the columns of its files");
+        }
+        List<StructField> columns = new ArrayList<>(Arrays.asList(table.schema().fields()));
+        columns.removeIf(column -> table.partitions().contains(column.name()));
+        for (TableChange change : changes) {
+            StructField column = column((AddColumn) change);
+            writable.checkAddedColumn(column);
+            columns.add(column);
+        }
+        StructType all = new StructType(columns.toArray(StructField[]::new));
+        TableSchemaCheck.check(format, all, List.of(), options);
+        // The option first: it changes nothing for files that have all columns.
+        String option = CommonOptions.MERGE_SCHEMA.name();
+        options.put(option, "true");
+        SessionCatalogTables.setOptions(old, options);
+        if (!(catalog.loadTable(identifier) instanceof V1Table)) {
+            // Spark 4 gives a table its properties as options.
+            catalog.alterTable(
+                    identifier,
+                    TableChange.setProperty(option, "true"),
+                    TableChange.setProperty(TableCatalog.OPTION_PREFIX + option, "true"));
+        }
+        SessionCatalogTables.setDataColumns(
+                SessionCatalogTables.name(identifier).orElseThrow(), all);
+        return table;
+    }
+
+    private StructField column(AddColumn added) {
+        if (added.fieldNames().length > 1 || added.position() != null) {
+            throw refusal(added.fieldNames(), "columns are added after the others, and not inside structs");
+        }
+        if (!added.isNullable() || added.defaultValue() != null) {
+            throw refusal(added.fieldNames(), "rows of existing files have no value of it, and null is read");
+        }
+        StructField column = new StructField(added.fieldNames()[0], added.dataType(), true, Metadata.empty());
+        return added.comment() == null ? column : column.withComment(added.comment());
+    }
+
+    private UsageException refusal(String[] column, String reason) {
+        return new UsageException(
+                "column '" + String.join(".", column) + "' cannot be added to " + table.name() + ": " + reason);
+    }
+
+    @Override
+    public String name() {
+        return catalog.name();
+    }
+
+    @Override
+    public void initialize(String name, CaseInsensitiveStringMap options) {
+        catalog.initialize(name, options);
+    }
+
+    @Override
+    public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
+        return catalog.listTables(namespace);
+    }
+
+    @Override
+    public Table loadTable(Identifier identifier) throws NoSuchTableException {
+        return catalog.loadTable(identifier);
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // the catalog only passes it on
+    public Table createTable(
+            Identifier identifier, StructType columns, Transform[] partitions, Map<String, String> properties)
+            throws TableAlreadyExistsException, NoSuchNamespaceException {
+        return catalog.createTable(identifier, columns, partitions, properties);
+    }
+
+    @Override
+    public boolean dropTable(Identifier identifier) {
+        return catalog.dropTable(identifier);
+    }
+
+    @Override
+    public void renameTable(Identifier from, Identifier to) throws NoSuchTableException, TableAlreadyExistsException {
+        catalog.renameTable(from, to);
+    }
+}
