@@ -1,7 +1,6 @@
 package io.github.mlformats.matrix;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -34,19 +33,19 @@ enum SampleFiles {
 
     /** Copies the files into a directory; returns the path to read. */
     Path copyTo(Path directory) throws IOException {
+        Files.createDirectories(directory);
         Path from = PROJECT.resolve(source);
         Path to = directory.resolve(from.getFileName());
-        try (Stream<Path> files = Files.walk(from)) {
-            files.forEach(file -> copy(file, to.resolve(from.relativize(file).toString())));
-        }
+        copy(from, to);
         return to.resolve(pathInside);
     }
 
-    private static void copy(Path from, Path to) {
-        try {
-            Files.copy(from, to);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** Copies a file, or a directory with all that is in it. */
+    static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
         }
     }
 }

@@ -16,6 +16,12 @@ final class Session {
         return major > 0 || major == 0 && Integer.parseInt(found[1]) >= Integer.parseInt(required[1]);
     }
 
+    /** The line of the running Spark, such as 3.5. */
+    static String line() {
+        String version = shared().version();
+        return version.substring(0, version.indexOf('.', version.indexOf('.') + 1));
+    }
+
     /** Starts the session at the first call; it ends with the JVM. */
     static synchronized SparkSession shared() {
         if (session == null) {
