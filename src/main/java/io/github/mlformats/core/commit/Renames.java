@@ -79,6 +79,13 @@ public final class Renames {
                 throw e;
             }
         }
+        Path inside = new Path(target, directory.getName());
+        if (fs.exists(inside)) {
+            // Another writer has made the target since it was checked: some file systems move a directory into an
+            // existing one.
+            fs.rename(inside, directory);
+            throw new FileAlreadyExistsException(target + " exists");
+        }
     }
 
     /** Renames a file or directory to the target, and replaces it if it exists. */

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -40,6 +42,15 @@ abstract class StatementsOnTable {
                     .sorted()
                     .toList();
         }
+    }
+
+    /** Runs a statement; returns some of its steps, at random, to test; with {@code -Dwrite.contract.stride=1} all. */
+    final int[] someSteps(String statement, String seed) {
+        spark.sql(statement);
+        Random random = new Random((statement + seed).hashCode());
+        return IntStream.range(0, Steps.steps())
+                .filter(any -> random.nextInt(Integer.getInteger("write.contract.stride", 4)) == 0)
+                .toArray();
     }
 
     /** The messages of a statement that fails; null if it succeeds. */

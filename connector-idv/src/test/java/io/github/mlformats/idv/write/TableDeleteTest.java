@@ -10,9 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.types.DataTypes;
@@ -185,6 +183,7 @@ class TableDeleteTest extends StatementsOnTable {
     @EnumSource(Fault.class)
     void aFaultAtAnyStepLeavesTheOldOrTheNewRows(Fault fault) throws IOException {
         for (String statement : List.of("DELETE FROM t WHERE place = 'c'", "TRUNCATE TABLE t")) {
+            createOnSteps();
             for (int step : someSteps(statement, fault.name())) {
                 createOnSteps();
                 Steps.failAt(step, fault);
@@ -215,6 +214,7 @@ class TableDeleteTest extends StatementsOnTable {
                 "DELETE FROM t WHERE day = DATE'2026-01-01'"
             })
     void twoWritersLeaveTheRowsOfThoseThatSucceed(String other) throws IOException {
+        createOnSteps();
         for (int step : someSteps("DELETE FROM t WHERE place = 'c'", other)) {
             createOnSteps();
             AtomicReference<String> otherFailure = new AtomicReference<>("has not begun");
@@ -232,16 +232,6 @@ class TableDeleteTest extends StatementsOnTable {
             }
             assertThat(found).as(when).contains(1L, 5L).doesNotHaveDuplicates();
         }
-    }
-
-    /** Returns steps of a statement to test, at random; with {@code -Dwrite.contract.stride=1} all. */
-    private int[] someSteps(String statement, String seed) throws IOException {
-        createOnSteps();
-        spark.sql(statement);
-        Random random = new Random((statement + seed).hashCode());
-        return IntStream.range(0, Steps.steps())
-                .filter(any -> random.nextInt(Integer.getInteger("write.contract.stride", 4)) == 0)
-                .toArray();
     }
 
     private void createOnSteps() throws IOException {

@@ -9,6 +9,7 @@ import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.FileUtil;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,10 +153,7 @@ class TablePartitionsTest extends StatementsOnTable {
             boolean isDrop = statement.contains("DROP");
             boolean more = true;
             for (int step = 0; more; step++) {
-                StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
-                Steps.reset();
-                FileUtil.fullyDelete(directory.resolve("t").toFile());
-                create("step:" + directory + "/t");
+                createOnSteps();
                 Steps.failAt(step, fault);
                 String failure = attempt(statement);
                 String when = statement + ", step " + step + ", " + Steps.last() + ": " + failure;
@@ -176,5 +174,54 @@ class TablePartitionsTest extends StatementsOnTable {
                 assertThat(ids().contains(3L)).as(when).isEqualTo(!isDrop);
             }
         }
+    }
+
+    /** At each step, another statement begins and ends; a statement that fails has changed nothing that is read. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "DROP PARTITION (month = 2, place = 'c') | INSERT INTO t VALUES (9, 2, 'c')",
+                "DROP PARTITION (month = 2, place = 'c') | INSERT OVERWRITE t PARTITION (month = 2, place = 'c') VALUES (9)",
+                "DROP PARTITION (month = 2, place = 'c') | ALTER TABLE t PARTITION (month = 2, place = 'c') RENAME TO"
+                        + " PARTITION (month = 5, place = 'c')",
+                "PARTITION (month = 2, place = 'c') RENAME TO PARTITION (month = 5, place = 'c')"
+                        + " | INSERT INTO t VALUES (9, 2, 'c')",
+                "PARTITION (month = 2, place = 'c') RENAME TO PARTITION (month = 5, place = 'c')"
+                        + " | INSERT INTO t VALUES (9, 5, 'c')",
+                "PARTITION (month = 2, place = 'c') RENAME TO PARTITION (month = 5, place = 'c')"
+                        + " | ALTER TABLE t PARTITION (month = 1, place = 'c') RENAME TO PARTITION (month = 5, place = 'c')",
+                "PARTITION (month = 2, place = 'c') RENAME TO PARTITION (month = 5, place = 'c')"
+                        + " | ALTER TABLE t DROP PARTITION (month = 2, place = 'c')",
+            })
+    void twoWritersLeaveTheRowsOfThoseThatSucceed(String change, String other) throws IOException {
+        createOnSteps();
+        for (int step : someSteps("ALTER TABLE t " + change, other)) {
+            createOnSteps();
+            AtomicReference<String> otherFailure = new AtomicReference<>("has not begun");
+            Steps.interruptAt(step, () -> otherFailure.set(attempt(other)));
+            String failure = attempt("ALTER TABLE t " + change);
+            String when = "step " + step + ", " + Steps.last() + ": " + failure + " / " + otherFailure;
+            Steps.reset();
+
+            assertThat(ids()).as(when).contains(1L, 2L, 4L).doesNotHaveDuplicates();
+            boolean otherSucceeded = otherFailure.get() == null;
+            if (otherSucceeded && other.startsWith("INSERT")) {
+                assertThat(ids()).as(when).contains(9L);
+            }
+            boolean mayDelete = change.startsWith("DROP") || other.contains("DROP") || other.contains("OVERWRITE");
+            if (!mayDelete) {
+                assertThat(ids()).as(when).contains(3L);
+            }
+            assertThat(failure == null || otherSucceeded).as(when).isTrue();
+        }
+    }
+
+    private void createOnSteps() {
+        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+        Steps.reset();
+        FileUtil.fullyDelete(directory.resolve("t").toFile());
+        create("step:" + directory + "/t");
+        Steps.reset();
     }
 }
