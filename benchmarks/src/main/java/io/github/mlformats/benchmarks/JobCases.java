@@ -7,6 +7,7 @@ import io.github.mlformats.benchmarks.Case.Launch;
 import io.github.mlformats.benchmarks.work.BillionSamples;
 import io.github.mlformats.benchmarks.work.DataFile;
 import io.github.mlformats.benchmarks.work.DataFile.Compression;
+import io.github.mlformats.benchmarks.work.DataFile.Daily;
 import io.github.mlformats.benchmarks.work.DataFile.Idv;
 import io.github.mlformats.benchmarks.work.DataFile.Parquet;
 import io.github.mlformats.benchmarks.work.DataFile.Repeated;
@@ -67,6 +68,12 @@ final class JobCases {
                         new WithOptions(smallParquet, MERGE),
                         1_000,
                         SparkWorks::loadAndCount),
+                pair(
+                        "directories",
+                        String.format("idv: %,d directories: count of the days of a year", many(10_000, shrink)),
+                        new Daily(smallIdv, many(10_000, shrink)),
+                        new Daily(smallParquet, many(10_000, shrink)),
+                        file -> SparkWorks.loadAndCount(file, "year(day) = " + Daily.YEAR)),
                 pair(
                         "wide",
                         "idv: load and read 2,000 columns",

@@ -58,7 +58,7 @@ final class Page {
                 "s3-zds",
                 "s3-zds-one",
                 "s3-primitiv-one"),
-        JOBS("first-count", "small-files", "many-files", "merge-schema", "wide", "wide-one"),
+        JOBS("first-count", "small-files", "many-files", "directories", "merge-schema", "wide", "wide-one"),
         STREAMS("epochs", "epochs-later"),
         COMMANDS("inspect", "schema", "show", "find"),
         PLANNING("plan-files", "plan-large", "plan-samples", "plan-key"),

@@ -4,6 +4,7 @@ import io.github.mlformats.benchmarks.work.Table.VectorView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -204,6 +205,34 @@ public interface DataFile {
                 for (int i = 0; i < times; i++) {
                     Files.createLink(path.resolve(i + "-" + part.getFileName()), part);
                 }
+            }
+        }
+    }
+
+    /** Links to another file in a directory {@code day=...} for each day, of which the last is the end of {@value #YEAR}. */
+    record Daily(DataFile file, int days) implements Derived {
+        public static final int YEAR = 2026;
+
+        @Override
+        public String fileName() {
+            return days + "-days-of-" + file.fileName();
+        }
+
+        @Override
+        public long rows() {
+            return days * file.rows();
+        }
+
+        @Override
+        public void write(Path path, SparkSession spark) throws IOException {
+            Path original = file.in(path.getParent(), spark);
+            Path part = Files.isRegularFile(original)
+                    ? original
+                    : children(original, "part-", "").get(0);
+            for (int i = 0; i < days; i++) {
+                LocalDate day = LocalDate.of(YEAR, 12, 31).minusDays(i);
+                Path directory = Files.createDirectories(path.resolve("day=" + day));
+                Files.createLink(directory.resolve(part.getFileName()), part);
             }
         }
     }

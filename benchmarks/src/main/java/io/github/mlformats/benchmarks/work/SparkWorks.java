@@ -81,6 +81,11 @@ public final class SparkWorks {
         return load(file, Dataset::count);
     }
 
+    /** Finds the columns of a file and counts the rows for which a condition holds. */
+    public static Work loadAndCount(DataFile file, String condition) {
+        return load(file, rows -> rows.filter(condition).count());
+    }
+
     /** Finds the columns of a file and reads all of its rows. */
     public static Work loadAndRead(DataFile file) {
         return loadAndRun(file, Query.NOOP);
