@@ -20,8 +20,8 @@ class LayersTest {
 
     /** From top to bottom. */
     private static final String[] LAYERS = {
-        "spark", "stream", "scan", "write", "commit", "read", "record", "vector", "index", "table", "io", "inspect",
-        "spi", "option", "bytes", "error"
+        "spark", "scan", "write", "commit", "record", "vector", "index", "table", "io", "inspect", "spi", "option",
+        "bytes", "error"
     };
 
     @ArchTest

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.format.decode.Encoding;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.read.AngelReadContext;
 import io.github.mlformats.angel.read.AngelScanPlanner;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;

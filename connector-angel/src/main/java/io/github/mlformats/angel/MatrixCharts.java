@@ -2,9 +2,9 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.AngelInspector.InspectedMatrix;
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RowMetas;
 import io.github.mlformats.core.inspect.Chart;
 import io.github.mlformats.core.inspect.Chart.Plane;
 import io.github.mlformats.core.inspect.Chart.Plane.Tile;

@@ -3,9 +3,9 @@ package io.github.mlformats.angel;
 import static io.github.mlformats.core.inspect.Fact.count;
 import static io.github.mlformats.core.inspect.Fact.text;
 
-import io.github.mlformats.angel.format.meta.ModelGraph;
-import io.github.mlformats.angel.format.meta.ModelGraph.ModelLayer;
-import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
+import io.github.mlformats.angel.format.matrix.ModelGraph;
+import io.github.mlformats.angel.format.matrix.ModelGraph.ModelLayer;
+import io.github.mlformats.angel.format.matrix.ModelGraph.WeightShape;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;

@@ -32,18 +32,14 @@ class LayersTest extends ConnectorLayers {
     @ArchTest
     static final ArchRule FORMAT_PACKAGES_DEPEND_DOWNWARD = layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage("..angel.format..")
-            .layer("matrix")
+            .layer("format")
             .definedBy("..angel.format")
             .layer("decode")
             .definedBy("..angel.format.decode")
-            .layer("meta")
-            .definedBy("..angel.format.meta")
-            .layer("type")
-            .definedBy("..angel.format.type")
-            .whereLayer("matrix")
+            .layer("matrix")
+            .definedBy("..angel.format.matrix")
+            .whereLayer("format")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("decode")
-            .mayOnlyBeAccessedByLayers("matrix")
-            .whereLayer("meta")
-            .mayOnlyBeAccessedByLayers("matrix", "decode");
+            .mayOnlyBeAccessedByLayers("format");
 }

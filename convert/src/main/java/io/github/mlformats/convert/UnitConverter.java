@@ -3,7 +3,6 @@ package io.github.mlformats.convert;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
-import io.github.mlformats.convert.checksum.Checksums;
 import io.github.mlformats.convert.manifest.JobLock;
 import io.github.mlformats.convert.manifest.Manifest;
 import io.github.mlformats.convert.manifest.Unit;

@@ -8,6 +8,8 @@
  * io.github.mlformats.convert.manifest.Manifest} has the records of all units. Everything else is internal. Messages name the options
  * of {@code mlformats convert}, which correspond to those of the settings.
  *
- * <p>The package uses {@code convert.manifest} and {@code convert.checksum}, which do not use it.
+ * <p>Results are verified by checksums that do not depend on the format or the order of rows ({@link
+ * io.github.mlformats.convert.Checksums}, {@link io.github.mlformats.convert.TableDifference}). The package uses {@code
+ * convert.manifest}, which does not use it.
  */
 package io.github.mlformats.convert;

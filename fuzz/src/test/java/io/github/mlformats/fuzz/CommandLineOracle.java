@@ -5,7 +5,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.report.InspectionPage;
 import io.github.mlformats.report.InspectionPage.InspectedFile;
-import io.github.mlformats.report.html.HtmlPage;
+import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.tool.command.MlFormats;
 import io.github.mlformats.tool.input.FileInspection;
 import io.github.mlformats.tool.process.ExitCode;

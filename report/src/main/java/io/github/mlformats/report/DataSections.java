@@ -2,11 +2,7 @@ package io.github.mlformats.report;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.table.ColumnNames;
-import io.github.mlformats.report.html.Page;
-import io.github.mlformats.report.html.Page.Block;
-import io.github.mlformats.report.profile.CellText;
-import io.github.mlformats.report.profile.ColumnSection;
-import io.github.mlformats.report.profile.RowSample;
+import io.github.mlformats.report.Page.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

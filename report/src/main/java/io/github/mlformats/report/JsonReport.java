@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.report.html.HumanReadable;
 import java.util.List;
 import java.util.Locale;
 

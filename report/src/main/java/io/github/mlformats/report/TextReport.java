@@ -1,7 +1,6 @@
 package io.github.mlformats.report;
 
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.report.html.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;
 

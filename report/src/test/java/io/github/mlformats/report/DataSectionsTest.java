@@ -2,9 +2,7 @@ package io.github.mlformats.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.report.html.Page;
-import io.github.mlformats.report.html.Page.Block;
-import io.github.mlformats.report.profile.RowSample;
+import io.github.mlformats.report.Page.Block;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

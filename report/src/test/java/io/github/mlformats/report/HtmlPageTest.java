@@ -13,7 +13,6 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.SharesBuilder;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.report.InspectionPage.InspectedFile;
-import io.github.mlformats.report.html.HtmlPage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.github.mlformats.report;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -24,20 +23,4 @@ class LayersTest {
                     .or(JavaClass.Predicates.resideInAnyPackage(
                             "io.github.mlformats.report..", "io.github.mlformats.core.inspect.."))
                     .or(JavaClass.Predicates.belongToAnyOf(PlainText.class, UsageException.class, ColumnNames.class)));
-
-    @ArchTest
-    static final ArchRule HTML_IS_AT_THE_BOTTOM = noClasses()
-            .that()
-            .resideInAPackage("..report.html..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.github.mlformats.report", "..report.profile");
-
-    @ArchTest
-    static final ArchRule PROFILES_DO_NOT_KNOW_PAGES_OF_DATA = noClasses()
-            .that()
-            .resideInAPackage("..report.profile")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("io.github.mlformats.report");
 }

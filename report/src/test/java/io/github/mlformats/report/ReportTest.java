@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.report.html.HumanReadable;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,13 +2,8 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.option.CommonOptions;
-import io.github.mlformats.core.read.FormatInputPartition;
-import io.github.mlformats.core.read.FormatPartitionReaderFactory;
-import io.github.mlformats.core.read.PushedAggregate;
-import io.github.mlformats.core.read.RowSampling;
-import io.github.mlformats.core.read.TaskPlan;
-import io.github.mlformats.core.read.TaskPlan.OutputColumn;
 import io.github.mlformats.core.scan.ScanRequest.RowFilters;
+import io.github.mlformats.core.scan.TaskPlan.OutputColumn;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;

@@ -1,7 +1,5 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.read.PushedAggregate;
-import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.spi.LookupFilter;

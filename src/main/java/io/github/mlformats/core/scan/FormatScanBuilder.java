@@ -1,9 +1,7 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.read.PushedAggregate;
-import io.github.mlformats.core.read.PushedAggregate.Kind;
-import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
+import io.github.mlformats.core.scan.PushedAggregate.Kind;
 import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.table.TableFiles;

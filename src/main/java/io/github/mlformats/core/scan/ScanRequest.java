@@ -1,8 +1,6 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.read.PushedAggregate;
-import io.github.mlformats.core.read.RowSampling;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.table.DataFile;

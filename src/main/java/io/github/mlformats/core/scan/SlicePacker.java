@@ -1,6 +1,5 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.table.FileSlice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

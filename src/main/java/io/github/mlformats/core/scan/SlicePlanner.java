@@ -3,7 +3,6 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.index.RowRanges;
-import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spark;
 
+import io.github.mlformats.core.scan.FormatMicroBatchStream;
 import io.github.mlformats.core.scan.FormatScan;
-import io.github.mlformats.core.stream.FormatMicroBatchStream;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.github.mlformats.core.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.read.FormatInputPartition;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileSlice;

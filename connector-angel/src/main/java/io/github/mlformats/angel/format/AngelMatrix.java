@@ -1,13 +1,13 @@
 package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.decode.Encoding;
-import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.MatrixFinding;
-import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.MatrixFinding;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.RowType;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
-import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
+import io.github.mlformats.angel.format.matrix.RowType;
 import io.github.mlformats.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.MatrixFinding;
-import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.MatrixFinding;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
+import io.github.mlformats.angel.format.matrix.NumberType;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.core.error.UsageException;
 import java.util.function.Consumer;
 

@@ -2,8 +2,8 @@ package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.decode.ValueArray;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import java.util.Arrays;
 import java.util.BitSet;
 

@@ -2,8 +2,8 @@ package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.decode.ValueArray;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.Arrays;

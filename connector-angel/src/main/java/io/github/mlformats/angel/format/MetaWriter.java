@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
-import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.core.bytes.BigEndian;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

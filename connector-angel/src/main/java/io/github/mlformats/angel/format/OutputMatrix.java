@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.NumberType;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import java.io.Serializable;
 
 /**

@@ -1,14 +1,14 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.meta.MatrixDirectory;
-import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.RecordLayout;
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RecordLayout;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.io.Serializable;

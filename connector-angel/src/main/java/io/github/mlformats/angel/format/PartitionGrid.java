@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
 import java.io.Serializable;
 
 /**

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.core.bytes.ByteSource;

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.vector.ConstantVector;
 import java.util.HashMap;
 import java.util.List;

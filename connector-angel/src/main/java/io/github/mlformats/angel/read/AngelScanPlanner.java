@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.decode.Encoding;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.Slice;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.github.mlformats.angel.format.decode.ColumnBatch;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.decode.RangeDecoder;
 import io.github.mlformats.angel.format.decode.ValueArray;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
 import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
 import io.github.mlformats.angel.schema.AngelColumns;

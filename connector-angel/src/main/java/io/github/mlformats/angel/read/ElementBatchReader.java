@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.decode.ElementBatch;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.ReadRequest;

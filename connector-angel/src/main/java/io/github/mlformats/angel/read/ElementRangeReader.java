@@ -3,7 +3,7 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.decode.RangeDecoder;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
-import io.github.mlformats.angel.format.meta.MetaFileReader;
-import io.github.mlformats.angel.format.meta.ModelGraph;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MetaFileReader;
+import io.github.mlformats.angel.format.matrix.ModelGraph;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;

@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.meta.ModelGraph;
-import io.github.mlformats.angel.format.meta.ModelGraph.ModelLayer;
-import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
-import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ModelGraph;
+import io.github.mlformats.angel.format.matrix.ModelGraph.ModelLayer;
+import io.github.mlformats.angel.format.matrix.ModelGraph.WeightShape;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileDetail;

@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.decode.Encoding;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Options;

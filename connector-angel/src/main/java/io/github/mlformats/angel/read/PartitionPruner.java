@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.LookupFilter.ValueFilter;

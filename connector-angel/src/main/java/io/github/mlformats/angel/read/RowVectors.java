@@ -3,7 +3,7 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.DenseBlock;
 import io.github.mlformats.angel.format.RowBlock;
 import io.github.mlformats.angel.format.decode.ValueArray;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
 import io.github.mlformats.angel.schema.AngelColumns;

@@ -5,7 +5,7 @@ import io.github.mlformats.angel.format.decode.ValueArray.DoubleValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.FloatValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.IntValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.LongValueArray;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.DoubleVector;
 import io.github.mlformats.core.vector.FloatVector;

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.schema;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;

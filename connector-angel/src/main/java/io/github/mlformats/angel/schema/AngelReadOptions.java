@@ -2,8 +2,8 @@ package io.github.mlformats.angel.schema;
 
 import io.github.mlformats.angel.format.MatrixOptions;
 import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.schema;
 
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.schema;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.AngelReadOptions.ValueTypeOption;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;

@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.OutputMatrix;
-import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
-import io.github.mlformats.angel.format.meta.MetaFileReader;
-import io.github.mlformats.angel.format.meta.ModelGraph;
+import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MetaFileReader;
+import io.github.mlformats.angel.format.matrix.ModelGraph;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.StatisticsPass.TargetDirectory;

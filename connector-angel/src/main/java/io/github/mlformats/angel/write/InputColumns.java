@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;

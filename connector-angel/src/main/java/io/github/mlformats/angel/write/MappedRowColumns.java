@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.ValueTypeResolver;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;

@@ -2,10 +2,10 @@ package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionGrid;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.NumberType;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.schema.AngelWriteOptions.MatrixShape;
 import io.github.mlformats.angel.write.ModelStatisticsPass.MatrixStatistics;

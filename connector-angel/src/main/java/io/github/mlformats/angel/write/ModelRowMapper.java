@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.OutputMatrix;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.write.RowSplitter.ColumnSplitter;
 import io.github.mlformats.angel.write.RowSplitter.ElementSplitter;

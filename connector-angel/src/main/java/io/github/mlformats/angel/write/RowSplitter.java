@@ -2,8 +2,8 @@ package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionGrid;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.catalyst.InternalRow;

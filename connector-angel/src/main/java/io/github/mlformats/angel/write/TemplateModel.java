@@ -1,12 +1,12 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.meta.ListedMatrixDirectory;
-import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MetaFileReader;
-import io.github.mlformats.angel.format.meta.ModelGraph;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MetaFileReader;
+import io.github.mlformats.angel.format.matrix.ModelGraph;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.schema.AngelWriteOptions.MatrixShape;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.write;
 
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.core.error.UsageException;
 import java.util.Locale;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.type.MatrixFinding;
+import io.github.mlformats.angel.format.matrix.MatrixFinding;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.decode.ValueArray.DoubleValueArray;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.meta.MatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;

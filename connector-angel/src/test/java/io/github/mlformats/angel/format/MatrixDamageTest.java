@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;

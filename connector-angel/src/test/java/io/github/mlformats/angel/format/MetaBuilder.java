@@ -2,8 +2,8 @@ package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MatrixMeta.PartitionMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.angel.format.meta.ModelGraph;
-import io.github.mlformats.angel.format.meta.ModelGraph.WeightShape;
+import io.github.mlformats.angel.format.matrix.ModelGraph;
+import io.github.mlformats.angel.format.matrix.ModelGraph.WeightShape;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
-import io.github.mlformats.angel.format.meta.MatrixMeta;
-import io.github.mlformats.angel.format.meta.MetaFileReader;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.List;

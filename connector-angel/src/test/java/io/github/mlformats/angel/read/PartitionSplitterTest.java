@@ -7,7 +7,7 @@ import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.angel.format.ElementLines;
 import io.github.mlformats.angel.format.LocalDirectory;
 import io.github.mlformats.angel.format.MatrixOpener;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSplitter;
 import java.io.IOException;
 import java.util.ArrayList;

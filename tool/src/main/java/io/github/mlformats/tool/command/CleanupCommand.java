@@ -4,7 +4,7 @@ import io.github.mlformats.core.commit.CommitCleanup;
 import io.github.mlformats.core.commit.CommitCleanup.Removal;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Verbosity;
 import java.io.FileNotFoundException;

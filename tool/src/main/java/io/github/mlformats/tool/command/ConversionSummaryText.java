@@ -3,7 +3,7 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.convert.manifest.JobSummary;
 import io.github.mlformats.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,14 +1,14 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.convert.checksum.Checksums;
-import io.github.mlformats.convert.checksum.TableDifference;
-import io.github.mlformats.convert.checksum.TableDifference.ColumnChecksums;
-import io.github.mlformats.convert.checksum.TableDifference.ColumnDifference;
-import io.github.mlformats.convert.checksum.TableDifference.DifferentRow;
-import io.github.mlformats.convert.checksum.TableDifference.RowDifference;
-import io.github.mlformats.convert.checksum.TableDifference.ValueDifference;
+import io.github.mlformats.convert.Checksums;
+import io.github.mlformats.convert.TableDifference;
+import io.github.mlformats.convert.TableDifference.ColumnChecksums;
+import io.github.mlformats.convert.TableDifference.ColumnDifference;
+import io.github.mlformats.convert.TableDifference.DifferentRow;
+import io.github.mlformats.convert.TableDifference.RowDifference;
+import io.github.mlformats.convert.TableDifference.ValueDifference;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Terminal;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.drift.ColumnDrift;
 import io.github.mlformats.tool.drift.ColumnDrift.Summary;

@@ -15,7 +15,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileMergePlanner;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.TaskRunner;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;

@@ -6,7 +6,7 @@ import io.github.mlformats.convert.ConversionListener;
 import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.convert.manifest.UnitRecord;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.table.ColumnNames;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.input.LocalTable;
 import io.github.mlformats.tool.process.ExitCode;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import io.github.mlformats.convert.manifest.UnitRecord;
 import io.github.mlformats.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.convert.manifest.UnitRecord.RowCounts;
 import io.github.mlformats.convert.manifest.UnitRecord.TimeSpan;
-import io.github.mlformats.report.html.HtmlPage;
+import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.tool.command.ConversionPage.Timeline;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.Partition;
 import java.io.IOException;
 
 /** Decodes BinaryColumnFormat (angel.md, section 5): a record has a column and its values in all rows. */

@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.RecordLayout;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RecordLayout;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import java.io.IOException;
 import java.util.BitSet;
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 
 /** A batch of columns of a matrix, each with its values in all rows of a partition. Reused for all batches of a reader. */
 public final class ColumnBatch {

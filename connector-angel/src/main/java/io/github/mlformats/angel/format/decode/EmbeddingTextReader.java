@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.format.decode;
 
 import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.type.TextDialect;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 

@@ -1,13 +1,13 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.NumberType;
-import io.github.mlformats.angel.format.type.ObjectClass;
-import io.github.mlformats.angel.format.type.RecordLayout;
-import io.github.mlformats.angel.format.type.RowType;
-import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.format.type.TextDialect;
+import io.github.mlformats.angel.format.matrix.NumberType;
+import io.github.mlformats.angel.format.matrix.ObjectClass;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RecordLayout;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.RowType;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
+import io.github.mlformats.angel.format.matrix.TextDialect;
 import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.format.decode;
 
 import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.ObjectClass;
+import io.github.mlformats.angel.format.matrix.ObjectClass;
+import io.github.mlformats.angel.format.matrix.RowMetas;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.decode;
 
 import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
-import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.Set;

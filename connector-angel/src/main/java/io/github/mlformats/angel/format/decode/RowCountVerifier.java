@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.matrix.RowMetas;
 
 /** Verifies the rows in records against those that the meta lists, and counts the records of each. */
 final class RowCountVerifier {

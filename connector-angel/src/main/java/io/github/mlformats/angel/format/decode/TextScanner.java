@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.decode;
 
 import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
-import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.type.NumberType;
+import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.core.bytes.BigEndian;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -1,0 +1,30 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.table.TableFiles;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The data sets in the input directories of a stream. */
+interface ArrivalSource {
+    /** Lists all data sets, complete or not, whose path matches. */
+    List<Arrival> list(Predicate<String> paths) throws IOException;
+
+    /** Whether a data set is complete. A corrupt one is, so that reading it reports the corruption. */
+    boolean isComplete(Arrival arrival) throws IOException;
+
+    /** Returns the current state of data sets that still exist, in any order. */
+    List<Arrival> refresh(List<Arrival> arrivals) throws IOException;
+
+    /** Returns the files of existing data sets. */
+    TableFiles files(List<Arrival> arrivals) throws IOException;
+
+    /**
+     * A data set that has arrived in the input directory of a stream: a file, or a directory of files that are read together.
+     *
+     * @param path full path, encoded
+     * @param bytes total size of its files
+     * @param modified latest modification time of its files, in milliseconds since 1970
+     */
+    record Arrival(String path, long bytes, long modified) {}
+}

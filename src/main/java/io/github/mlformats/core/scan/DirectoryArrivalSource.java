@@ -1,0 +1,116 @@
+package io.github.mlformats.core.scan;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.scan.ArrivalSource.Arrival;
+import io.github.mlformats.core.spi.DataSetFinder;
+import io.github.mlformats.core.table.InputPaths;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/** Data sets of a format with a {@link DataSetFinder}: directories or archives. */
+final class DirectoryArrivalSource implements ArrivalSource {
+    private final TableResolver finder;
+    private final DataSetFinder dataSets;
+    private final StructType schema;
+
+    DirectoryArrivalSource(TableResolver finder, DataSetFinder dataSets, StructType schema) {
+        this.finder = finder;
+        this.dataSets = dataSets;
+        this.schema = schema;
+    }
+
+    private Configuration conf() {
+        return finder.opener().conf().value();
+    }
+
+    @Override
+    public List<Arrival> list(Predicate<String> paths) throws IOException {
+        List<String> inputs = InputPaths.userSpecified(finder.opener().format().shortName(), finder.userOptions());
+        List<Arrival> found = new ArrayList<>();
+        for (Path root : InputPaths.resolve(inputs, conf())) {
+            try (HadoopTree tree = new HadoopTree(root, conf())) {
+                for (String path : dataSets.find(tree)) {
+                    if (paths.test(tree.uri(path))) {
+                        add(found, tree.at(path));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Adds a data set with its total size, unless it was deleted in the meantime. */
+    private void add(List<Arrival> found, Path path) throws IOException {
+        long bytes = 0;
+        long modified = 0;
+        try {
+            FileSystem fs = path.getFileSystem(conf());
+            FileStatus top = fs.getFileStatus(path);
+            if (top.isFile()) {
+                bytes = top.getLen();
+                modified = top.getModificationTime();
+            } else {
+                for (RemoteIterator<LocatedFileStatus> files = fs.listFiles(path, true); files.hasNext(); ) {
+                    FileStatus file = files.next();
+                    bytes += file.getLen();
+                    modified = Math.max(modified, file.getModificationTime());
+                }
+            }
+        } catch (FileNotFoundException e) {
+            return;
+        }
+        found.add(new Arrival(path.toUri().toString(), bytes, modified));
+    }
+
+    @Override
+    public boolean isComplete(Arrival arrival) throws IOException {
+        try (HadoopTree tree = new HadoopTree(path(arrival), conf())) {
+            return dataSets.isComplete(tree);
+        } catch (CorruptFileException e) {
+            return true;
+        } catch (FileNotFoundException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public List<Arrival> refresh(List<Arrival> arrivals) throws IOException {
+        List<Arrival> found = new ArrayList<>();
+        for (Arrival arrival : arrivals) {
+            add(found, path(arrival));
+        }
+        return found;
+    }
+
+    @Override
+    public TableFiles files(List<Arrival> arrivals) throws IOException {
+        List<String> paths =
+                arrivals.stream().map(arrival -> path(arrival).toString()).toList();
+        Map<String, String> options = new HashMap<>(finder.userOptions().asCaseSensitiveMap());
+        options.keySet().removeIf(name -> name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths"));
+        options.put("paths", new ObjectMapper().writeValueAsString(paths));
+        return finder.resolveDiscovered(new CaseInsensitiveStringMap(options), schema);
+    }
+
+    private static Path path(Arrival arrival) {
+        return new Path(URI.create(arrival.path()));
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.scan.ArrivalSource.Arrival;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileListing;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.spark.sql.types.StructType;
+
+/** Data sets of one file each, found by listing directories. */
+final class FileArrivalSource implements ArrivalSource {
+    private final TableResolver finder;
+    private final StructType schema;
+    /** The result of the last listing. */
+    private FileListing listed;
+
+    private Map<String, DataFile> byPath = Map.of();
+
+    FileArrivalSource(TableResolver finder, StructType schema) {
+        this.finder = finder;
+        this.schema = schema;
+    }
+
+    @Override
+    public List<Arrival> list(Predicate<String> paths) {
+        listed = only(finder.listFiles(schema), paths);
+        byPath = listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
+        return listed.files().stream().map(FileArrivalSource::arrival).toList();
+    }
+
+    private static Arrival arrival(DataFile file) {
+        return new Arrival(file.uri(), file.length(), file.modified());
+    }
+
+    /** Returns each matching file once, even if alternatives of a glob pattern match it twice. */
+    private static FileListing only(FileListing listing, Predicate<String> paths) {
+        Set<String> found = new HashSet<>();
+        List<DataFile> files = listing.files().stream()
+                .filter(file -> paths.test(file.uri()) && found.add(file.uri()))
+                .toList();
+        Map<String, BlockLocation[]> blocks = new HashMap<>(listing.blocks());
+        blocks.keySet().removeIf(paths.negate());
+        return new FileListing(listing.roots(), files, listing.partitionColumns(), blocks);
+    }
+
+    @Override
+    public boolean isComplete(Arrival arrival) throws IOException {
+        try {
+            return finder.opener().isComplete(byPath.get(arrival.path()));
+        } catch (CorruptFileException e) {
+            return true;
+        } catch (FileNotFoundException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public List<Arrival> refresh(List<Arrival> arrivals) {
+        if (!byPath.keySet().containsAll(paths(arrivals))) {
+            list(paths(arrivals)::contains);
+        }
+        return arrivals.stream()
+                .map(Arrival::path)
+                .map(byPath::get)
+                .filter(Objects::nonNull)
+                .map(FileArrivalSource::arrival)
+                .toList();
+    }
+
+    @Override
+    public TableFiles files(List<Arrival> arrivals) {
+        return finder.of(only(listed, paths(arrivals)::contains), schema);
+    }
+
+    private static Set<String> paths(List<Arrival> arrivals) {
+        return arrivals.stream().map(Arrival::path).collect(Collectors.toSet());
+    }
+}
