@@ -9,7 +9,7 @@ import io.github.mlformats.core.spi.FileSet;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.Shard;
 import io.github.mlformats.datadings.read.DatadingsReaderFactory;
 import io.github.mlformats.datadings.read.DatadingsScanPlanner;
 import io.github.mlformats.datadings.read.DatadingsSchemaFinder;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
-import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.ShardDirectory;

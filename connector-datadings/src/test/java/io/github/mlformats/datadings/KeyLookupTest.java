@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
-import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.nio.file.Path;

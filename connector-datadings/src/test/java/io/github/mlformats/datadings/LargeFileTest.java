@@ -6,7 +6,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.format.ShardVerifier;
-import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.ShardDirectory;

@@ -1,7 +1,6 @@
 package io.github.mlformats.datadings;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -10,8 +9,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.github.mlformats.core.testing.ConnectorLayers;
 
 /**
- * Dependency rules between the packages of the connector: in the format, messages, types and the index are independent
- * of each other.
+ * Dependency rules between the packages of the connector: messages stand alone.
  */
 @AnalyzeClasses(packages = "io.github.mlformats.datadings", importOptions = DoNotIncludeTests.class)
 class LayersTest extends ConnectorLayers {
@@ -28,12 +26,4 @@ class LayersTest extends ConnectorLayers {
                     "..core.bytes..",
                     "..core.error..",
                     "..format.message..");
-
-    @ArchTest
-    static final ArchRule INDEX_FILES_ARE_BELOW_WHAT_WRITES_THEM = noClasses()
-            .that()
-            .resideInAPackage("..format.index..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("..datadings.format");
 }

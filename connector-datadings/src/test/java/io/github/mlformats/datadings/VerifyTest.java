@@ -3,7 +3,7 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.inspect.VerificationResult;
-import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.github.mlformats.benchmarks.work;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.github.mlformats.datadings.format.index.BloomFilter;
-import io.github.mlformats.datadings.format.index.KeyHash;
+import io.github.mlformats.datadings.format.BloomFilter;
+import io.github.mlformats.datadings.format.KeyHash;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -6,7 +6,6 @@ import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.datadings.format.index.SidecarFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,8 +7,6 @@ import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.LongSet;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.datadings.format.index.BloomFilter;
-import io.github.mlformats.datadings.format.index.KeyHash;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

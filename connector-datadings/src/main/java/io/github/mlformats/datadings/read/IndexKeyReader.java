@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.index.KeyStream;
-import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.KeyStream;
+import io.github.mlformats.datadings.format.Shard;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.inspect.ProblemCollector;
-import io.github.mlformats.datadings.format.index.KeyLookup;
-import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.InAllWindows;

@@ -9,7 +9,6 @@ import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.MemoryFile;
-import io.github.mlformats.datadings.format.index.KeyHash;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;

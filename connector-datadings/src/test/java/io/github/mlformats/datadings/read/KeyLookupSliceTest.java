@@ -3,7 +3,7 @@ package io.github.mlformats.datadings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.datadings.format.index.KeyLookup;
+import io.github.mlformats.datadings.format.KeyLookup;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package io.github.mlformats.datadings.testing;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.testing.DamageSweep;
-import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.SidecarFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings.testing;
 
-import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.SidecarFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

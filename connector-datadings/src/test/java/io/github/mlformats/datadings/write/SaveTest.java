@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.datadings.format.index.SidecarFile;
+import io.github.mlformats.datadings.format.SidecarFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

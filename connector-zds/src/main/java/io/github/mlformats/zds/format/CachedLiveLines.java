@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.format;
 
-import io.github.mlformats.zds.format.index.IndexCache;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.IndexCache;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

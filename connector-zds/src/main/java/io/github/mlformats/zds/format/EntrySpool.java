@@ -4,8 +4,8 @@ import io.github.mlformats.core.bytes.BufferedSpool;
 import io.github.mlformats.core.bytes.LongSet;
 import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.index.IdHash;
-import io.github.mlformats.zds.format.index.IdTable;
+import io.github.mlformats.zds.format.layout.IdHash;
+import io.github.mlformats.zds.format.layout.IdTable;
 import java.io.Closeable;
 import java.io.IOException;
 

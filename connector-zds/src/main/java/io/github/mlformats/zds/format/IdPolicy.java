@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.zds.format.index.IdSyntax;
+import io.github.mlformats.zds.format.layout.IdSyntax;
 
 /** The ids that are accepted for writing (zds.md, section 9). */
 public enum IdPolicy {

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format;
 
 import io.github.mlformats.zds.format.LiveRanges.LengthFingerprint;
 import io.github.mlformats.zds.format.LiveRanges.LiveRange;
-import io.github.mlformats.zds.format.index.EntryList;
+import io.github.mlformats.zds.format.layout.EntryList;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.github.mlformats.zds.format;
 
 import io.github.mlformats.zds.format.LiveRanges.LengthFingerprint;
 import io.github.mlformats.zds.format.LiveRanges.LiveRange;
-import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.KeyedEntries;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format;
 
-import io.github.mlformats.zds.format.index.EntryList;
+import io.github.mlformats.zds.format.layout.EntryList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.zds.format.LineScanner;
-import io.github.mlformats.zds.format.index.IdTable;
+import io.github.mlformats.zds.format.layout.IdTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

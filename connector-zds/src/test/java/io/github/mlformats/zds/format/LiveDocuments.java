@@ -2,9 +2,9 @@ package io.github.mlformats.zds.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.KeyedEntries;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

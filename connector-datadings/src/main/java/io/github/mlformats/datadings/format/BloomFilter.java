@@ -1,0 +1,133 @@
+package io.github.mlformats.datadings.format;
+
+import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The file {@code .filter}: a Bloom filter of all keys in the format of simplebloom (datadings.md, section 5). Not
+ * thread-safe.
+ */
+public final class BloomFilter {
+    private static final int HEADER = Size.HEADER;
+    /** Largest filter that is loaded into memory; larger ones are read bit by bit. */
+    private static final int MAX_LOADED = 64 << 20;
+
+    private final ByteSource source;
+    private final long bits;
+    private final int hashes;
+    private final byte[] loaded;
+    private final KeyHash hash = KeyHash.plain();
+
+    private BloomFilter(ByteSource source, long bits, int hashes, byte[] loaded) {
+        this.source = source;
+        this.bits = bits;
+        this.hashes = hashes;
+        this.loaded = loaded;
+    }
+
+    /**
+     * Opens a filter, and loads it unless it is larger than 64 MiB or a read window.
+     *
+     * @param samples number of samples it must have been created for
+     * @throws CorruptFileException if the file is not such a filter
+     */
+    public static BloomFilter open(ByteSource source, long samples) throws IOException {
+        byte[] header = new byte[HEADER];
+        if (source.size() < HEADER) {
+            throw corrupt(source, 0, "a header of 32 bytes", source.size() + " bytes");
+        }
+        source.read(0, header, 0, HEADER);
+        if (Arrays.mismatch(header, Size.MAGIC) < Size.MAGIC.length) {
+            throw corrupt(source, 0, "SIMPBLOO", "other bytes");
+        }
+        expect(source, 8, source.size(), BigEndian.i64(header, 8), "bytes of the file");
+        long elements = Size.elements(samples);
+        expect(source, 16, elements, BigEndian.i64(header, 16), "elements");
+        double falsePositives = Double.longBitsToDouble(BigEndian.i64(header, 24));
+        Size size = Size.of(elements, falsePositives);
+        if (size.bits() / 8 + HEADER != source.size() || size.bits() == 0) {
+            String found = "a false positive rate of " + falsePositives;
+            throw corrupt(source, 24, source.size() + " bytes for the rate and the elements", found);
+        }
+        return new BloomFilter(source, size.bits(), size.hashes(), load(source));
+    }
+
+    private static byte[] load(ByteSource source) throws IOException {
+        if (source.size() > Math.min(MAX_LOADED, source.maxWindow())) {
+            return null;
+        }
+        byte[] all = new byte[(int) source.size()];
+        source.read(0, all, 0, all.length);
+        return all;
+    }
+
+    private static void expect(ByteSource source, long at, long expected, long found, String what) {
+        if (found != expected) {
+            throw corrupt(source, at, expected + " " + what, Long.toUnsignedString(found));
+        }
+    }
+
+    private static CorruptFileException corrupt(ByteSource source, long at, String expected, String found) {
+        return new CorruptFileException(source.name(), at, "filter", expected, found);
+    }
+
+    /** Returns false if the key at {@code [0, length)} is certainly absent. */
+    public boolean mayContain(byte[] key, int length) throws IOException {
+        hash.update(key, length);
+        long position = hash.firstLong();
+        for (int i = 0; i < hashes; i++) {
+            long bit = Long.remainderUnsigned(position, bits);
+            if ((byteAt(HEADER + bit / 8) & 1 << (bit & 7)) == 0) {
+                return false;
+            }
+            position += hash.secondLong();
+        }
+        return true;
+    }
+
+    private int byteAt(long position) throws IOException {
+        if (loaded != null) {
+            return loaded[(int) position];
+        }
+        byte[] one = new byte[1];
+        source.read(position, one, 0, 1);
+        return one[0];
+    }
+
+    /**
+     * The dimensions of a simplebloom filter (datadings.md, section 5).
+     *
+     * @param elements number of keys it is created for
+     * @param falsePositives false positive rate
+     * @param bits a multiple of 8
+     * @param hashes number of bits set per key
+     */
+    public record Size(long elements, double falsePositives, long bits, int hashes) {
+        public static final byte[] MAGIC = "SIMPBLOO".getBytes(StandardCharsets.US_ASCII);
+        /** Size of the header in bytes: magic, file size, number of elements, false positive rate. */
+        public static final int HEADER = 32;
+
+        private static final double LN2_SQUARED = -0.4804530139182015;
+        private static final double LN2 = 0.6931471805599453;
+
+        /** Returns the dimensions that datadings uses for a number of samples. */
+        public static Size of(long samples) {
+            long elements = elements(samples);
+            return of(elements, 1.0 / elements);
+        }
+
+        static Size of(long elements, double falsePositives) {
+            double bits = Math.ceil(elements * Math.log(falsePositives) / LN2_SQUARED / Byte.SIZE) * Byte.SIZE;
+            return new Size(elements, falsePositives, (long) bits, (int) Math.rint(bits / elements * LN2));
+        }
+
+        /** Returns the number of elements in the header of a filter for a number of samples, at least 2. */
+        static long elements(long samples) {
+            return Math.max(2, samples);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.mlformats.zds.format.layout;
+
+import io.github.mlformats.core.error.CorruptFileException;
+
+/** The state of the index of a {@code data.jsonl} (zds.md, section 8). */
+public sealed interface Index {
+    /** There is no {@code index.bin}. */
+    record Missing() implements Index {}
+
+    /**
+     * There is an {@code index.bin}, but it is invalid.
+     *
+     * @param reason the error to raise if the index is required
+     */
+    record Unusable(CorruptFileException reason) implements Index {}
+
+    /**
+     * A valid index.
+     *
+     * @param kind its file format
+     * @param entries the live documents, sorted by offset. Of several entries with the same id only the last is
+     *     included, unless all
+     *     of them were requested
+     * @param supersededCount number of entries that were removed because a later one has the same id
+     * @param trailingBytes number of trailing bytes after the last entry, too few for another one
+     */
+    record Usable(Format kind, EntryList entries, int supersededCount, long trailingBytes) implements Index {}
+
+    /** The two file formats of {@code index.bin}. */
+    public enum Format {
+        /** The binary format of the Rust-based stores (zds.md, section 3). */
+        ZDX,
+        /** The text format of the pure-Python store: lines with id, TAB, offset, TAB, length. */
+        TSV
+    }
+}

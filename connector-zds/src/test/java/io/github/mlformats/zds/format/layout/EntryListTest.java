@@ -1,0 +1,42 @@
+package io.github.mlformats.zds.format.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Entries are sorted by offset, for any offsets. */
+class EntryListTest {
+    private record Entry(long offset, int length, int hash) {}
+
+    private static final Comparator<Entry> ORDER = Comparator.comparingLong(Entry::offset)
+            .thenComparingLong(entry -> Integer.toUnsignedLong(entry.length()))
+            .thenComparingLong(entry -> Integer.toUnsignedLong(entry.hash()));
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 3, 1000, 1L << 33, Long.MAX_VALUE})
+    void sorts(long offsets) {
+        Random random = new Random(offsets);
+        List<Entry> expected = new ArrayList<>();
+        EntryList entries = new EntryList(0);
+        for (int i = 0; i < 5000; i++) {
+            Entry entry =
+                    new Entry(random.nextLong(offsets), random.nextInt() >> random.nextInt(32), random.nextInt(4));
+            expected.add(entry);
+            entries.add(entry.offset(), entry.length(), entry.hash());
+        }
+        expected.sort(ORDER);
+
+        entries.sortByOffset();
+
+        List<Entry> sorted = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            sorted.add(new Entry(entries.offset(i), (int) entries.length(i), entries.hash(i)));
+        }
+        assertThat(sorted).isEqualTo(expected);
+    }
+}

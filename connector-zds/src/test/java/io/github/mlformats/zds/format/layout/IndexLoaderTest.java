@@ -1,0 +1,156 @@
+package io.github.mlformats.zds.format.layout;
+
+import static io.github.mlformats.zds.testing.MemoryCollection.entry;
+import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.testing.SmallWindows;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Loads both kinds of index completely, by range and by ids, with windows smaller than an entry and larger than the file. */
+class IndexLoaderTest {
+    private static final String LONG_ID = "k".repeat(300);
+    private static final String ENTRIES = entry("b", 30, 10)
+            + entry("é", 0, 10)
+            + entry(LONG_ID, 10, 0)
+            + entry("", 20, 10)
+            + entry("b", 40, 10)
+            + entry("c", 90, 10);
+    private static final long DATA_SIZE = 100;
+
+    private static FileContent content(byte[] index, int window) {
+        return FileContent.of(new SmallWindows(new HeapSource("index.bin", index), window));
+    }
+
+    private static List<byte[]> bothKinds(String entries) {
+        return List.of(entries.getBytes(UTF_8), zdx(entries));
+    }
+
+    private static List<String> places(EntryList entries) {
+        List<String> places = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            places.add(entries.offset(i) + "+" + entries.length(i));
+        }
+        return places;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 16, 64, Integer.MAX_VALUE})
+    void entriesAreSortedByOffset(int window) throws IOException {
+        for (byte[] index : bothKinds(ENTRIES)) {
+            Index.Usable usable = (Index.Usable) IndexLoader.load(content(index, window), DATA_SIZE, false);
+
+            assertThat(places(usable.entries())).containsExactly("0+10", "10+0", "20+10", "40+10", "90+10");
+            assertThat(usable.supersededCount()).isOne();
+            assertThat(usable.trailingBytes()).isZero();
+            Index.Usable all = (Index.Usable) IndexLoader.load(content(index, window), DATA_SIZE, true);
+            assertThat(all.entries().size()).isEqualTo(6);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 16, 64, Integer.MAX_VALUE})
+    void loadsEntriesOfARangeWithIds(int window) throws IOException {
+        for (byte[] index : bothKinds(ENTRIES)) {
+            KeyedEntries all = KeyedEntries.load(content(index, window), 0, DATA_SIZE, false);
+            assertThat(ids(all)).containsExactly("é", LONG_ID, "", "b", "c");
+
+            KeyedEntries some = KeyedEntries.load(content(index, window), 10, 40, false);
+            assertThat(ids(some)).as("the last b is elsewhere").containsExactly(LONG_ID, "");
+            assertThat(ids(KeyedEntries.load(content(index, window), 10, 40, true)))
+                    .containsExactly(LONG_ID, "", "b");
+            assertThat(some.lowerBound(0)).isZero();
+            assertThat(some.lowerBound(11)).isOne();
+            assertThat(some.lowerBound(21)).isEqualTo(2);
+        }
+    }
+
+    private static List<String> ids(KeyedEntries entries) {
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            ids.add(new String(entries.id(i), UTF_8));
+        }
+        return ids;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, Integer.MAX_VALUE})
+    void findsEntriesByIds(int window) throws IOException {
+        IdTable requested = IdTable.of(Set.of("b", "é", "none"));
+        for (byte[] index : bothKinds(ENTRIES)) {
+            KeyedEntries last = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, false, 0)
+                    .orElseThrow();
+            assertThat(places(last.locations())).containsExactly("0+10", "40+10");
+            assertThat(ids(last)).containsExactly("é", "b");
+            KeyedEntries all = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, true, 0)
+                    .orElseThrow();
+            assertThat(places(all.locations())).containsExactly("0+10", "30+10", "40+10");
+        }
+    }
+
+    @Test
+    void unusableIndexHasNoEntries() throws IOException {
+        IdTable requested = IdTable.of(Set.of("b"));
+
+        assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), 50, requested, false, 0))
+                .isEmpty();
+        assertThat(CachedIndexLookup.find(content(zdx(""), 64), 50, requested, false, 0))
+                .isEmpty();
+    }
+
+    @Test
+    void toleratesTrailingBytesShorterThanAnEntry() throws IOException {
+        byte[] index = zdx(ENTRIES);
+
+        assertThat(((Index.Usable) load(Arrays.copyOf(index, index.length + 13))).trailingBytes())
+                .isEqualTo(13);
+        assertThat(reason(Arrays.copyOf(index, index.length + 14))).contains("enough for further entries");
+    }
+
+    @Test
+    void reportsWhyAnIndexIsUnusable() throws IOException {
+        byte[] index = zdx(ENTRIES);
+        assertThat(reason(new byte[0])).contains("an empty file");
+        assertThat(reason(Arrays.copyOf(index, 10))).contains("a header of 16 bytes");
+        assertThat(reason(Arrays.copyOf(index, index.length - 1))).contains("a truncated one");
+        assertThat(reason(changed(index, 4, 2))).contains("version 2");
+        assertThat(reason(changed(index, 15, 0x7F))).contains("too few for so many entries");
+        assertThat(reason(changed(index, 8, 5))).contains("enough for further entries");
+        assertThat(reason(zdx(entry("a", 91, 10)))).contains("10 bytes at offset 91");
+        assertThat(reason(zdx("a\t18446744073709551615\t1\n"))).contains("at offset 18446744073709551615");
+        assertThat(reason("a\t0\tten\n".getBytes(UTF_8))).contains("id, TAB, offset, TAB, length");
+        assertThat(reason("a\t0\t4294967296\n".getBytes(UTF_8))).contains("below 4 GiB");
+    }
+
+    /** The search for a line end stops at the maximum length of an index line. */
+    @Test
+    void rejectsALineWithoutEnd() throws IOException {
+        byte[] line = new byte[17 << 20];
+        Arrays.fill(line, (byte) 'a');
+
+        assertThat(reason(line)).contains("a line of more than 16 MiB");
+    }
+
+    private static Index load(byte[] index) throws IOException {
+        return IndexLoader.load(content(index, 1 << 20), DATA_SIZE, false);
+    }
+
+    private static String reason(byte[] index) throws IOException {
+        return ((Index.Unusable) load(index)).reason().getMessage();
+    }
+
+    private static byte[] changed(byte[] index, int at, int value) {
+        byte[] changed = index.clone();
+        changed[at] = (byte) value;
+        return changed;
+    }
+}
