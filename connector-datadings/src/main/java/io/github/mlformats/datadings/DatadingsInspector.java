@@ -5,17 +5,24 @@ import static io.github.mlformats.core.inspect.Fact.labelled;
 import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.core.inspect.Chart;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
+import io.github.mlformats.core.inspect.IndexOutput;
 import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.core.inspect.VerificationResult;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.datadings.format.BloomFilter;
+import io.github.mlformats.datadings.format.DataSetWriter;
+import io.github.mlformats.datadings.format.IndexRebuilder;
 import io.github.mlformats.datadings.format.KeyHashesFile;
 import io.github.mlformats.datadings.format.KeysFile;
 import io.github.mlformats.datadings.format.LegacyIndex;
@@ -93,6 +100,28 @@ public final class DatadingsInspector extends FileInspector {
         ProblemCollector findings = new ProblemCollector();
         findings.addRecords(ShardVerifier.verify(context.source(), DatadingsFormat.sidecarFiles(context), findings));
         return findings.result();
+    }
+
+    @Override
+    public void rebuildIndex(FileTree data, Options options, IndexOutput output) throws IOException {
+        try (ByteSource file = data.open("")) {
+            SidecarFile.Opener sidecarFiles = DatadingsFormat.sidecarFiles(context(data, file, options));
+            IndexRebuilder.rebuild(
+                    file, sidecarFiles, new IndexFiles(data.rootEntry().name(), output), output);
+        }
+    }
+
+    /** The new index files of a data file. */
+    private record IndexFiles(String name, IndexOutput output) implements DataSetWriter.DataSetFileFactory {
+        @Override
+        public ByteSink create(String suffix) throws IOException {
+            return output.create(name + suffix);
+        }
+
+        @Override
+        public Spool spool() throws IOException {
+            return output.spool();
+        }
     }
 
     @Override

@@ -1,10 +1,14 @@
 package io.github.mlformats.zds;
 
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.FileTree.Entry;
+import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Chart;
 import io.github.mlformats.core.inspect.Chart.Bars;
 import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.inspect.IndexOutput;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.ProblemCollector;
 import io.github.mlformats.core.inspect.VerificationResult;
@@ -12,6 +16,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.zds.format.Archive;
 import io.github.mlformats.zds.format.CollectionVerifier;
+import io.github.mlformats.zds.format.IndexRebuilder;
 import io.github.mlformats.zds.format.LiveLineFinder;
 import io.github.mlformats.zds.format.LiveLines;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -21,6 +26,7 @@ import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.DataSetDirectory;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileTreeDirectory;
+import io.github.mlformats.zds.format.layout.WriteLock;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.read.ZdsFileFinder;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
@@ -99,6 +105,47 @@ public final class ZdsInspector implements Inspector {
         StorageMode storage = files.resolveStorage(options.get(ZdsReadOptions.STORAGE), warnings::add);
         int maxLineLength = ZdsReadOptions.liveRules(options).maxLineLength();
         findings.addRecords(CollectionVerifier.verify(files, storage, maxLineLength, findings));
+    }
+
+    @Override
+    public void rebuildIndex(FileTree data, Options options, IndexOutput output) throws IOException {
+        if (!data.rootEntry().isDirectory()) {
+            throw new UsageException(data.name()
+                    + " is an archive, which cannot be changed in place. Unpack it, and run reindex on the directory");
+        }
+        CollectionSelector choice =
+                new CollectionSelector(Objects.requireNonNullElse(options.get(ZdsReadOptions.COLLECTION), "*"));
+        List<FileTree> sets = DataSetDiscovery.find(data, warning -> {});
+        for (FileTree set : sets) {
+            if (!set.rootEntry().isDirectory()) {
+                output.add(set.name(), "is an archive, which cannot be changed in place");
+                continue;
+            }
+            WriteLock.check(set);
+            String prefix = isDirectoryOfSets(sets, data) ? set.rootEntry().name() + "/" : "";
+            for (ZdsCollection collection : choice.select(DataSet.open(new FileTreeDirectory(set)))) {
+                String path = prefix + collection.pathOf(CollectionFiles.INDEX);
+                IndexRebuilder.rebuild(
+                        collection.listFiles(),
+                        ZdsReadOptions.liveRules(options).maxLineLength(),
+                        new IndexFile(path, output),
+                        output);
+            }
+        }
+        choice.check(data.name());
+    }
+
+    /** The new index of a collection. */
+    private record IndexFile(String path, IndexOutput output) implements IndexRebuilder.Output {
+        @Override
+        public ByteSink create() throws IOException {
+            return output.create(path);
+        }
+
+        @Override
+        public Spool spool() throws IOException {
+            return output.spool();
+        }
     }
 
     private static DataSetDirectory open(FileTree data, Options options, List<String> warnings) throws IOException {

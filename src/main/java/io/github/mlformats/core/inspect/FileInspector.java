@@ -79,7 +79,8 @@ public abstract class FileInspector implements Inspector {
         }
     }
 
-    private static FileContext context(FileTree data, ByteSource file, Options options) {
+    /** Returns the context of an operation on a file. */
+    protected static FileContext context(FileTree data, ByteSource file, Options options) {
         return new FileContext(file, data.parentDirectory(), options, new ReadMetrics());
     }
 

@@ -1,13 +1,14 @@
 package io.github.mlformats.core.inspect;
 
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.util.List;
 
 /**
- * Recognizes, inspects and verifies data of one format, for the commands {@code mlformats inspect} and {@code verify}.
+ * Recognizes, inspects and verifies data of one format, for commands such as {@code mlformats inspect} and {@code verify}.
  * Connectors register their inspector as a service ({@code META-INF/services}). Stateless and thread-safe.
  *
  * @see FileInspector for formats whose files are inspected one by one
@@ -40,4 +41,16 @@ public interface Inspector {
      * returned rather than thrown.
      */
     VerificationResult verify(FileTree data, Options options) throws IOException;
+
+    /**
+     * Writes the index files of the data anew, from the data and from those index files that fit it. Does not change the data.
+     *
+     * @param output receives the index files
+     * @throws io.github.mlformats.core.error.CorruptFileException if the data is too damaged for an index
+     * @throws UsageException if the format has no index files, or these data cannot have them
+     */
+    default void rebuildIndex(FileTree data, Options options, IndexOutput output) throws IOException {
+        throw new UsageException("format " + format().shortName()
+                + " has no index files that can be rebuilt: what a reader needs to find its data is in the data files");
+    }
 }

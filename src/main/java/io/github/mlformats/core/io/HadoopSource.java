@@ -3,10 +3,12 @@ package io.github.mlformats.core.io;
 import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadMetrics;
 import java.io.EOFException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -115,6 +117,8 @@ public final class HadoopSource implements ByteSource {
             // Not a positioned read, which reopens local files with checksums, the default of Hadoop, for each call.
             stream().seek(position);
             stream().readFully(target, offset, length);
+        } catch (ChecksumException e) {
+            throw damaged(e);
         } catch (EOFException e) {
             throw shorter(e);
         }
@@ -157,9 +161,21 @@ public final class HadoopSource implements ByteSource {
         }
         try {
             VectoredReads.read(stream(), ranges, consumer);
+        } catch (ChecksumException e) {
+            throw damaged(e);
         } catch (EOFException e) {
             throw shorter(e);
         }
+    }
+
+    /** The file system stores checksums of the bytes: of HDFS, or of a local file with a {@code .crc} file next to it. */
+    private CorruptFileException damaged(ChecksumException cause) {
+        return new CorruptFileException(
+                name(),
+                Math.max(0, cause.getPos()),
+                "bytes",
+                "bytes with the checksum of the file system",
+                "other bytes");
     }
 
     private IOException shorter(EOFException cause) {

@@ -1,6 +1,5 @@
 package io.github.mlformats.datadings.format;
 
-import io.github.mlformats.core.bytes.BufferedSpool;
 import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.Parallel;
@@ -9,10 +8,7 @@ import io.github.mlformats.core.error.UsageException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -28,19 +24,13 @@ public final class DataSetWriter implements Closeable {
 
     private static final int CHUNK = 64 << 10;
 
-    /** The content of a file. */
-    private interface Content {
-        void writeTo(ByteSink target) throws IOException;
-    }
-
     private final DataSetFileFactory files;
     private final boolean digested;
     private final ByteBuilder buffer = new ByteBuilder();
     private final MessagePackWriter message = new MessagePackWriter(buffer);
     private final StringBuilder digests = new StringBuilder();
-    private final BufferedSpool offsets;
-    private final KeyIndexWriter keys;
-    private final Md5Sink data;
+    private final SidecarFilesWriter sidecars;
+    private final Md5File.Sink data;
     private final List<ByteSink> unclosed = new ArrayList<>();
     private int sampleAt;
     private long dataBytes;
@@ -54,10 +44,8 @@ public final class DataSetWriter implements Closeable {
     DataSetWriter(DataSetFileFactory files, boolean digested, long hashMask) throws IOException {
         this.files = files;
         this.digested = digested;
-        this.offsets = new BufferedSpool(files.spool());
-        this.keys = new KeyIndexWriter(files, hashMask);
-        this.data = new Md5Sink(create(""), digested);
-        addOffset();
+        this.sidecars = new SidecarFilesWriter(files.spool(), files.spool(), files.spool(), hashMask);
+        this.data = new Md5File.Sink(create(""), digested);
     }
 
     private ByteSink create(String suffix) throws IOException {
@@ -73,7 +61,7 @@ public final class DataSetWriter implements Closeable {
 
     /** Returns the number of samples. */
     public int samples() {
-        return keys.count();
+        return sidecars.samples();
     }
 
     /** Returns the size of all samples in bytes. */
@@ -95,21 +83,15 @@ public final class DataSetWriter implements Closeable {
     public void endSample(int keyAt, int keyLength) throws IOException {
         int length = buffer.size() - sampleAt;
         if (length > MAX_SAMPLE) {
-            throw new UsageException("row " + keys.count() + ": sample of " + length
+            throw new UsageException("row " + sidecars.samples() + ": sample of " + length
                     + " bytes is too large: the Python library reads " + MAX_SAMPLE + " bytes at most");
         }
-        keys.add(buffer.bytes(), keyAt, keyLength);
         dataBytes += length;
-        addOffset();
+        sidecars.add(buffer.bytes(), keyAt, keyLength, dataBytes);
         sampleAt = buffer.size();
         if (sampleAt >= CHUNK) {
             flush();
         }
-    }
-
-    private void addOffset() throws IOException {
-        offsets.buffer().i64(Long.reverseBytes(dataBytes));
-        offsets.flush();
     }
 
     private void flush() throws IOException {
@@ -126,12 +108,8 @@ public final class DataSetWriter implements Closeable {
      */
     public void finish() throws IOException {
         flush();
-        digests.append(data.md5Line(files.name()));
-        keys.checkUnique();
-        write(SidecarFile.OFFSETS, offsets::copyTo);
-        write(SidecarFile.KEYS, keys::writeKeys);
-        write(SidecarFile.KEY_HASHES, keys::writeHashes);
-        write(SidecarFile.FILTER, keys::writeFilter);
+        digests.append(data.line(files.name()));
+        sidecars.finish(this::write);
         if (digested) {
             byte[] lines = digests.toString().getBytes(StandardCharsets.UTF_8);
             create(SidecarFile.MD5.suffix()).write(lines, 0, lines.length);
@@ -140,11 +118,11 @@ public final class DataSetWriter implements Closeable {
         closeFiles();
     }
 
-    private void write(SidecarFile sidecar, Content content) throws IOException {
-        Md5Sink target = new Md5Sink(create(sidecar.suffix()), digested);
+    private void write(SidecarFile sidecar, SidecarFilesWriter.Content content) throws IOException {
+        Md5File.Sink target = new Md5File.Sink(create(sidecar.suffix()), digested);
         content.writeTo(target);
         sidecarBytes += target.position();
-        digests.append(target.md5Line(files.name() + sidecar.suffix()));
+        digests.append(target.line(files.name() + sidecar.suffix()));
     }
 
     private void closeFiles() throws IOException {
@@ -157,52 +135,8 @@ public final class DataSetWriter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try (keys;
-                offsets) {
+        try (sidecars) {
             closeFiles();
-        }
-    }
-
-    /** Computes the MD5 digest of the bytes written to a file. */
-    private static final class Md5Sink implements ByteSink {
-        private final ByteSink target;
-        private final MessageDigest md5;
-
-        /** @param enabled whether the digest is computed */
-        Md5Sink(ByteSink target, boolean enabled) {
-            this.target = target;
-            this.md5 = enabled ? md5() : null;
-        }
-
-        private static MessageDigest md5() {
-            try {
-                return MessageDigest.getInstance("MD5");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every JDK provides MD5", e);
-            }
-        }
-
-        @Override
-        public long position() {
-            return target.position();
-        }
-
-        @Override
-        public void write(byte[] data, int offset, int length) throws IOException {
-            if (md5 != null) {
-                md5.update(data, offset, length);
-            }
-            target.write(data, offset, length);
-        }
-
-        /** Returns the line of {@code .md5} after all bytes were written; empty if the digest is not computed. */
-        String md5Line(String name) {
-            return md5 == null ? "" : HexFormat.of().formatHex(md5.digest()) + "  " + name + "\n";
-        }
-
-        @Override
-        public void close() throws IOException {
-            target.close();
         }
     }
 

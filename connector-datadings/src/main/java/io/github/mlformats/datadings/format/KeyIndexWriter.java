@@ -5,6 +5,7 @@ import io.github.mlformats.core.bytes.BufferedSpool;
 import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.LongSet;
+import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.Closeable;
@@ -37,10 +38,10 @@ final class KeyIndexWriter implements Closeable {
     private int count;
 
     /** @param mask all bits, except in tests */
-    KeyIndexWriter(DataSetWriter.DataSetFileFactory files, long mask) throws IOException {
-        this.keys = new BufferedSpool(files.spool());
-        this.packed = new MessagePackWriter(keys.buffer());
-        this.hashes = new BufferedSpool(files.spool());
+    KeyIndexWriter(Spool keys, Spool hashes, long mask) {
+        this.keys = new BufferedSpool(keys);
+        this.packed = new MessagePackWriter(this.keys.buffer());
+        this.hashes = new BufferedSpool(hashes);
         this.mask = mask;
     }
 

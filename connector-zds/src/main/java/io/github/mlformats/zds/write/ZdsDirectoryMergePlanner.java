@@ -16,6 +16,7 @@ import io.github.mlformats.zds.format.IndexSegmentWriter;
 import io.github.mlformats.zds.format.IndexWriter;
 import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
+import io.github.mlformats.zds.format.layout.WriteLock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,14 +38,9 @@ import java.util.stream.IntStream;
  * <p>Publishing the merged files is the responsibility of the caller; until then an existing collection is unchanged.
  */
 public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements DirectoryMergePlanner {
-    private static final String LOCK = ".zds_write.lock";
-
     @Override
     public void check(FileTree whole) throws IOException {
-        if (whole.list(".zds").stream().anyMatch(file -> file.name().equals(LOCK))) {
-            throw new UsageException(whole.name() + " is locked by .zds/" + LOCK
-                    + ": another program is writing to it. Delete the lock file if that program is no longer running");
-        }
+        WriteLock.check(whole);
         if (DataSetDiscovery.isCollection(whole)) {
             throw new UsageException(whole.name() + " is a collection, not a data set. Save to another path");
         }

@@ -167,6 +167,7 @@ public final class MlFormats {
                 DriftCommand.class,
                 FindCommand.class,
                 IndexCommand.class,
+                ReindexCommand.class,
                 CompletionCommand.class);
 
         /** Commands that start fast enough for the parsing of the other commands to be noticeable. */

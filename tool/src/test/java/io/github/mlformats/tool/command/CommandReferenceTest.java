@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mlformats.tool.GeneratedPart;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,12 +24,18 @@ class CommandReferenceTest {
             "drift",
             "convert",
             "index",
+            "reindex",
             "join",
             "cleanup",
             "completion");
 
     @Test
     void thePageHasTheHelpOfEachCommand() throws IOException {
+        assertThat(CommandResult.run("none")
+                        .err()
+                        .replaceAll("(?s).* commands |; see.*", "")
+                        .split(", "))
+                .containsExactlyInAnyOrderElementsOf(COMMANDS);
         StringBuilder help = new StringBuilder();
         for (String command : COMMANDS) {
             String printed = CommandResult.run(command, "--help").out();

@@ -50,7 +50,8 @@ public final class EntryList implements Serializable {
         return offsets[i] + length(i);
     }
 
-    int hash(int i) {
+    /** Returns the hash of the id of entry {@code i}. */
+    public int hash(int i) {
         return hashes[i];
     }
 
