@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 
 import io.github.mlformats.core.table.ColumnNames;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import org.apache.spark.sql.types.StructField;
  * @param select comma-separated SQL expressions; empty for all columns
  * @param vectorsAsArrays whether vectors of Spark ML are converted to arrays
  * @param sortWithin columns by which the rows of each task are sorted
+ * @param sortBy SQL expressions by which all rows of a unit are sorted, across its tasks; empty for none
  * @param maxTasks maximum number of write tasks per unit; empty for no limit
  */
 public record Transformation(
@@ -30,20 +32,26 @@ public record Transformation(
         Optional<String> select,
         boolean vectorsAsArrays,
         List<String> sortWithin,
+        List<String> sortBy,
         OptionalInt maxTasks) {
     /** Leaves the rows as they are. */
-    public static final Transformation NONE =
-            new Transformation(Optional.empty(), List.of(), Optional.empty(), false, List.of(), OptionalInt.empty());
+    public static final Transformation NONE = new Transformation(
+            Optional.empty(), List.of(), Optional.empty(), false, List.of(), List.of(), OptionalInt.empty());
 
     private static final String ROW = "row";
 
     /** Describes the transformation in readable form. */
     List<String> describe() {
-        return List.of(
-                "where " + where.orElse("true") + ", columns " + columns + ", select " + select.orElse("*")
-                        + ", arrays " + vectorsAsArrays,
-                "sorted by " + sortWithin + ", at most "
-                        + (maxTasks.isPresent() ? maxTasks.getAsInt() + " tasks" : "any number of tasks"));
+        List<String> lines = new ArrayList<>();
+        lines.add("where " + where.orElse("true") + ", columns " + columns + ", select " + select.orElse("*")
+                + ", arrays " + vectorsAsArrays);
+        lines.add("sorted by " + sortWithin + ", at most "
+                + (maxTasks.isPresent() ? maxTasks.getAsInt() + " tasks" : "any number of tasks"));
+        // Not for every transformation: conversions of earlier versions are resumed.
+        if (!sortBy.isEmpty()) {
+            lines.add("all sorted by " + sortBy);
+        }
+        return lines;
     }
 
     /** Applies filter, projection, expressions and vector conversion, in this order. */
@@ -63,6 +71,12 @@ public record Transformation(
 
     /** Coalesces and sorts transformed rows for the write. */
     Dataset<Row> coalesceAndSort(Dataset<Row> chosen) {
+        if (!sortBy.isEmpty()) {
+            Column[] order = sortBy.stream().map(expression -> expr(expression)).toArray(Column[]::new);
+            return maxTasks.isPresent()
+                    ? chosen.repartitionByRange(maxTasks.getAsInt(), order).sortWithinPartitions(order)
+                    : chosen.sort(order);
+        }
         Dataset<Row> rows = maxTasks.isPresent() ? chosen.coalesce(maxTasks.getAsInt()) : chosen;
         return sortWithin.isEmpty()
                 ? rows

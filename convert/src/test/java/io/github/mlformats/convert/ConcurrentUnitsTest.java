@@ -168,7 +168,7 @@ class ConcurrentUnitsTest {
     private JobSummary convert(String select, int files, Optional<CorruptLimit> limit)
             throws IOException, InterruptedException {
         Transformation transformation = new Transformation(
-                Optional.empty(), List.of(), Optional.of(select), false, List.of(), OptionalInt.empty());
+                Optional.empty(), List.of(), Optional.of(select), false, List.of(), List.of(), OptionalInt.empty());
         // A task for each file.
         Map<String, String> options = Map.of("maxPartitionBytes", "50k");
         ConversionRequest request = new ConversionRequest(

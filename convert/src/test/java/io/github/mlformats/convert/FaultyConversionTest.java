@@ -96,7 +96,7 @@ class FaultyConversionTest {
     private Optional<JobSummary> convert(ConversionMode mode) throws IOException, InterruptedException {
         List<String> inputs = List.of(in.toString());
         Transformation transformation = new Transformation(
-                Optional.empty(), List.of(column), Optional.empty(), false, List.of(), OptionalInt.of(1));
+                Optional.empty(), List.of(column), Optional.empty(), false, List.of(), List.of(), OptionalInt.of(1));
         Output output = Output.files("faulty:" + out, "json", Map.of());
         Conversion.checkTarget(output, inputs, mode, new Configuration());
         ConversionRequest request = new ConversionRequest(new Input("idv", Map.of(), inputs), transformation, output);

@@ -47,7 +47,7 @@ class FollowingConversionTest {
         Input input = new Input("idv", Map.of(), List.of(dir.resolve("in").toString()));
         Output output = Output.files(dir.resolve("out").toString(), "parquet", Map.of());
         Transformation price = new Transformation(
-                Optional.empty(), List.of("Price"), Optional.empty(), false, List.of(), OptionalInt.empty());
+                Optional.empty(), List.of("Price"), Optional.empty(), false, List.of(), List.of(), OptionalInt.empty());
         return new FollowingConversion(spark, new ConversionRequest(input, price, output), ConversionSettings.DEFAULT);
     }
 

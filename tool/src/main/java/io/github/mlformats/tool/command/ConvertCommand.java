@@ -1,7 +1,6 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.convert.Conversion;
-import io.github.mlformats.convert.ConversionException;
 import io.github.mlformats.convert.ConversionMode;
 import io.github.mlformats.convert.ConversionRequest;
 import io.github.mlformats.convert.ConversionSettings;
@@ -10,8 +9,6 @@ import io.github.mlformats.convert.FollowingConversion;
 import io.github.mlformats.convert.Input;
 import io.github.mlformats.convert.Output;
 import io.github.mlformats.convert.UnitSize;
-import io.github.mlformats.convert.manifest.JobSummary;
-import io.github.mlformats.convert.manifest.Manifest;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.report.HtmlPage;
@@ -49,13 +46,8 @@ import picocli.CommandLine.Spec;
         })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;
-    /** The HTML report, in the record's directory. */
-    private static final String PAGE = "report.html";
     /** The metadata of a model, next to the directories of its tables. */
     private static final String SUMMARY = "summary.json";
-
-    /** Spark's own progress bar, which the launcher enables on a terminal. */
-    private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
 
     @Spec
     private CommandSpec spec;
@@ -100,7 +92,7 @@ final class ConvertCommand extends SparkCommand {
 
     private Output output;
     private ConversionSettings settings;
-    private boolean terminal;
+    private ConversionRunner runner;
 
     @Override
     List<String> files() {
@@ -134,8 +126,7 @@ final class ConvertCommand extends SparkCommand {
         } else {
             Conversion.checkTarget(output, files(), write.mode(), conf);
         }
-        terminal = Boolean.getBoolean(PROGRESS_BAR);
-        System.setProperty(PROGRESS_BAR, "false");
+        runner = new ConversionRunner(spec.commandLine().getErr());
     }
 
     @Override
@@ -151,32 +142,14 @@ final class ConvertCommand extends SparkCommand {
             return;
         }
         Conversion conversion = new Conversion(table.session(), request, settings);
-        Optional<JobSummary> summary = convert(conversion);
-        if (summary.isEmpty()) {
-            System.out.println(out() + " exists and was not changed");
+        if (!runner.run(conversion, out())) {
             return;
         }
-        report(summary.get(), conversion.manifest());
         if (conversion.tableExport().isPresent()) {
             conversion.writeText(
                     SUMMARY, JsonReport.of(conversion.tableExport().get().facts()));
         } else if (conversion.manifest().isFinished(0)) {
             System.out.print(RowTable.fitToWidth(conversion.readBack(0), SHOWN_ROWS, Terminal.width()));
-        }
-    }
-
-    private Optional<JobSummary> convert(Conversion conversion) throws IOException, InterruptedException {
-        try (ProgressReporter progress =
-                new ProgressReporter(spec.commandLine().getErr(), terminal, Terminal.width())) {
-            return conversion.run(progress);
-        }
-    }
-
-    private static void report(JobSummary summary, Manifest manifest) throws IOException {
-        System.out.print(ConversionSummaryText.of(summary));
-        manifest.write(PAGE, HtmlPage.html(ConversionPage.of(manifest).orElseThrow(), Version.line()));
-        if (!summary.verification().agrees()) {
-            throw new ConversionException("the rows read back differ from the input: see the lines above");
         }
     }
 

@@ -159,6 +159,7 @@ public final class MlFormats {
                 InspectCommand.class,
                 VerifyCommand.class,
                 ConvertCommand.class,
+                RewriteCommand.class,
                 JoinCommand.class,
                 CleanupCommand.class,
                 CountCommand.class,

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Column;
@@ -36,6 +37,11 @@ abstract class SparkCommand implements Callable<Integer> {
 
     /** Paths to read. */
     abstract List<String> files();
+
+    /** The format of the input that the user names, if any. */
+    final Optional<String> format() {
+        return root.format;
+    }
 
     /** Validates arguments before the Spark session is started. */
     void check(Configuration conf) throws IOException {}

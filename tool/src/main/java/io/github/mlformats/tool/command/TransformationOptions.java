@@ -48,7 +48,7 @@ final class TransformationOptions {
         OptionalInt maxTasks =
                 coalesce.filter(tasks -> tasks > 0).map(OptionalInt::of).orElse(OptionalInt.empty());
         boolean vectorsAsArrays = arrays || vectors.filter("array"::equals).isPresent();
-        return new Transformation(where, columns, select, vectorsAsArrays, sortWithin, maxTasks);
+        return new Transformation(where, columns, select, vectorsAsArrays, sortWithin, List.of(), maxTasks);
     }
 
     /** The read options, with {@code vectors} if {@code --vectors} is set and the format has that option. */

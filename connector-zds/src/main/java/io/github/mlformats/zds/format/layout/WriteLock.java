@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 
-/** The lock file by which the original library says that it writes to a data set (zds.md, section 12). */
+/** The lock file by which the original library says that it writes to a data set. */
 public final class WriteLock {
     private static final String NAME = ".zds_write.lock";
 
