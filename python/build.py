@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent
 TOOL = PROJECT / "tool" / "target"
 # The libraries of the command line that PySpark does not have.
-LIBRARIES = ["picocli", "jte-runtime"]
+LIBRARIES = ["picocli", "jte-runtime", "jline-reader", "jline-terminal"]
 # The archives of classes that the launcher makes.
 ARCHIVED = ["find", "inspect", "schema", "session"]
 OPTIONS = PROJECT / "docs" / "reference" / "options.json"
@@ -98,7 +98,7 @@ def copy_command(package):
     for file in [PROJECT / "bin" / "mlformats", TOOL / "mlformats.jar", *(TOOL / "launch").glob("*.[op]*")]:
         shutil.copy(file, launcher)
     for name in LIBRARIES:
-        (library,) = (TOOL / "lib").glob(f"{name}-*.jar")
+        (library,) = (TOOL / "lib").rglob(f"{name}-*.jar")
         shutil.copy(library, launcher / "lib")
     # Empty until the launcher fills them: pip removes only files that the wheel contains.
     for archive in ARCHIVED:

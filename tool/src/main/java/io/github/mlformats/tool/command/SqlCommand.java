@@ -36,6 +36,8 @@ import picocli.CommandLine.Spec;
         name = "sql",
         description = {
             "Runs a statement of Spark SQL and shows the first rows of its result, or writes all.",
+            "Without a statement, reads statements that end with a semicolon: from a terminal, with completion and history,"
+                    + " or from standard input.",
             "Tables are FORMAT.`PATH`, such as idv.`reviews.idv`, and the views of --view.",
             "Example: mlformats sql 'SELECT Class, avg(Price) FROM idv.`reviews.idv` GROUP BY Class' --to csv"
         })
@@ -46,8 +48,12 @@ final class SqlCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "STATEMENT", description = "A statement, such as a SELECT.")
-    private String statement;
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "STATEMENT",
+            description = "A statement, such as a SELECT. Default: those of the terminal or of standard input.")
+    private Optional<String> statement = Optional.empty();
 
     @Parameters(
             index = "1",
@@ -107,7 +113,15 @@ final class SqlCommand implements Callable<Integer> {
                             session, detected, root.options, List.of(views.get(name)), List.of())
                     .rows()
                     .createOrReplaceTempView(name));
-            write(session.sql(statement));
+            if (statement.isEmpty()) {
+                return new SqlShell(
+                                session,
+                                sql -> write(session.sql(sql)),
+                                spec.commandLine().getErr(),
+                                root.verbose)
+                        .run();
+            }
+            write(session.sql(statement.get()));
             return ExitCode.SUCCESS;
         } finally {
             session.stop();

@@ -1,11 +1,19 @@
 package io.github.mlformats.tool.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.tool.process.ExitCode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.jline.reader.Candidate;
+import org.jline.reader.Parser.ParseContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +85,75 @@ class SqlCommandTest {
         assertMistake("which is missing", "sql", "SELECT 1", "-o", "keys=value");
         assertMistake("nowhere does not exist", "sql", "SELECT 1", "--view", "a=nowhere");
         assertMistake("--limit must not be negative, but is -1", "sql", "SELECT 1", "-n", "-1");
+    }
+
+    private static CommandResult runWithInput(String input, Object... arguments) {
+        InputStream before = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(input.getBytes(UTF_8)));
+            return CommandResult.run(arguments);
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void runsTheStatementsOfStandardInput() {
+        String input = "CREATE TEMP VIEW rows AS\n  SELECT * FROM " + TABLE + ";\nSELECT count(*) AS n FROM rows;"
+                + " SELECT ';' AS text;\n-- the end;\nSELECT 3 AS last";
+        CommandResult results = runWithInput(input, "sql", "--to", "csv");
+        assertThat(results.err()).isEmpty();
+        assertThat(results.out()).isEqualTo("n\n400\ntext\n;\nlast\n3\n");
+        assertThat(results.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
+    void endsAtTheFirstErrorOfStandardInput() {
+        CommandResult results = runWithInput("SELECT 1 AS a;\nSELEC 2;\nSELECT 3 AS c;\n", "sql", "--to", "csv");
+        assertThat(results.out()).isEqualTo("a\n1\n");
+        assertThat(results.err()).startsWith("mlformats: [PARSE_SYNTAX_ERROR]").hasLineCount(1);
+        assertThat(results.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void describesTablesAndEnds() {
+        CommandResult results = runWithInput(
+                "\\d\n\\d reviews\n\\?\n\\q\nSELECT 1;\n", "sql", "--view", "reviews=" + CommandResult.SAMPLE);
+        assertThat(results.out())
+                .startsWith("reviews\nroot\n |-- ")
+                .contains(" |-- Price: float", "Tab completes")
+                .doesNotContain("+---+");
+        assertThat(results.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
+    void completesKeywordsTablesPathsAndColumns() throws IOException {
+        Files.createDirectories(dir.resolve("data"));
+        Files.writeString(dir.resolve("names.json"), "{\"Label\":1}");
+        SparkSession session = SparkCommand.session();
+        try {
+            session.sql("CREATE OR REPLACE TEMP VIEW reviews AS SELECT * FROM " + TABLE);
+            SqlCompletion completion = new SqlCompletion(session);
+            assertThat(complete(completion, "SEL")).contains("SELECT");
+            assertThat(complete(completion, "sel")).contains("select").doesNotContain("SELECT");
+            assertThat(complete(completion, "SELECT * FROM rev")).contains("reviews", "idv.`", "parquet.`");
+            assertThat(complete(completion, "SELECT * FROM reviews WHERE Pri")).contains("Price");
+            assertThat(complete(completion, "SELECT * FROM " + TABLE + " WHERE Pri"))
+                    .contains("Price");
+            assertThat(complete(completion, "SELECT * FROM idv.`nowhere` WHERE Pri"))
+                    .doesNotContain("Price");
+            assertThat(complete(completion, "SELECT * FROM json.`" + dir + "/"))
+                    .contains("json.`" + dir + "/names.json`", "json.`" + dir + "/data/");
+        } finally {
+            session.stop();
+        }
+    }
+
+    private static List<String> complete(SqlCompletion completion, String line) {
+        List<Candidate> candidates = new ArrayList<>();
+        completion.complete(
+                null, new SqlCompletion.Parser().parse(line, line.length(), ParseContext.COMPLETE), candidates);
+        return candidates.stream().map(Candidate::value).toList();
     }
 
     private static void assertMistake(String message, Object... arguments) {

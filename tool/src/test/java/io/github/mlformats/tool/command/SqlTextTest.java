@@ -1,0 +1,86 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.List;
+import org.jline.reader.EOFError;
+import org.jline.reader.Parser.ParseContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The division of text into statements, and of lines into words. */
+class SqlTextTest {
+    private static List<String> statements(String... lines) {
+        SqlText text = new SqlText();
+        for (String line : lines) {
+            text.add(line);
+        }
+        return text.takeStatements();
+    }
+
+    @Test
+    void dividesAtSemicolons() {
+        assertThat(statements("SELECT 1; ;", "SELECT", "2;")).containsExactly("SELECT 1", "SELECT\n2");
+    }
+
+    @Test
+    void keepsTheRest() {
+        SqlText text = new SqlText();
+        text.add("SELECT 1; SELECT 2");
+        assertThat(text.takeStatements()).containsExactly("SELECT 1");
+        assertThat(text.isEmpty()).isFalse();
+        assertThat(text.takeRest()).isEqualTo("SELECT 2");
+        assertThat(text.isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT ';'",
+                "SELECT 'it\\'s;'",
+                "SELECT \";\"",
+                "SELECT * FROM idv.`a;b`",
+                "SELECT 1 -- ;",
+                "SELECT /* ; */ 1",
+                "SELECT '",
+                "SELECT `a\\;`"
+            })
+    void semicolonsInQuotesAndCommentsDoNotEndAStatement(String line) {
+        assertThat(statements(line)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "SELECT * FROM idv.`exa            | idv.`exa",
+                "SELECT * FROM idv.`a b/           | idv.`a b/",
+                "SELECT Pri                        | Pri",
+                "SELECT avg(Pri                    | Pri",
+                "SELECT a,Pri                      | Pri",
+                "\\d idv.`x                        | idv.`x",
+                "SELECT                            | SELECT"
+            })
+    void theWordToCompleteEndsAtTheCursor(String line, String word) {
+        assertThat(new SqlCompletion.Parser()
+                        .parse(line, line.length(), ParseContext.COMPLETE)
+                        .word())
+                .isEqualTo(word);
+    }
+
+    @Test
+    void linesContinueUntilTheSemicolon() {
+        SqlCompletion.Parser parser = new SqlCompletion.Parser();
+        for (String complete : List.of("", "SELECT 1;", "\\d x", "exit", "SELECT 1; SELECT 2;")) {
+            assertThat(parser.parse(complete, 0, ParseContext.ACCEPT_LINE)).isNotNull();
+        }
+        for (String open : List.of("SELECT 1", "SELECT 1; SELECT 2", "SELECT ';")) {
+            assertThat(catchThrowable(() -> parser.parse(open, 0, ParseContext.ACCEPT_LINE)))
+                    .isInstanceOf(EOFError.class);
+        }
+    }
+}
