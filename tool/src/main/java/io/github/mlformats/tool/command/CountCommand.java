@@ -25,6 +25,9 @@ final class CountCommand extends SparkCommand {
             description = "Only rows that satisfy this condition, such as \"price > 10\".")
     private String where;
 
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
     @Override
     List<String> files() {
         return files;
@@ -35,6 +38,6 @@ final class CountCommand extends SparkCommand {
         Dataset<Row> rows = input.rows();
         long count = (where == null ? rows : rows.where(where)).count();
         Terminal.stopProgressBar(input.session().sparkContext());
-        System.out.println(count);
+        System.out.println(json ? "{\"version\":1,\"rows\":" + count + "}" : count);
     }
 }

@@ -1,12 +1,16 @@
 package io.github.mlformats.tool.command;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.convert.Checksums;
-import io.github.mlformats.convert.TableDifference;
 import io.github.mlformats.convert.TableDifference.ColumnChecksums;
 import io.github.mlformats.convert.TableDifference.ColumnDifference;
 import io.github.mlformats.convert.TableDifference.DifferentRow;
 import io.github.mlformats.convert.TableDifference.RowDifference;
 import io.github.mlformats.convert.TableDifference.ValueDifference;
+import io.github.mlformats.convert.TableDifference;
+import io.github.mlformats.convert.TableDifference.Presence;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
@@ -60,6 +64,9 @@ final class DiffCommand extends SparkCommand {
             description = "Number of rows to show with --key. Default: ${DEFAULT-VALUE}.")
     private int limit;
 
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
     @Override
     List<String> files() {
         return List.of(first);
@@ -77,23 +84,52 @@ final class DiffCommand extends SparkCommand {
         TableDifference difference = new TableDifference(one, compared);
         // Checks the key column even if the data sets turn out to be equal.
         Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::rowDifferences);
-        boolean same = true;
-        if (!valuesOnly) {
-            same &= print(difference.columnDifferences().stream()
-                    .map(DiffCommand::line)
-                    .toList());
-        }
+        List<ColumnDifference> columns = valuesOnly ? List.of() : difference.columnDifferences();
         ValueDifference values = difference.valueDifference();
-        same &= print(lines(values));
-        if (rows.isPresent() && !values.isEmpty()) {
-            print(rows.get().first(limit).stream().map(DiffCommand::line).toList());
+        List<DifferentRow> different =
+                rows.isPresent() && !values.isEmpty() ? rows.get().first(limit) : List.of();
+        if (json) {
+            System.out.println(
+                    HumanReadable.escapeLines(json(columns, values, different).toPrettyString()));
+        } else {
+            Terminal.print(columns.stream().map(DiffCommand::line).iterator());
+            Terminal.print(lines(values).iterator());
+            Terminal.print(different.stream().map(DiffCommand::line).iterator());
         }
-        return same ? ExitCode.SUCCESS : ExitCode.DIFFERENT;
+        return columns.isEmpty() && values.isEmpty() ? ExitCode.SUCCESS : ExitCode.DIFFERENT;
     }
 
-    private static boolean print(List<String> lines) {
-        Terminal.print(lines.iterator());
-        return lines.isEmpty();
+    private static ObjectNode json(List<ColumnDifference> columns, ValueDifference values, List<DifferentRow> rows) {
+        ObjectNode root = new ObjectMapper()
+                .createObjectNode()
+                .put("version", 1)
+                .put("equal", columns.isEmpty() && values.isEmpty());
+        root.putArray("rows").add(values.firstRows()).add(values.secondRows());
+        ArrayNode types = root.putArray("differentTypes");
+        for (ColumnDifference column : columns) {
+            types.addObject()
+                    .put("column", column.column())
+                    .put("first", column.first().map(DiffCommand::type).orElse(null))
+                    .put("second", column.second().map(DiffCommand::type).orElse(null));
+        }
+        ArrayNode checksums = root.putArray("differentValues");
+        for (ColumnChecksums column : values.columns()) {
+            checksums
+                    .addObject()
+                    .put("column", column.column())
+                    .put("first", Checksums.text(column.first()))
+                    .put("second", Checksums.text(column.second()));
+        }
+        ArrayNode keys = root.putArray("differentRows");
+        for (DifferentRow row : rows) {
+            ArrayNode names = keys.addObject()
+                    .put("key", row.key().orElse(null))
+                    .put("inFirst", row.presence() != Presence.SECOND_ONLY)
+                    .put("inSecond", row.presence() != Presence.FIRST_ONLY)
+                    .putArray("columns");
+            row.columns().forEach(names::add);
+        }
+        return root;
     }
 
     private static String line(ColumnDifference column) {
@@ -107,7 +143,11 @@ final class DiffCommand extends SparkCommand {
     }
 
     private static String text(DataType type) {
-        return PlainText.escape(type instanceof UserDefinedType<?> ? type.typeName() : type.catalogString());
+        return PlainText.escape(type(type));
+    }
+
+    private static String type(DataType type) {
+        return type instanceof UserDefinedType<?> ? type.typeName() : type.catalogString();
     }
 
     private static List<String> lines(ValueDifference values) {

@@ -73,7 +73,7 @@ final class ReindexCommand extends LocalCommand {
     }
 
     private ObjectNode json(List<IndexFile> files, List<String> notes) {
-        ObjectNode root = new ObjectMapper().createObjectNode();
+        ObjectNode root = new ObjectMapper().createObjectNode().put("version", 1);
         ArrayNode rebuilt = root.putArray("files");
         for (IndexFile file : files) {
             rebuilt.addObject()

@@ -1,16 +1,21 @@
 package io.github.mlformats.tool.command;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.report.html.HumanReadable;
 import io.github.mlformats.tool.command.LocalCommand.PerFileCommand;
 import io.github.mlformats.tool.process.ExitCode;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Reads all data and reports corruption. */
 @Command(
@@ -20,17 +25,29 @@ import picocli.CommandLine.Command;
             "Example: mlformats verify /data/images"
         })
 final class VerifyCommand extends PerFileCommand {
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    private final ObjectNode root = new ObjectMapper().createObjectNode().put("version", 1);
+    private final ArrayNode files = root.putArray("files");
     private boolean sound = true;
 
     @Override
     void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException {
         VerificationResult verdict = verify(data, inspector, options);
-        report(data.name(), verdict);
+        if (json) {
+            add(data.name(), verdict);
+        } else {
+            report(data.name(), verdict);
+        }
         sound &= verdict.problems().isEmpty();
     }
 
     @Override
     int finish(String format) {
+        if (json) {
+            System.out.println(HumanReadable.escapeLines(root.toPrettyString()));
+        }
         return sound ? ExitCode.SUCCESS : ExitCode.CORRUPT;
     }
 
@@ -40,6 +57,15 @@ final class VerifyCommand extends PerFileCommand {
         } catch (CorruptFileException e) {
             return new VerificationResult(0, List.of(new VerificationResult.Problem(e.file(), e.getMessage())), 0);
         }
+    }
+
+    private void add(String name, VerificationResult verdict) {
+        ObjectNode file = files.addObject().put("file", name).put("records", verdict.records());
+        ArrayNode problems = file.putArray("problems");
+        for (VerificationResult.Problem problem : verdict.problems()) {
+            problems.addObject().put("file", problem.file()).put("text", problem.text());
+        }
+        file.put("unlistedProblems", verdict.unlistedProblems());
     }
 
     private static void report(String name, VerificationResult verdict) {
