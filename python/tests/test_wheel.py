@@ -49,7 +49,7 @@ def test_files():
         "spark_ml_formats/torch.py",
         "top_level.txt",
     ]
-    assert [PurePosixPath(name).name.rsplit("-", 1)[0] for name in sorted(versions)] == ["jte-runtime", "picocli"]
+    assert [PurePosixPath(name).name.rsplit("-", 1)[0] for name in sorted(versions)] == ["jline-reader", "jline-terminal", "jte-runtime", "picocli"]
     assert [PurePosixPath(name).name for name in sorted(licences)] == ["bouncycastle.txt", "fastdoubleparser.txt", "msgpack-core.txt"]
 
 
