@@ -33,7 +33,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -52,14 +51,8 @@ final class ConvertCommand extends SparkCommand {
     @Spec
     private CommandSpec spec;
 
-    /** Input files and target in one list, so that options may appear between them. */
-    @Parameters(
-            paramLabel = "FILE... OUT",
-            arity = "0..*",
-            hideParamSyntax = true,
-            converter = LocalName.class,
-            description = "Input files, and the output directory.")
-    private List<String> paths = List.of();
+    @Mixin
+    private FilesAndTarget paths = new FilesAndTarget();
 
     @Mixin
     private TransformationOptions shape = new TransformationOptions();
@@ -96,24 +89,18 @@ final class ConvertCommand extends SparkCommand {
 
     @Override
     List<String> files() {
-        return paths.subList(0, paths.size() - 1);
-    }
-
-    private String out() {
-        return paths.get(paths.size() - 1);
+        return paths.files();
     }
 
     @Override
     void check(Configuration conf) throws IOException {
-        if (paths.size() < 2) {
-            throw new ParameterException(spec.commandLine(), "expected the input files and the output directory");
-        }
+        paths.check(spec.commandLine());
         settings = new ConversionSettings(
                 write.mode(),
                 unitSize.map(size -> UnitSize.of(JavaUtils.byteStringAsBytes(size))),
                 verify,
                 maxCorrupt.map(CorruptLimit::parse));
-        output = write.output(out(), spec.commandLine().getErr());
+        output = write.output(paths.out(), spec.commandLine().getErr());
         if (verify && !output.canReadBackUnits()) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -138,11 +125,11 @@ final class ConvertCommand extends SparkCommand {
             long rows = following.run(
                     new FollowingConversion(table.session(), request, settings),
                     spec.commandLine().getErr());
-            System.out.println(HumanReadable.count(rows, "row") + " added to " + PlainText.escape(out()));
+            System.out.println(HumanReadable.count(rows, "row") + " added to " + PlainText.escape(paths.out()));
             return;
         }
         Conversion conversion = new Conversion(table.session(), request, settings);
-        if (!runner.run(conversion, out())) {
+        if (!runner.run(conversion, paths.out())) {
             return;
         }
         if (conversion.tableExport().isPresent()) {

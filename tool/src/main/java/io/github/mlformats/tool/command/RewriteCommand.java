@@ -26,10 +26,10 @@ import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.StructField;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes files again in their own format: a conversion from a format to itself. */
@@ -47,14 +47,8 @@ final class RewriteCommand extends SparkCommand {
     @Spec
     private CommandSpec spec;
 
-    /** Input files and target in one list, so that options may appear between them. */
-    @Parameters(
-            paramLabel = "FILE... OUT",
-            arity = "0..*",
-            hideParamSyntax = true,
-            converter = LocalName.class,
-            description = "Input files, and the output directory.")
-    private List<String> paths = List.of();
+    @Mixin
+    private FilesAndTarget paths = new FilesAndTarget();
 
     @Option(
             names = "--level",
@@ -121,18 +115,12 @@ final class RewriteCommand extends SparkCommand {
 
     @Override
     List<String> files() {
-        return paths.subList(0, paths.size() - 1);
-    }
-
-    private String out() {
-        return paths.get(paths.size() - 1);
+        return paths.files();
     }
 
     @Override
     void check(Configuration conf) throws IOException {
-        if (paths.size() < 2) {
-            throw new ParameterException(spec.commandLine(), "expected the input files and the output directory");
-        }
+        paths.check(spec.commandLine());
         checkSplit();
         format = FormatDetector.detect(files(), format(), conf);
         level.ifPresent(value -> setOption("--level", "compressionLevel", value));
@@ -199,7 +187,7 @@ final class RewriteCommand extends SparkCommand {
 
     private List<Part> parts() {
         if (split.isEmpty()) {
-            return List.of(new Part(out(), Optional.empty()));
+            return List.of(new Part(paths.out(), Optional.empty()));
         }
         List<Part> parts = new ArrayList<>();
         double end = 0;
@@ -209,7 +197,8 @@ final class RewriteCommand extends SparkCommand {
             long to = Math.round(end * BUCKETS);
             String bucket = "pmod(xxhash64(" + ColumnNames.quoted(keyColumn()) + ", 'split'), " + BUCKETS + ")";
             parts.add(new Part(
-                    out() + "/" + share.getKey(), Optional.of(bucket + " >= " + from + " AND " + bucket + " < " + to)));
+                    paths.out() + "/" + share.getKey(),
+                    Optional.of(bucket + " >= " + from + " AND " + bucket + " < " + to)));
             from = to;
         }
         return parts;
