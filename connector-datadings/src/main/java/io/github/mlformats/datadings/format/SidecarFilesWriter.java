@@ -3,7 +3,6 @@ package io.github.mlformats.datadings.format;
 import io.github.mlformats.core.bytes.BufferedSpool;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.Spool;
-import io.github.mlformats.datadings.format.index.SidecarFile;
 import java.io.Closeable;
 import java.io.IOException;
 

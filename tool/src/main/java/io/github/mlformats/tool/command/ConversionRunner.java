@@ -4,7 +4,7 @@ import io.github.mlformats.convert.Conversion;
 import io.github.mlformats.convert.ConversionException;
 import io.github.mlformats.convert.manifest.JobSummary;
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.report.html.HtmlPage;
+import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.process.Terminal;
 import java.io.IOException;

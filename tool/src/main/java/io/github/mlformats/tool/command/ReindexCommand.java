@@ -8,7 +8,7 @@ import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.IndexFilePublisher.IndexFile;
 import io.github.mlformats.tool.command.IndexFilePublisher.State;
 import io.github.mlformats.tool.input.DataFiles;

@@ -9,7 +9,7 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.report.html.HumanReadable;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.LocalCommand.PerFileCommand;
 import io.github.mlformats.tool.process.ExitCode;
 import java.io.IOException;
