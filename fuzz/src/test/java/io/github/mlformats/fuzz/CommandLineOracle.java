@@ -8,7 +8,7 @@ import io.github.mlformats.report.InspectionPage.InspectedFile;
 import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.tool.command.MlFormats;
 import io.github.mlformats.tool.input.FileInspection;
-import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -39,7 +39,7 @@ class QuickCommandTest {
         assertThat(loaded(classes, "org.apache.spark.SparkContext$$Lambda")).isEmpty();
         // Loading it would take a large part of the start time.
         assertThat(loaded(classes, "org.apache.spark.sql.internal.SQLConf ")).isEmpty();
-        assertThat(loaded(classes, "io.github.mlformats.tool.Main ")).hasSize(1);
+        assertThat(loaded(classes, "io.github.mlformats.tool.command.Main ")).hasSize(1);
     }
 
     private static List<String> loaded(Path log, String name) throws IOException {

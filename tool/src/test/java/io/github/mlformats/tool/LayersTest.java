@@ -18,7 +18,7 @@ class LayersTest {
     @ArchTest
     static final ArchRule NOTHING_USES_THE_COMMANDS = noClasses()
             .that()
-            .resideInAnyPackage("..tool.input", "..tool.process")
+            .resideInAnyPackage("..tool.input", "..tool.output")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("..tool.command");

@@ -5,12 +5,12 @@ import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.ProblemListener;
 import io.github.mlformats.zds.format.CollectionWriter.WriteDuplicatePolicy;
-import io.github.mlformats.zds.format.layout.EntryList;
-import io.github.mlformats.zds.format.layout.IdHash;
-import io.github.mlformats.zds.format.layout.Index;
 import io.github.mlformats.zds.format.json.DocumentValidator;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.EntryList;
 import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.IdHash;
+import io.github.mlformats.zds.format.layout.Index;
 import java.io.IOException;
 
 /**

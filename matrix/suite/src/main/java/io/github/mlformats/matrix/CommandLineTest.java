@@ -50,7 +50,7 @@ class CommandLineTest {
                         library("picocli"),
                         library("jte-runtime"),
                         Path.of(System.getenv("SPARK_HOME"), "jars/*").toString()),
-                "io.github.mlformats.tool.Main"));
+                "io.github.mlformats.tool.command.Main"));
         for (Object word : words) {
             command.add(word.toString());
         }

@@ -7,7 +7,7 @@ import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.output.OutputFormat;
 import io.github.mlformats.tool.output.RowStream;
 import io.github.mlformats.tool.output.Shard;
-import io.github.mlformats.tool.process.Terminal;
+import io.github.mlformats.tool.output.Terminal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

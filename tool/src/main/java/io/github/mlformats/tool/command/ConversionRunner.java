@@ -6,7 +6,7 @@ import io.github.mlformats.convert.manifest.JobSummary;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.tool.command.MlFormats.Version;
-import io.github.mlformats.tool.process.Terminal;
+import io.github.mlformats.tool.output.Terminal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;

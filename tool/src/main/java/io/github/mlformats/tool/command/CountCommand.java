@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
-import io.github.mlformats.tool.process.Terminal;
+import io.github.mlformats.tool.output.Terminal;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.convert.FollowingConversion;
 import io.github.mlformats.report.HumanReadable;
-import io.github.mlformats.tool.process.InterruptHandler;
+import io.github.mlformats.tool.output.InterruptHandler;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;

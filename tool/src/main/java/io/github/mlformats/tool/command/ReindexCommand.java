@@ -12,7 +12,7 @@ import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.IndexFilePublisher.IndexFile;
 import io.github.mlformats.tool.command.IndexFilePublisher.State;
 import io.github.mlformats.tool.input.DataFiles;
-import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

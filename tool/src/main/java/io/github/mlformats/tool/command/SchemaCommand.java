@@ -5,7 +5,7 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.input.LocalTable;
-import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.StructType;

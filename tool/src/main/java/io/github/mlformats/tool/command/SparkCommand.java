@@ -2,9 +2,9 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
-import io.github.mlformats.tool.process.ExitCode;
-import io.github.mlformats.tool.process.InterruptHandler;
-import io.github.mlformats.tool.process.Verbosity;
+import io.github.mlformats.tool.output.ExitCode;
+import io.github.mlformats.tool.output.InterruptHandler;
+import io.github.mlformats.tool.output.Verbosity;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

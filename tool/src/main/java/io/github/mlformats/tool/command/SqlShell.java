@@ -2,8 +2,8 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.table.ColumnNames;
-import io.github.mlformats.tool.process.ExitCode;
-import io.github.mlformats.tool.process.Failure;
+import io.github.mlformats.tool.output.ExitCode;
+import io.github.mlformats.tool.output.Failure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -11,7 +11,7 @@ import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.LocalCommand.PerFileCommand;
-import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -6,7 +6,7 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.tool.process.ExtraPackage;
+import io.github.mlformats.tool.output.ExtraPackage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

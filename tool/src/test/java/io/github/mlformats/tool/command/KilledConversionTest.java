@@ -2,7 +2,6 @@ package io.github.mlformats.tool.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.tool.Main;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

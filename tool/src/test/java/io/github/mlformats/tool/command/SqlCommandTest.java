@@ -3,7 +3,7 @@ package io.github.mlformats.tool.command;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.output.ExitCode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.drift;
+package io.github.mlformats.report;
 
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.process;
+package io.github.mlformats.tool.output;
 
 import io.github.mlformats.convert.ConversionException;
 import io.github.mlformats.core.error.CorruptFileException;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.process;
+package io.github.mlformats.tool.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.drift;
+package io.github.mlformats.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.process;
+package io.github.mlformats.tool.output;
 
 /** Exit codes of the command line. */
 public final class ExitCode {

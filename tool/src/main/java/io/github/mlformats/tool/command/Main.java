@@ -1,6 +1,4 @@
-package io.github.mlformats.tool;
-
-import io.github.mlformats.tool.command.MlFormats;
+package io.github.mlformats.tool.command;
 
 /** Entry point of {@code bin/mlformats}. */
 public final class Main {

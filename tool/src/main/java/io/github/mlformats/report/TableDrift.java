@@ -1,7 +1,7 @@
-package io.github.mlformats.tool.drift;
+package io.github.mlformats.report;
 
 import io.github.mlformats.core.table.ColumnNames;
-import io.github.mlformats.tool.drift.ColumnDrift.Summary;
+import io.github.mlformats.report.ColumnDrift.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

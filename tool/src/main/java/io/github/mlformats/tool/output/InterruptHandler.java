@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.process;
+package io.github.mlformats.tool.output;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.process;
+package io.github.mlformats.tool.output;
 
 import java.util.Iterator;
 import org.apache.spark.SparkContext;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.process;
+package io.github.mlformats.tool.output;
 
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
