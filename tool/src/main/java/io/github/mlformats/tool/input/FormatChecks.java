@@ -7,6 +7,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.tool.output.ExtraPackage;
+import io.github.mlformats.tool.output.OutputFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,9 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 
 /** Checks formats and options, without a Spark session. */
 public final class FormatChecks {
+    /** Formats of rows on standard output that are not read. */
+    private static final Set<String> OUTPUT_ONLY = Set.of(OutputFormat.ARROW.toString(), OutputFormat.NDJSON.toString());
+
     private FormatChecks() {}
 
     /** Returns the inspector of a format. @throws UsageException if no connector inspects this format */
@@ -37,6 +41,10 @@ public final class FormatChecks {
      * @throws UsageException if the format does not exist, or an option is invalid for one of our formats
      */
     public static void checkRead(String format, Map<String, String> options) {
+        if (OUTPUT_ONLY.contains(format)) {
+            throw new UsageException("unknown format '" + format + "': --format is the format of the input. The format of"
+                    + " the output is --to " + format);
+        }
         checkKnown(format);
         Formats.inspector(format).ifPresent(inspector -> TableLoader.readOptions(inspector.format())
                 .parse(options));

@@ -138,6 +138,11 @@ class CatCommandTest {
                 .contains("expected one of [ARROW, arrow, CSV, csv, JSON, json, NDJSON, ndjson]")
                 .hasLineCount(1);
         assertThat(format.exitCode()).isEqualTo(ExitCode.USAGE);
+        CommandResult input = CommandResult.run("cat", CommandResult.SAMPLE, "--format", "arrow");
+        assertThat(input.err())
+                .contains("--format is the format of the input. The format of the output is --to arrow")
+                .hasLineCount(1);
+        assertThat(input.exitCode()).isEqualTo(ExitCode.USAGE);
         CommandResult shard = CommandResult.run("cat", CommandResult.SAMPLE, "--shard", "3/3");
         assertThat(shard.err())
                 .isEqualTo("mlformats: --shard must be K/N with K from 0 to N - 1, such as 0/4, but is '3/3'\n");
