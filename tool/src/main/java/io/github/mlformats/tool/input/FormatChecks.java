@@ -23,7 +23,8 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 /** Checks formats and options, without a Spark session. */
 public final class FormatChecks {
     /** Formats of rows on standard output that are not read. */
-    private static final Set<String> OUTPUT_ONLY = Set.of(OutputFormat.ARROW.toString(), OutputFormat.NDJSON.toString());
+    private static final Set<String> OUTPUT_ONLY =
+            Set.of(OutputFormat.ARROW.toString(), OutputFormat.NDJSON.toString());
 
     private FormatChecks() {}
 
@@ -41,11 +42,7 @@ public final class FormatChecks {
      * @throws UsageException if the format does not exist, or an option is invalid for one of our formats
      */
     public static void checkRead(String format, Map<String, String> options) {
-        if (OUTPUT_ONLY.contains(format)) {
-            throw new UsageException("unknown format '" + format + "': --format is the format of the input. The format of"
-                    + " the output is --to " + format);
-        }
-        checkKnown(format);
+        checkInput(format);
         Formats.inspector(format).ifPresent(inspector -> TableLoader.readOptions(inspector.format())
                 .parse(options));
     }
@@ -81,6 +78,15 @@ public final class FormatChecks {
             }
         }
         return unknown;
+    }
+
+    /** @throws UsageException if no data source reads a format */
+    static void checkInput(String format) {
+        if (OUTPUT_ONLY.contains(format)) {
+            throw new UsageException("unknown format '" + format
+                    + "': --format is the format of the input. The format of" + " the output is --to " + format);
+        }
+        checkKnown(format);
     }
 
     /**

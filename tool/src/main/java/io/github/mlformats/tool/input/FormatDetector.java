@@ -47,7 +47,7 @@ public final class FormatDetector {
             matches(path, conf);
         }
         if (specified.isPresent()) {
-            FormatChecks.checkKnown(specified.get());
+            FormatChecks.checkInput(specified.get());
             return specified.get();
         }
         return detect(paths.get(0), conf);
