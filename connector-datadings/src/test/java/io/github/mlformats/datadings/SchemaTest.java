@@ -141,6 +141,15 @@ class SchemaTest extends DatadingsTest {
                 .isEqualTo("BIGINT");
     }
 
+    @Test
+    void declaredColumnsAreVariants() {
+        ShardDirectory set = values(1, "one", new Object[] {"a", List.of(1, 2)}, null);
+        Dataset<Row> data =
+                read().schema("key string, v variant").load(set.data().toString());
+
+        assertThat(column(data.selectExpr("to_json(v)"))).containsExactly("1", "\"one\"", "{\"a\":[1,2]}", null);
+    }
+
     /** Numpy numbers become plain numbers, as in text; zero keeps its sign. */
     @ParameterizedTest
     @CsvSource({"onConflict, variant", "onConflict, error", "ndarray, array"})

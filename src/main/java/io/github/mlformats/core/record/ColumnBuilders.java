@@ -72,6 +72,8 @@ public abstract class ColumnBuilders {
                     create(name + ".value", map.valueType()));
         } else if (type instanceof StructType struct) {
             return struct(name, struct, children(name, struct));
+        } else if (Variants.isVariant(type)) {
+            return new VariantBuilder(byteCounter, name, type);
         }
         throw unsupportedType(name, type);
     }

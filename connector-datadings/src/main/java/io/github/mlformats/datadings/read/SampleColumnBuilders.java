@@ -7,7 +7,6 @@ import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.ColumnBuilders;
 import io.github.mlformats.core.record.StructBuilder;
 import io.github.mlformats.core.vector.BatchByteCounter;
-import io.github.mlformats.datadings.schema.Variants;
 import java.util.List;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
@@ -35,9 +34,7 @@ final class SampleColumnBuilders extends ColumnBuilders {
         if (type instanceof DateType || type instanceof TimestampNTZType) {
             throw unsupportedType(name, type);
         }
-        return Variants.isVariant(type)
-                ? new VariantColumnBuilder(byteCounter(), name, type)
-                : super.create(name, type);
+        return super.create(name, type);
     }
 
     @Override
@@ -88,27 +85,6 @@ final class SampleColumnBuilders extends ColumnBuilders {
         /** Returns the name of field {@code i}. */
         String fieldName(int i) {
             return names[i];
-        }
-    }
-
-    /** Builds variant columns from JSON. Spark stores a variant as two byte arrays: value and metadata. */
-    static final class VariantColumnBuilder extends StructBuilder {
-        VariantColumnBuilder(BatchByteCounter byteCounter, String name, DataType type) {
-            super(
-                    byteCounter,
-                    name,
-                    type,
-                    List.of(new BinaryBuilder(byteCounter, name), new BinaryBuilder(byteCounter, name)));
-        }
-
-        void put(int row, String json) {
-            byte[][] encoded = Variants.encode(json);
-            begin();
-            for (int i = 0; i < encoded.length; i++) {
-                child(i).putBytes(row, encoded[i]);
-                setPresent(i, true);
-            }
-            end(row);
         }
     }
 }

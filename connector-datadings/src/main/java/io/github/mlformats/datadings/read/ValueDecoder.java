@@ -7,6 +7,7 @@ import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.DateTimeBuilder;
 import io.github.mlformats.core.record.ListBuilder;
 import io.github.mlformats.core.record.TextBuilder;
+import io.github.mlformats.core.record.VariantBuilder;
 import io.github.mlformats.datadings.format.message.CanonicalJsonWriter;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
@@ -170,8 +171,8 @@ final class ValueDecoder {
 
     /** Converts a value that does not fit to a string, null or variant, as the policy says. */
     private void readMisfit(ColumnBuilder column, int row) throws IOException {
-        if (column instanceof SampleColumnBuilders.VariantColumnBuilder variants) {
-            variants.put(row, json.plain());
+        if (column instanceof VariantBuilder variants) {
+            variants.putJson(row, json.plain());
         } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.STRING) {
             column.putBytes(row, json.toText().getBytes(StandardCharsets.UTF_8));
         } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.NULL) {

@@ -3,6 +3,7 @@ package io.github.mlformats.datadings.schema;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.datadings.format.message.NumpyElementType;
 import io.github.mlformats.datadings.format.message.SampleColumns;
@@ -139,7 +140,7 @@ public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
     private DataType conflict(String name, Conflict conflict) {
         return switch (options.get(DatadingsReadOptions.ON_CONFLICT)) {
             case STRING, NULL -> DataTypes.StringType;
-            case VARIANT -> Variants.type();
+            case VARIANT -> Variants.type("onConflict=variant", "set onConflict=string to read strings");
             case ERROR ->
                 throw new UsageException(
                         "column '" + PlainText.truncate(name) + "' has values of several types: " + conflict

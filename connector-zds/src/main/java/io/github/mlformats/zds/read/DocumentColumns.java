@@ -3,11 +3,13 @@ package io.github.mlformats.zds.read;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.RowFieldBuilders;
 import io.github.mlformats.core.record.StructBuilder;
 import io.github.mlformats.core.record.TextBuilder;
+import io.github.mlformats.core.record.VariantBuilder;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.zds.format.LineScanner;
 import io.github.mlformats.zds.format.json.FastTokenReader;
@@ -36,6 +38,7 @@ final class DocumentColumns {
     private final RowFieldBuilders rowFields;
     private final TextBuilder id;
     private final TextBuilder corruptText;
+    private final VariantBuilder wholeDocument;
     private final StructBuilder members;
     private final JsonValueDecoders.DocumentContext document = new JsonValueDecoders.DocumentContext();
     private final JsonObjectDecoder writers;
@@ -44,18 +47,23 @@ final class DocumentColumns {
      * Unless corrupt documents must be detected, the remainder of a document is skipped once all requested members are known.
      *
      * @param corruptColumn name of the column for the text of corrupt documents
+     * @param variantColumn name of the column for whole documents; null if there is none
      */
-    DocumentColumns(ReadRequest request, String corruptColumn, ZdsBatchReader.Rules rules, ZoneId zone) {
+    DocumentColumns(
+            ReadRequest request, String corruptColumn, String variantColumn, ZdsBatchReader.Rules rules, ZoneId zone) {
         List<StructField> fields = new ArrayList<>();
         List<ColumnBuilder> columns = new ArrayList<>();
         TextBuilder ids = null;
         TextBuilder corrupt = null;
+        VariantBuilder whole = null;
         for (StructField field : request.columns().fields()) {
             ZdsColumns.checkText(field, corruptColumn);
             ColumnBuilder column = builders.create(field.name(), field.dataType());
             requested.add(column);
             if (field.name().equals(corruptColumn)) {
                 corrupt = (TextBuilder) column;
+            } else if (field.name().equals(variantColumn)) {
+                whole = (VariantBuilder) column;
             } else {
                 fields.add(field);
                 columns.add(column);
@@ -71,16 +79,19 @@ final class DocumentColumns {
         }
         id = ids;
         corruptText = corrupt;
+        wholeDocument = whole;
         members = new StructBuilder(
                 builders.byteCounter(), "document", new StructType(fields.toArray(new StructField[0])), columns);
-        boolean skipRemainder =
-                rules.mode() == ParseMode.PERMISSIVE && corrupt == null && !rules.recordsCorruptDocuments();
+        boolean skipRemainder = rules.mode() == ParseMode.PERMISSIVE
+                && corrupt == null
+                && whole == null
+                && !rules.recordsCorruptDocuments();
         writers = new JsonValueDecoders(document, zone).objectDecoder(members, ZdsColumns.ID, skipRemainder);
         rowFields = new RowFieldBuilders(builders, ZdsColumns.ROW_FIELDS, request.rowFields());
     }
 
     DocumentParser parser() {
-        return new DocumentParser(document, writers);
+        return new DocumentParser(document, writers, wholeDocument);
     }
 
     /** Whether a value of the last document does not match the type of its column. */
@@ -108,6 +119,9 @@ final class DocumentColumns {
         if (corruptText != null) {
             corruptText.startBatch();
         }
+        if (wholeDocument != null) {
+            wholeDocument.startBatch();
+        }
         rowFields.startBatch();
     }
 
@@ -122,12 +136,18 @@ final class DocumentColumns {
         if (corruptText != null) {
             corruptText.finishBatch(rows);
         }
+        if (wholeDocument != null) {
+            wholeDocument.finishBatch(rows);
+        }
         rowFields.finishBatch(rows);
     }
 
     /** Writes a row of nulls for a corrupt document. */
     void writeNulls(int row) {
         members.putNull(row);
+        if (wholeDocument != null) {
+            wholeDocument.putNull(row);
+        }
     }
 
     /** Writes the id of the index or file name; does nothing if it is null. */
@@ -178,11 +198,15 @@ final class DocumentColumns {
 
         private final JsonValueDecoders.DocumentContext document;
         private final JsonObjectDecoder members;
+        private final VariantBuilder wholeDocument;
         private final FastTokenReader plain = new FastTokenReader();
 
-        DocumentParser(JsonValueDecoders.DocumentContext document, JsonObjectDecoder members) {
+        /** @param wholeDocument column for whole documents; null if it is not requested */
+        DocumentParser(
+                JsonValueDecoders.DocumentContext document, JsonObjectDecoder members, VariantBuilder wholeDocument) {
             this.document = document;
             this.members = members;
+            this.wholeDocument = wholeDocument;
         }
 
         /**
@@ -191,6 +215,20 @@ final class DocumentColumns {
          * @return null, or why the text is not a single JSON object; then the values of the row are undefined and must be overwritten
          */
         String parse(byte[] data, int from, int to, int row) throws IOException {
+            String problem = parseMembers(data, from, to, row);
+            return problem == null && wholeDocument != null ? putWhole(data, from, to, row) : problem;
+        }
+
+        private String putWhole(byte[] data, int from, int to, int row) {
+            try {
+                wholeDocument.putJson(row, new String(data, from, to - from, StandardCharsets.UTF_8));
+                return null;
+            } catch (UsageException e) {
+                return e.getMessage();
+            }
+        }
+
+        private String parseMembers(byte[] data, int from, int to, int row) throws IOException {
             try {
                 plain.begin(data, from, to);
                 return write(plain, data, row);

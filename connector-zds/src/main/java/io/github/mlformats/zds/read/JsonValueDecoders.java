@@ -2,6 +2,8 @@ package io.github.mlformats.zds.read;
 
 import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.record.BinaryBuilder;
 import io.github.mlformats.core.record.BooleanBuilder;
 import io.github.mlformats.core.record.ColumnBuilder;
@@ -13,6 +15,7 @@ import io.github.mlformats.core.record.ListBuilder;
 import io.github.mlformats.core.record.MapBuilder;
 import io.github.mlformats.core.record.StructBuilder;
 import io.github.mlformats.core.record.TextBuilder;
+import io.github.mlformats.core.record.VariantBuilder;
 import io.github.mlformats.zds.format.json.TokenReader;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -81,6 +84,8 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
             JsonValueDecoder values = new JsonValueDecoder(maps.values(), conversion(maps.values()), document);
             return (tokens, token, row) ->
                     token == JsonToken.START_OBJECT && JsonContainerDecoders.putMap(maps, values, tokens, row);
+        } else if (column instanceof VariantBuilder variants) {
+            return (tokens, token, row) -> JsonScalarDecoders.putVariant(variants, document, tokens, token, row);
         } else if (column instanceof StructBuilder struct) {
             JsonObjectDecoder members = objectDecoder(struct, null, false);
             return (tokens, token, row) -> token == JsonToken.START_OBJECT && members.decode(tokens, row);
@@ -237,14 +242,14 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
 
         /**
          * Decodes the value that starts with the current token into {@code row} and advances to its last token. A value that does not
-         * match the type of the column becomes null.
+         * match the type of the column becomes null. In a variant, null is a value.
          *
          * @return whether it matches
          * @throws com.fasterxml.jackson.core.JacksonException if the text is not valid JSON
          */
         boolean decode(TokenReader tokens, int row) throws IOException {
             JsonToken token = tokens.current();
-            if (token == JsonToken.VALUE_NULL) {
+            if (token == JsonToken.VALUE_NULL && !(column instanceof VariantBuilder)) {
                 column.putNull(row);
                 return true;
             }
@@ -291,6 +296,28 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
                 putEncoded(texts, tokens, row);
             }
             return true;
+        }
+
+        /** Decodes any value that is within the limits of variants. */
+        static boolean putVariant(
+                VariantBuilder variants, DocumentContext document, TokenReader tokens, JsonToken token, int row)
+                throws IOException {
+            String json;
+            if (token.isStructStart()) {
+                int start = tokens.tokenStart();
+                tokens.skipChildren();
+                json = new String(document.data, start, tokens.tokenEnd() - start, StandardCharsets.UTF_8);
+            } else if (token == JsonToken.VALUE_STRING) {
+                json = '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(tokens.text())) + '"';
+            } else {
+                json = token == JsonToken.VALUE_NULL ? "null" : tokens.text();
+            }
+            try {
+                variants.putJson(row, json);
+                return true;
+            } catch (UsageException e) {
+                return false;
+            }
         }
 
         private static void putEncoded(TextBuilder texts, TokenReader tokens, int row) throws IOException {

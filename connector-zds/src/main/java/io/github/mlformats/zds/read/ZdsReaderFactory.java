@@ -43,7 +43,11 @@ public record ZdsReaderFactory(CollectionInput part, ZdsScanPlanner lines, Optio
                 request.rows().selectsByRowNumber(),
                 new CorruptRecordPolicy(options.get(ZdsReadOptions.MODE), metrics).isLogged());
         DocumentColumns columns = new DocumentColumns(
-                request, ZdsReadOptions.corruptColumn(options), rowRules, SessionSettings.timeZone());
+                request,
+                ZdsReadOptions.corruptColumn(options),
+                options.get(ZdsReadOptions.VARIANT_COLUMN),
+                rowRules,
+                SessionSettings.timeZone());
         ZdsBatchReader.IdPrefilter prefilter =
                 requested.isPresent() && !texts.hasKeys() ? ZdsBatchReader.IdPrefilter.of(requested.get()) : null;
         return new ZdsBatchReader(texts, columns, prefilter, rowRules, metrics);

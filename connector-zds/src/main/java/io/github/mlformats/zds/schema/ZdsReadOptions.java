@@ -70,6 +70,12 @@ public final class ZdsReadOptions {
             "all",
             1,
             "Number of documents that schema inference scans in each input file, from its beginning.");
+    /** Null unless whole documents are read. */
+    public static final Option<String> VARIANT_COLUMN = Option.text(
+            "singleVariantColumn",
+            null,
+            "Reads each document as one variant in a column of this name, next to _id, as in Spark's JSON source"
+                    + " (Spark 4). Schema inference does not scan documents then.");
 
     private static final Option<Integer> MAX_LINE_LENGTH =
             Option.arrayBytes("maxLineLength", "100m", "Maximum size of a document. Longer documents are corrupt.");
@@ -100,6 +106,7 @@ public final class ZdsReadOptions {
                 CORRUPT_COLUMN,
                 SAMPLING_RATIO,
                 SAMPLE_SIZE,
+                VARIANT_COLUMN,
                 MAX_LINE_LENGTH,
                 MAX_INFLATE_RATIO,
                 MAX_ENTRIES,
@@ -174,7 +181,6 @@ public final class ZdsReadOptions {
                         Option.unsupported("prefersDecimal", TYPES),
                         Option.unsupported("inferTimestamp", TYPES),
                         Option.unsupported("dropFieldIfAllNull", TYPES),
-                        Option.unsupported("singleVariantColumn", TYPES),
                         Option.unsupported(
                                 "multiLine",
                                 "each line of data.jsonl is one document; files in docs/ may span several lines"),

@@ -3,6 +3,7 @@ package io.github.mlformats.zds.schema;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.FileSet;
 import io.github.mlformats.core.spi.OpenFile;
@@ -25,11 +26,25 @@ import org.apache.spark.sql.types.StructType;
 public record ZdsSchemaFinder(Options options, StructType fileColumns) implements SchemaFinder {
     /** @throws UsageException if the corrupt record column has the name of the id column */
     public ZdsSchemaFinder {
-        ZdsReadOptions.corruptColumn(options);
+        String corruptColumn = ZdsReadOptions.corruptColumn(options);
+        String variantColumn = options.get(ZdsReadOptions.VARIANT_COLUMN);
+        if (variantColumn != null
+                && (variantColumn.equalsIgnoreCase(ZdsColumns.ID) || variantColumn.equalsIgnoreCase(corruptColumn))) {
+            throw new UsageException("singleVariantColumn cannot be '" + variantColumn
+                    + "', which is the name of another column: choose another name");
+        }
     }
 
     @Override
     public FoundSchema find(FileSet files) throws IOException {
+        String variantColumn = options.get(ZdsReadOptions.VARIANT_COLUMN);
+        if (variantColumn != null) {
+            StructType columns = new StructType()
+                    .add(ZdsColumns.ID, DataTypes.StringType)
+                    .add(variantColumn, Variants.type("singleVariantColumn", "specify a schema"));
+            checkReserved(columns, files.caseSensitive());
+            return new FoundSchema(columns, -1);
+        }
         double ratio = options.get(ZdsReadOptions.SAMPLING_RATIO);
         Integer maxDocuments = options.get(ZdsReadOptions.SAMPLE_SIZE);
         long limit = maxDocuments == null ? Long.MAX_VALUE : maxDocuments;
@@ -85,6 +100,20 @@ public record ZdsSchemaFinder(Options options, StructType fileColumns) implement
         for (StructField field : schema.fields()) {
             ZdsColumns.checkText(field, corruptColumn);
             JsonColumnBuilders.check(field);
+            checkWithVariantColumn(field, corruptColumn);
+        }
+    }
+
+    private void checkWithVariantColumn(StructField field, String corruptColumn) {
+        String variantColumn = options.get(ZdsReadOptions.VARIANT_COLUMN);
+        boolean fits = field.name().equals(variantColumn)
+                ? Variants.isVariant(field.dataType())
+                : field.name().equals(ZdsColumns.ID) || field.name().equals(corruptColumn);
+        if (variantColumn != null && !fits) {
+            throw new UsageException("column '" + PlainText.truncate(field.name()) + "' of type "
+                    + field.dataType().catalogString() + " does not fit singleVariantColumn: the schema can have the"
+                    + " column '" + variantColumn + "' of type variant, '" + ZdsColumns.ID
+                    + "' and the column for corrupt documents. Remove the option to read members of documents");
         }
     }
 

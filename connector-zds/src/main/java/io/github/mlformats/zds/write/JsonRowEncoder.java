@@ -3,12 +3,16 @@ package io.github.mlformats.zds.write;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.Base64Variants;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
+import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.core.vector.IntegerGetter;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -146,6 +150,9 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
         if (type instanceof TimestampNTZType) {
             return times(path, "");
         }
+        if (Variants.isVariant(type)) {
+            return variants(type, path);
+        }
         throw path.unsupportedType("type " + type.simpleString() + " cannot be written as JSON. Cast it to string");
     }
 
@@ -186,6 +193,33 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
                 out.writeNumber(value);
             }
         };
+    }
+
+    /** Writes variants with the digits of their numbers, under the rules for integers beyond 64 bits and for nesting. */
+    private static ValueWriter<JsonGenerator> variants(DataType type, ColumnPath path) {
+        JsonFactory json = new JsonFactory();
+        return (from, i, out) -> {
+            try (JsonParser value = json.createParser(Variants.toJson(from, i, type))) {
+                int depth = out.getOutputContext().getNestingDepth();
+                for (JsonToken token = value.nextToken(); token != null; token = value.nextToken()) {
+                    if (depth + value.getParsingContext().getNestingDepth() > MAX_DEPTH) {
+                        throw path.unsupportedValue("a variant that makes the document deeper than " + MAX_DEPTH
+                                + " levels of nested arrays and objects");
+                    }
+                    if (!token.isNumeric()) {
+                        out.copyCurrentEvent(value);
+                    } else if (token == JsonToken.VALUE_NUMBER_INT && isTooLarge(value.getBigIntegerValue())) {
+                        out.writeString(value.getText());
+                    } else {
+                        out.writeNumber(value.getText());
+                    }
+                }
+            }
+        };
+    }
+
+    private static boolean isTooLarge(BigInteger value) {
+        return value.bitLength() > Long.SIZE || value.signum() < 0 && value.bitLength() >= Long.SIZE;
     }
 
     private static ValueWriter<JsonGenerator> dates(ColumnPath path) {

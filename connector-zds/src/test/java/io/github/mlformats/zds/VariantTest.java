@@ -1,0 +1,192 @@
+package io.github.mlformats.zds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Members and whole documents as variants, as in Spark's JSON source, and variants as members. */
+class VariantTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+
+    @TempDir
+    Path directory;
+
+    private DataFrameReader zds() {
+        return SPARK.read().format("zds");
+    }
+
+    private String dataSet(String... lines) throws IOException {
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
+        Files.writeString(meta.resolve("data.jsonl"), String.join("\n", lines));
+        return directory.toString();
+    }
+
+    private static List<String> texts(Dataset<Row> rows, String expression) {
+        return rows.selectExpr(expression).collectAsList().stream()
+                .map(row -> row.isNullAt(0) ? null : row.get(0).toString())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "null",
+                "true",
+                "-7",
+                "9007199254740993",
+                "1.50",
+                "1e300",
+                "18446744073709551616",
+                "\"\"",
+                "\"say \\\"ä\\\" \\ud83d\\ude00 \\\\ \\n\"",
+                "[1, [null, {\"a\": []}], \"b\"]",
+                "{\"b\": {\"c\": 0.1}, \"a\": null}"
+            })
+    void membersAndDocumentsAreTheVariantsOfSparksJsonSource(String value) throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"v\":" + value + ",\"w\":1}");
+        String lines = path + "/collections/c/meta/data.jsonl";
+        String types = "schema_of_variant(v) || to_json(v)";
+
+        Dataset<Row> member = zds().schema("_id string, v variant").load(path);
+        assertThat(texts(member, types))
+                .isEqualTo(texts(SPARK.read().schema("_id string, v variant").json(lines), types));
+
+        Dataset<Row> document = zds().option("singleVariantColumn", "v").load(path);
+        assertThat(document.schema().toDDL()).isEqualTo("_id STRING,v VARIANT");
+        assertThat(texts(document, types))
+                .isEqualTo(texts(SPARK.read().option("singleVariantColumn", "v").json(lines), types));
+        assertThat(texts(document, "_id")).containsExactly("a");
+    }
+
+    @Test
+    void aMissingMemberIsNullAndNotTheNullOfVariants() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"v\":null}", "{\"_id\":\"b\"}");
+        Dataset<Row> rows = zds().schema("_id string, v variant").load(path);
+
+        assertThat(texts(rows, "v is null")).containsExactly("false", "true");
+        assertThat(texts(rows, "is_variant_null(v)")).containsExactly("true", "false");
+    }
+
+    @Test
+    void variantsAreNestedInOtherTypes() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"l\":[1,\"x\",null],\"s\":{\"v\":{\"k\":true}}}");
+        Dataset<Row> rows = zds().schema("_id string, l array<variant>, s struct<v variant>")
+                .load(path);
+
+        assertThat(texts(rows, "to_json(l)")).containsExactly("[1,\"x\",null]");
+        assertThat(texts(rows, "variant_get(s.v, '$.k', 'boolean')")).containsExactly("true");
+    }
+
+    @Test
+    void corruptDocumentsHaveNoVariant() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"x\":1}", "{\"_id\":\"b\",\"x\":", "{\"_id\":\"c\",\"x\":tru}", "[1]");
+        Dataset<Row> rows = zds().option("singleVariantColumn", "v").load(path);
+
+        assertThat(texts(rows, "to_json(v)")).containsExactly("{\"_id\":\"a\",\"x\":1}", null, null, null);
+        assertThat(texts(
+                        zds().option("singleVariantColumn", "v")
+                                .schema("v variant, _corrupt_record string")
+                                .load(path),
+                        "_corrupt_record"))
+                .containsExactly(null, "{\"_id\":\"b\",\"x\":", "{\"_id\":\"c\",\"x\":tru}", "[1]");
+        assertThat(zds().option("singleVariantColumn", "v")
+                        .option("mode", "dropmalformed")
+                        .load(path)
+                        .count())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> zds().option("singleVariantColumn", "v")
+                        .option("mode", "failfast")
+                        .load(path)
+                        .collect())
+                .hasMessageContaining("data.jsonl");
+    }
+
+    /** Spark parses variants of at most 1,000 levels. */
+    @Test
+    void aValueBeyondTheLimitsDoesNotFit() throws IOException {
+        String deep = "[".repeat(1100) + "]".repeat(1100);
+        String path = dataSet("{\"_id\":\"a\",\"v\":" + deep + "}", "{\"_id\":\"b\",\"v\":1}");
+
+        Dataset<Row> rows = zds().schema("_id string, v variant").load(path);
+        assertThat(texts(rows, "to_json(v)")).containsExactly(null, "1");
+    }
+
+    /** Spark checks the schema of a read itself, but not that of a table. */
+    @Test
+    void theSchemaFitsTheOption() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"v\":1}");
+
+        assertThatThrownBy(() -> zds().option("singleVariantColumn", "v")
+                        .schema("v variant, w int")
+                        .load(path))
+                .hasMessageContaining("INVALID_SINGLE_VARIANT_COLUMN");
+        assertThatThrownBy(() -> createTable("_id string, v string", path))
+                .hasStackTraceContaining("column 'v' of type string does not fit singleVariantColumn");
+        assertThatThrownBy(() -> createTable("v variant, w int", path))
+                .hasStackTraceContaining("column 'w' of type int does not fit singleVariantColumn");
+        assertThatThrownBy(() -> zds().option("singleVariantColumn", "_id").load(path))
+                .hasMessageContaining("choose another name");
+    }
+
+    @Test
+    void tablesHaveDocumentsAsVariants() throws IOException {
+        createTable("_id string, v variant", dataSet("{\"_id\":\"a\",\"x\":1}"));
+
+        assertThat(texts(SPARK.table("documents"), "_id || to_json(v)")).containsExactly("a{\"_id\":\"a\",\"x\":1}");
+        SPARK.sql("DROP TABLE documents");
+    }
+
+    private static void createTable(String columns, String path) {
+        SPARK.sql("DROP TABLE IF EXISTS documents");
+        SPARK.sql("CREATE TABLE documents (" + columns + ") USING zds OPTIONS (singleVariantColumn 'v') LOCATION '"
+                + path + "'");
+        SPARK.table("documents").collect();
+    }
+
+    @Test
+    void writtenVariantsComeBack() {
+        String path = directory.resolve("set").toString();
+        Dataset<Row> rows = SPARK.sql("SELECT string(id) AS _id, CASE id WHEN 0 THEN parse_json('{\"b\":[1,null,{}],"
+                + "\"a\":\"\\u00e4\"}') WHEN 1 THEN parse_json('null') WHEN 2 THEN to_variant_object(named_struct("
+                + "'d', date'2024-02-29', 'b', X'00ff', 'e', 1.50BD, 'x', 1e300D)) WHEN 3 THEN"
+                + " parse_json('12345678901234567890.123456789') WHEN 4 THEN parse_json('18446744073709551616')"
+                + " WHEN 5 THEN parse_json('18446744073709551615') END AS v FROM range(0, 7, 1, 1)");
+
+        rows.write().format("zds").save(path);
+
+        Dataset<Row> read = zds().schema("_id string, v variant").load(path).orderBy("_id");
+        assertThat(texts(read, "to_json(v)"))
+                .containsExactly(
+                        "{\"a\":\"ä\",\"b\":[1,null,{}]}",
+                        "null",
+                        "{\"b\":\"AP8=\",\"d\":\"2024-02-29\",\"e\":1.5,\"x\":1.0E300}",
+                        "12345678901234567890.123456789",
+                        "\"18446744073709551616\"",
+                        "18446744073709551615",
+                        null);
+    }
+
+    @Test
+    void aVariantThatMakesDocumentsTooDeepIsRefused() {
+        String path = directory.resolve("set").toString();
+        Dataset<Row> deep =
+                SPARK.sql("SELECT 'a' AS _id, parse_json(repeat('[', 1000) || repeat(']', 1000)) AS deepest");
+
+        assertThatThrownBy(() -> deep.write().format("zds").save(path))
+                .hasStackTraceContaining("deepest")
+                .hasStackTraceContaining("deeper than 1000 levels");
+    }
+}

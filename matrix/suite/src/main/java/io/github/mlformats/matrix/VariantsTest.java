@@ -1,0 +1,49 @@
+package io.github.mlformats.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Variants are read and written on Spark 4. On Spark 3.5, which lacks them, the error message says so. */
+class VariantsTest {
+    private final SparkSession spark = Session.shared();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void zdsReadsAndWritesVariants() {
+        String path = directory.resolve("set").toString();
+        if (spark.version().startsWith("3.")) {
+            spark.sql("SELECT 'a' AS _id, 1 AS v").write().format("zds").save(path);
+            assertThatThrownBy(() -> documents(path)).hasMessageContaining("singleVariantColumn requires Spark 4");
+            return;
+        }
+        spark.sql("SELECT 'a' AS _id, parse_json('{\"n\":[1.50,null]}') AS v")
+                .write()
+                .format("zds")
+                .save(path);
+
+        Dataset<Row> members = spark.read()
+                .format("zds")
+                .schema("_id string, v variant")
+                .load(path)
+                .selectExpr("to_json(v)");
+        assertThat(members.head().getString(0)).isEqualTo("{\"n\":[1.5,null]}");
+        assertThat(documents(path).selectExpr("to_json(doc)").head().getString(0))
+                .isEqualTo("{\"_id\":\"a\",\"v\":{\"n\":[1.5,null]}}");
+    }
+
+    private Dataset<Row> documents(String path) {
+        return spark.read()
+                .format("zds")
+                .option("singleVariantColumn", "doc")
+                .load(path);
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mlformats.core.record;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.BatchByteCounter;
+import java.util.List;
+import org.apache.spark.sql.types.DataType;
+
+/** Builds a variant column from JSON. Spark stores a variant as two byte arrays: value and metadata. */
+public final class VariantBuilder extends StructBuilder {
+    VariantBuilder(BatchByteCounter byteCounter, String name, DataType type) {
+        super(
+                byteCounter,
+                name,
+                type,
+                List.of(new BinaryBuilder(byteCounter, name), new BinaryBuilder(byteCounter, name)));
+    }
+
+    /**
+     * Puts a JSON value; {@code null} becomes the null of variants, which is not NULL.
+     *
+     * @throws UsageException if the text is not JSON, or exceeds the limits of variants; the row has no value then
+     */
+    public void putJson(int row, String json) {
+        byte[][] encoded = Variants.encode(json);
+        begin();
+        for (int i = 0; i < encoded.length; i++) {
+            child(i).putBytes(row, encoded[i]);
+            setPresent(i, true);
+        }
+        end(row);
+    }
+}
