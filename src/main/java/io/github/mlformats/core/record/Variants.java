@@ -26,7 +26,7 @@ public final class Variants {
     public static DataType type(String setting, String instead) {
         try {
             return StructType.fromDDL("v " + NAME).fields()[0].dataType();
-        } catch (RuntimeException e) {
+        } catch (Exception e) { // The parser of Spark throws a checked exception that it does not declare.
             throw new UsageException(setting + " requires Spark 4: " + instead, e);
         }
     }
