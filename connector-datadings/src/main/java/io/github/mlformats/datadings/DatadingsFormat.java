@@ -71,8 +71,8 @@ public final class DatadingsFormat implements WritableFormat {
     }
 
     @Override
-    public List<String> sidecarSuffixes() {
-        return Stream.of(SidecarFile.values()).map(SidecarFile::suffix).toList();
+    public List<String> sidecars(String name) {
+        return Stream.of(SidecarFile.values()).map(file -> name + file.suffix()).toList();
     }
 
     /** With the option {@code inferIndex}, a file without an index counts as complete. */

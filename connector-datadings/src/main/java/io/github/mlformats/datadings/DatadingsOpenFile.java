@@ -79,6 +79,13 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
     }
 
     @Override
+    public OptionalLong rowsPerIndexRange() throws IOException {
+        return shard.table().isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(OpenFile.rowsPerIndexRange(shard.data().size(), shard.indexedSamples()));
+    }
+
+    @Override
     public List<Slice> planSlices(ReadRequest request, long targetBytes) throws IOException {
         return DatadingsScanPlanner.planSlices(shard, options, request, targetBytes);
     }

@@ -60,6 +60,17 @@ public final class ZdsFormat implements WritableFormat {
     }
 
     @Override
+    public List<String> sidecars(String name) {
+        return name.equals("data.jsonl") ? List.of("index.bin") : List.of();
+    }
+
+    /** Timestamps without a zone depend on that of the session. */
+    @Override
+    public List<String> settings() {
+        return List.of("spark.sql.session.timeZone");
+    }
+
+    @Override
     public Optional<FileFinder> fileFinder() {
         return Optional.of(ZdsFormat::find);
     }

@@ -10,6 +10,7 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.read.CollectionInput;
+import io.github.mlformats.zds.read.ZdsFileFinder.ZdsFileDetail;
 import io.github.mlformats.zds.read.ZdsReaderFactory;
 import io.github.mlformats.zds.read.ZdsScanPlanner;
 import io.github.mlformats.zds.schema.DocumentTypeInference;
@@ -72,6 +73,15 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
         }
         long count = lines.rowCount();
         return count < 0 ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+
+    /** Only of lines with an index, whose number is known before they are read, and of document files, which are skipped whole. */
+    @Override
+    public OptionalLong rowsPerIndexRange() throws IOException {
+        if (rowCount().isEmpty() || ((ZdsFileDetail) context.detail()).archivePath() != null) {
+            return OptionalLong.empty();
+        }
+        return part.storage() == StorageMode.DOCS ? OptionalLong.of(1) : lines.rowsPerIndexRange();
     }
 
     @Override

@@ -63,7 +63,6 @@ public final class DataSetIndex {
         // Skipped records must be found, in whatever rows they are.
         if (!opener.options().get(CommonOptions.USE_INDEX)
                 || opener.skipsCorruptRecords()
-                || opener.format().fileFinder().isPresent()
                 || table.listing().files().isEmpty()) {
             return Optional.empty();
         }
@@ -88,11 +87,11 @@ public final class DataSetIndex {
         List<Path> roots = InputPaths.resolve(
                 table.listing().roots(), table.opener().conf().value());
         if (roots.size() > 1 || table.listing().files().size() == 1) {
-            table.listing().files().forEach(file -> files.add(normalized(file.uri())));
+            table.listing().files().forEach(file -> files.add(FileVersion.normalized(file.uri())));
         }
         Set<Path> candidates = new LinkedHashSet<>();
         for (Path root : roots) {
-            Path directory = files.contains(normalized(root.toUri().toString())) ? root.getParent() : root;
+            Path directory = files.contains(FileVersion.normalized(root.toUri().toString())) ? root.getParent() : root;
             candidates.add(directory);
             while (directory.getName().contains("=") && directory.getParent() != null) {
                 directory = directory.getParent();
@@ -140,58 +139,53 @@ public final class DataSetIndex {
             return Selection.all(files);
         }
         StructType columns = new StructType(compiler.columns().toArray(new StructField[0]));
-        Map<String, SkippedRows> skipped = new HashMap<>();
+        Map<DataFile, SkippedRows> skipped = new HashMap<>();
         for (Path directory : directories) {
-            String prefix = prefix(directory);
-            for (Map.Entry<String, SkippedRows> file :
-                    read(directory, filter, columns).entrySet()) {
-                skipped.put(prefix + file.getKey(), file.getValue());
+            Map<FileVersion, SkippedRows> found = read(directory, filter, columns);
+            if (!found.isEmpty()) {
+                versions(files, directory).forEach((file, version) -> {
+                    SkippedRows rows = found.get(version);
+                    if (rows != null) {
+                        skipped.put(file, rows);
+                    }
+                });
             }
         }
         return Selection.of(files, skipped);
     }
 
-    /** Returns the URI of a directory, to which the paths of the index are relative. */
-    static String prefix(Path directory) {
-        String uri = normalized(directory.toUri().toString());
-        return uri.endsWith("/") ? uri : uri + "/";
-    }
-
-    /**
-     * Returns the path of a file in the index.
-     *
-     * @param prefix the {@link #prefix} of the data set
-     * @throws UsageException if the file is not in the data set
-     */
-    static String relative(DataFile file, String prefix) {
-        String uri = normalized(file.uri());
-        if (!uri.startsWith(prefix)) {
-            throw new UsageException("file " + uri + " is not below " + prefix + ". Index its own directory");
-        }
-        return uri.substring(prefix.length());
-    }
-
-    /** Returns a URI with one slash where there is no authority: Hadoop has both {@code file:/a} and {@code file:///a}. */
-    static String normalized(String uri) {
-        int scheme = uri.indexOf(":///");
-        return scheme < 0 ? uri : uri.substring(0, scheme + 1) + uri.substring(scheme + 3);
-    }
-
-    private Map<String, SkippedRows> read(Path directory, IndexFilter filter, StructType columns) {
+    /** Returns the versions of the files of a data set; none if they cannot be determined. */
+    private Map<DataFile, FileVersion> versions(List<DataFile> files, Path directory) {
+        String prefix = FileVersion.prefix(directory);
+        List<DataFile> own = files.stream()
+                .filter(file ->
+                        file.isSingle() && FileVersion.normalized(file.uri()).startsWith(prefix))
+                .toList();
+        Map<DataFile, FileVersion> versions = new HashMap<>();
         try {
-            IndexScanTask task = new IndexScanTask(filter, columns, options(table.opener()));
+            Map<String, Long> sidecars = FileVersion.sidecars(own, table.opener());
+            own.forEach(file -> versions.put(file, FileVersion.of(file, prefix, sidecars)));
+        } catch (IOException e) {
+            LOG.warn("The index in {} is not used: {}", new Path(directory, IndexDirectory.NAME), e.getMessage());
+        }
+        return versions;
+    }
+
+    private Map<FileVersion, SkippedRows> read(Path directory, IndexFilter filter, StructType columns) {
+        try {
+            IndexScanTask task = new IndexScanTask(filter, columns, options(table));
             List<byte[]> results = rows(directory, columns.fieldNames())
                     .queryExecution()
                     .toRdd()
                     .toJavaRDD()
                     .mapPartitions(task)
                     .collect();
-            Map<String, SkippedRows> files = new HashMap<>();
+            Map<FileVersion, SkippedRows> files = new HashMap<>();
             long damaged = 0;
             for (byte[] result : results) {
                 Result decoded = (Result) ObjectSerializer.decode(result);
                 damaged += decoded.damaged();
-                decoded.files().forEach((path, rows) -> files.merge(path, rows, DataSetIndex::merge));
+                decoded.files().forEach((file, rows) -> files.merge(file, rows, DataSetIndex::merge));
             }
             if (damaged > 0) {
                 warn(directory, damaged + " entries are damaged");
@@ -208,10 +202,9 @@ public final class DataSetIndex {
     }
 
     private static SkippedRows merge(SkippedRows one, SkippedRows other) {
-        if (!one.isSameFile(other.length, other.modified, other.fileRows)) {
-            return one.modified > other.modified ? one : other;
+        if (one.fileRows == other.fileRows) {
+            one.addAll(other);
         }
-        one.addAll(other);
         return one;
     }
 
@@ -233,16 +226,25 @@ public final class DataSetIndex {
                 .parquet(new Path(directory, IndexDirectory.NAME).toString());
     }
 
-    /** Returns the options that determine values: those of the format that are set, but for the treatment of damage. */
-    static String options(FileOpener opener) {
-        Format format = opener.format();
-        Options options = opener.options();
+    /**
+     * Returns the options and settings that determine values and are not the default. The treatment of damage is none of them:
+     * an index has only sound records.
+     */
+    static String options(TableFiles table) {
+        Format format = table.opener().format();
+        Options options = table.opener().options();
         Map<String, String> set = new TreeMap<>();
         for (Option<?> option : format.options()) {
             Object value = option.isUnsupported() ? null : options.get(option);
             if (!(value instanceof ParseMode) && !Objects.equals(value, option.defaultValue())) {
                 set.put(option.name(), String.valueOf(value));
             }
+        }
+        for (String setting : format.settings()) {
+            set.put(setting, SparkSession.active().conf().get(setting));
+        }
+        if (table.names().caseSensitive()) {
+            set.put("spark.sql.caseSensitive", "true");
         }
         return format.shortName() + set;
     }
@@ -261,14 +263,14 @@ public final class DataSetIndex {
             return new Selection(files, Map.of(), 0, 0);
         }
 
-        /** @param skipped rows that cannot match, by URI of the file */
-        private static Selection of(List<DataFile> files, Map<String, SkippedRows> skipped) {
+        /** @param skipped rows that cannot match */
+        private static Selection of(List<DataFile> files, Map<DataFile, SkippedRows> skipped) {
             List<DataFile> kept = new ArrayList<>();
             Map<String, RowRanges> rows = new HashMap<>();
             long skippedRows = 0;
             for (DataFile file : files) {
-                SkippedRows skip = skipped.get(normalized(file.uri()));
-                if (skip == null || skip.length != file.length() || skip.modified != file.modified()) {
+                SkippedRows skip = skipped.get(file);
+                if (skip == null) {
                     kept.add(file);
                     continue;
                 }

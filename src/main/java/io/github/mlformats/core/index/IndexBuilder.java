@@ -1,7 +1,9 @@
 package io.github.mlformats.core.index;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.index.IndexTask.VersionedSlice;
 import io.github.mlformats.core.io.IndexDirectory;
+import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
@@ -15,7 +17,9 @@ import io.github.mlformats.core.table.TaskRunner;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -130,16 +134,12 @@ public final class IndexBuilder {
     public Summary run(Consumer<String> progress) throws IOException {
         List<DataFile> files = table.listing().files();
         checkFormat(files);
-        Set<Entry> current = currentEntries();
-        String prefix = DataSetIndex.prefix(directory);
-        List<DataFile> left = files.stream()
-                .filter(file -> !current.contains(
-                        new Entry(DataSetIndex.relative(file, prefix), file.length(), file.modified())))
-                .toList();
+        Map<DataFile, FileVersion> left = withoutEntries(files);
+        List<DataFile> order = List.copyOf(left.keySet());
         int done = 0;
-        while (done < left.size()) {
-            int end = endOfJob(left, done);
-            index(left.subList(done, end), prefix);
+        while (done < order.size()) {
+            int end = endOfJob(order, done);
+            index(order.subList(done, end), left);
             done = end;
             progress.accept("indexed " + done + " of " + left.size() + " files");
         }
@@ -148,28 +148,42 @@ public final class IndexBuilder {
     }
 
     private void checkFormat(List<DataFile> files) throws IOException {
-        String format = table.opener().format().shortName();
-        boolean supported = table.opener().format().fileFinder().isEmpty();
-        if (supported && !files.isEmpty()) {
-            supported = table.opener()
-                    .withOpenFile(files.get(0), open -> open.rowsPerIndexRange().isPresent());
+        if (files.isEmpty()) {
+            return;
         }
+        DataFile first = files.get(0);
+        boolean supported = first.isSingle()
+                && table.opener()
+                        .withOpenFile(first, open -> open.rowsPerIndexRange().isPresent());
         if (!supported) {
-            throw new UsageException("format " + format + " cannot skip rows by index files. Use a format that can,"
-                    + " such as idv, or convert the data to Parquet");
+            throw new UsageException("reads of " + first.name() + " cannot skip rows by index files, which need format"
+                    + " idv, datadings with its own index, or zds in a directory, with index.bin and mode=permissive."
+                    + " Otherwise, convert the data to Parquet");
         }
     }
 
-    /** A version of a file. */
-    private record Entry(String path, long length, long modified) {}
+    /** Returns the files that are not in the index as a whole, in order. */
+    private Map<DataFile, FileVersion> withoutEntries(List<DataFile> files) throws IOException {
+        Set<FileVersion> current = currentEntries();
+        String prefix = FileVersion.prefix(directory);
+        Map<String, Long> sidecars = FileVersion.sidecars(files, table.opener());
+        Map<DataFile, FileVersion> left = new LinkedHashMap<>();
+        for (DataFile file : files) {
+            FileVersion version = FileVersion.of(file, prefix, sidecars);
+            if (!current.contains(version)) {
+                left.put(file, version);
+            }
+        }
+        return left;
+    }
 
     /** Returns the files whose rows are all in the index, with all columns; none if it cannot be read. */
-    private Set<Entry> currentEntries() throws IOException {
+    private Set<FileVersion> currentEntries() throws IOException {
         Path target = new Path(directory, IndexDirectory.NAME);
         if (!target.getFileSystem(table.opener().conf().value()).exists(target)) {
             return Set.of();
         }
-        Column complete = functions.col("options").equalTo(DataSetIndex.options(table.opener()));
+        Column complete = functions.col("options").equalTo(DataSetIndex.options(table));
         for (String column : columns) {
             complete = complete.and(functions
                     .col(IndexSchema.COLUMNS)
@@ -177,16 +191,16 @@ public final class IndexBuilder {
                     .getField("checksum")
                     .isNotNull());
         }
-        Set<Entry> current = new HashSet<>();
+        Set<FileVersion> current = new HashSet<>();
         try {
             Dataset<Row> entries = DataSetIndex.rows(directory, columns)
                     .where(complete)
-                    .groupBy("path", "length", "modified", "file_rows")
+                    .groupBy("path", "length", "modified", "sidecars", "file_rows")
                     .agg(functions.sum("row_count").as("rows"))
                     .where("rows >= file_rows")
-                    .select("path", "length", "modified");
+                    .select("path", "length", "modified", "sidecars");
             for (Row row : entries.collectAsList()) {
-                current.add(new Entry(row.getString(0), row.getLong(1), row.getLong(2)));
+                current.add(new FileVersion(row.getString(0), row.getLong(1), row.getLong(2), row.getLong(3)));
             }
         } catch (Exception e) {
             // Scala code throws checked exceptions, such as SparkException, that it does not declare.
@@ -208,7 +222,7 @@ public final class IndexBuilder {
         return end;
     }
 
-    private void index(List<DataFile> files, String prefix) throws IOException {
+    private void index(List<DataFile> files, Map<DataFile, FileVersion> versions) throws IOException {
         FileOpener opener = table.opener();
         SplitSize size = SplitSize.of(opener.options(), session);
         long bytes = files.stream().mapToLong(DataFile::length).sum();
@@ -216,10 +230,20 @@ public final class IndexBuilder {
         StructType tableColumns = DataSetIndex.dataColumns(table);
         StructType requested = new StructType(
                 Stream.of(columns).map(name -> tableColumns.apply(name)).toArray(StructField[]::new));
-        List<FileSlice> slices = slices(files, requested, target);
+        ReadRequest request = new ReadRequest(
+                requested,
+                table.names().caseSensitive(),
+                List.of(),
+                RowSelection.ALL,
+                table.data().columns(),
+                table.data().inferred(),
+                LookupFilter.NONE);
+        List<VersionedSlice> slices = slices(files, request, target).stream()
+                .map(slice -> new VersionedSlice(slice, versions.get(slice.file())))
+                .toList();
         long tasks = Math.max(
                 1, Math.min(MAX_TASKS, Math.min(slices.size(), 1 + (bytes + files.size() * size.openCost()) / target)));
-        IndexTask task = new IndexTask(opener, requested, DataSetIndex.options(opener), prefix);
+        IndexTask task = new IndexTask(opener, request, DataSetIndex.options(table));
         JavaRDD<InternalRow> rows = JavaSparkContext.fromSparkContext(session.sparkContext())
                 .parallelize(slices, (int) tasks)
                 .mapPartitions(task);
@@ -232,23 +256,22 @@ public final class IndexBuilder {
     }
 
     /** Files up to the target size are not opened. */
-    private List<FileSlice> slices(List<DataFile> files, StructType requested, long target) throws IOException {
+    private List<FileSlice> slices(List<DataFile> files, ReadRequest request, long target) throws IOException {
         List<FileSlice> slices = new ArrayList<>();
         new TaskRunner(table.opener().skipPolicy())
-                .runOnDriver(files, file -> slices(file, requested, target))
+                .runOnDriver(files, file -> slices(file, request, target))
                 .forEach(slices::addAll);
         return slices;
     }
 
-    private List<FileSlice> slices(DataFile file, StructType requested, long target) throws IOException {
+    private List<FileSlice> slices(DataFile file, ReadRequest request, long target) throws IOException {
         if (file.length() <= target) {
             return List.of(new FileSlice(file, new Slice.WholeFile(file.length())));
         }
         return table.opener()
                 .withOpenFile(file, open -> open
                         .planSlices(
-                                new ReadRequest(IndexTask.columns(open, requested), List.of(), RowSelection.ALL),
-                                target)
+                                request.forFile(IndexTask.columns(open, request.columns()), RowSelection.ALL), target)
                         .stream()
                         .map(slice -> new FileSlice(file, slice))
                         .toList());

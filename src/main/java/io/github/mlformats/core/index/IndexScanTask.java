@@ -23,20 +23,20 @@ import org.apache.spark.sql.types.StructType;
  */
 record IndexScanTask(IndexFilter filter, StructType columns, String options)
         implements FlatMapFunction<Iterator<InternalRow>, byte[]> {
-    private static final int POSITION_OF_COLUMNS = 7;
+    private static final int POSITION_OF_COLUMNS = 8;
     private static final int FIELDS = 11;
 
     /**
      * The result of a task.
      *
-     * @param files files with rows that cannot match, by their path in the index
+     * @param files rows that cannot match, by version of the file
      * @param damaged number of entries that are damaged
      */
-    record Result(HashMap<String, SkippedRows> files, long damaged) implements Serializable {}
+    record Result(HashMap<FileVersion, SkippedRows> files, long damaged) implements Serializable {}
 
     @Override
     public Iterator<byte[]> call(Iterator<InternalRow> rows) throws IOException {
-        HashMap<String, SkippedRows> files = new HashMap<>();
+        HashMap<FileVersion, SkippedRows> files = new HashMap<>();
         long damaged = 0;
         while (rows.hasNext()) {
             InternalRow row = rows.next();
@@ -70,15 +70,11 @@ record IndexScanTask(IndexFilter filter, StructType columns, String options)
         return statistics;
     }
 
-    private static void skip(Range range, Map<String, SkippedRows> files) {
-        SkippedRows file = files.get(range.path());
-        if (file == null || !file.isSameFile(range.length(), range.modified(), range.fileRows())) {
-            // Of several versions of a file in one index, the last one counts: older entries are of no use.
-            if (file != null && file.modified > range.modified()) {
-                return;
-            }
-            file = new SkippedRows(range.length(), range.modified(), range.fileRows());
-            files.put(range.path(), file);
+    private static void skip(Range range, Map<FileVersion, SkippedRows> files) {
+        SkippedRows file = files.get(range.file());
+        if (file == null || file.fileRows != range.fileRows()) {
+            file = new SkippedRows(range.file().length(), range.fileRows());
+            files.put(range.file(), file);
         }
         file.add(range.firstRow(), range.endRow());
     }

@@ -25,6 +25,7 @@ final class IndexSchema {
             .add("path", DataTypes.StringType)
             .add("length", DataTypes.LongType)
             .add("modified", DataTypes.LongType)
+            .add("sidecars", DataTypes.LongType)
             .add("options", DataTypes.StringType)
             .add("file_rows", DataTypes.LongType)
             .add("first_row", DataTypes.LongType)
@@ -57,15 +58,13 @@ final class IndexSchema {
     /**
      * A range of rows of a version of a file.
      *
-     * @param path path of the file relative to the data set, encoded
-     * @param length size of the file
-     * @param modified modification time of the file, in milliseconds since 1970
+     * @param file the version of the file
      * @param options the options of the format that the file was read with
      * @param fileRows number of rows of the file
      * @param firstRow first row of the range
      * @param rowCount number of rows of the range
      */
-    record Range(String path, long length, long modified, String options, long fileRows, long firstRow, long rowCount) {
+    record Range(FileVersion file, String options, long fileRows, long firstRow, long rowCount) {
         /** Returns the range of a row of an index file; null if it is not possible. */
         static Range of(InternalRow row) {
             for (int i = 0; i < RANGE.length(); i++) {
@@ -74,13 +73,11 @@ final class IndexSchema {
                 }
             }
             Range range = new Range(
-                    row.getUTF8String(0).toString(),
-                    row.getLong(1),
-                    row.getLong(2),
-                    row.getUTF8String(3).toString(),
-                    row.getLong(4),
+                    new FileVersion(row.getUTF8String(0).toString(), row.getLong(1), row.getLong(2), row.getLong(3)),
+                    row.getUTF8String(4).toString(),
                     row.getLong(5),
-                    row.getLong(6));
+                    row.getLong(6),
+                    row.getLong(7));
             boolean possible = range.firstRow >= 0
                     && range.rowCount > 0
                     && range.firstRow < range.fileRows
@@ -96,9 +93,10 @@ final class IndexSchema {
         /** Returns a row of an index file. @param columns the values of {@link #statistics}, one for each column */
         InternalRow toRow(InternalRow columns) {
             return row(
-                    UTF8String.fromString(path),
-                    length,
-                    modified,
+                    UTF8String.fromString(file.path()),
+                    file.length(),
+                    file.modified(),
+                    file.sidecars(),
                     UTF8String.fromString(options),
                     fileRows,
                     firstRow,
@@ -183,7 +181,7 @@ final class IndexSchema {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             for (String text : new String[] {
-                range.path(),
+                range.file().path(),
                 range.options(),
                 column.name().toLowerCase(Locale.ROOT),
                 column.dataType().catalogString()
@@ -192,8 +190,9 @@ final class IndexSchema {
                 out.writeChars(text);
             }
             for (long number : new long[] {
-                range.length(),
-                range.modified(),
+                range.file().length(),
+                range.file().modified(),
+                range.file().sidecars(),
                 range.fileRows(),
                 range.firstRow(),
                 range.rowCount(),

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.index;
 
 import io.github.mlformats.core.index.IndexSchema.Range;
+import io.github.mlformats.core.index.IndexTask.VersionedSlice;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadMetrics;
@@ -9,10 +10,10 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;
 import java.io.IOException;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.OptionalLong;
@@ -29,12 +30,15 @@ import org.apache.spark.util.TaskCompletionListener;
  * Reads slices and returns a row of the index for each range of rows.
  *
  * @param requested the columns
- * @param options the options of the format that determine values
- * @param prefix URI of the data set
+ * @param request all rows of the columns
+ * @param options the options that determine values
  */
-record IndexTask(FileOpener opener, StructType requested, String options, String prefix)
-        implements FlatMapFunction<Iterator<FileSlice>, InternalRow> {
+record IndexTask(FileOpener opener, ReadRequest request, String options)
+        implements FlatMapFunction<Iterator<VersionedSlice>, InternalRow> {
     private static final int BATCH_ROWS = 4096;
+
+    /** A slice of a version of a file. */
+    record VersionedSlice(FileSlice slice, FileVersion version) implements Serializable {}
 
     /** Returns the columns of a file that have the requested name and type. */
     static StructType columns(OpenFile file, StructType requested) throws IOException {
@@ -47,7 +51,7 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
     }
 
     @Override
-    public Iterator<InternalRow> call(Iterator<FileSlice> slices) {
+    public Iterator<InternalRow> call(Iterator<VersionedSlice> slices) {
         Entries entries = new Entries(slices);
         TaskContext context = TaskContext.get();
         if (context != null) {
@@ -59,11 +63,11 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
 
     /** The rows of the index for the slices of a task, one after the other. */
     private final class Entries implements Iterator<InternalRow> {
-        private final Iterator<FileSlice> slices;
+        private final Iterator<VersionedSlice> slices;
         private final Queue<InternalRow> ready = new ArrayDeque<>();
         private SliceEntries current;
 
-        Entries(Iterator<FileSlice> slices) {
+        Entries(Iterator<VersionedSlice> slices) {
             this.slices = slices;
         }
 
@@ -107,7 +111,8 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
 
     /** The rows of the index for one slice. */
     private final class SliceEntries {
-        private final FileSlice slice;
+        private final FileVersion version;
+        private final ReadMetrics metrics = new ReadMetrics();
         private final FileOpener.Handle handle;
         private final BatchReader reader;
         private final StructField[] columns;
@@ -116,13 +121,17 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
         private final long fileRows;
         private long firstRow = -1;
         private long endRow = -1;
+        /** Whether the range has a corrupt record. */
+        private boolean isCorrupt;
 
-        SliceEntries(FileSlice slice) throws IOException {
-            this.slice = slice;
-            this.handle = opener.open(slice.file(), new ReadMetrics());
+        SliceEntries(VersionedSlice versioned) throws IOException {
+            version = versioned.version();
+            // Corrupt records are found in all columns, so that they do not depend on the columns that are indexed.
+            metrics.corruptRecordListener = (reason, records) -> {};
+            handle = opener.open(versioned.slice().file(), metrics);
             try {
                 OpenFile file = handle.file();
-                StructType found = IndexTask.columns(file, requested);
+                StructType found = IndexTask.columns(file, request.columns());
                 columns = found.fields();
                 collectors = Stream.of(columns)
                         .map(field -> new StatisticsCollector(field.dataType()))
@@ -133,7 +142,7 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
                 fileRows = rows.orElse(0);
                 reader = range.isEmpty() || rows.isEmpty() || columns.length == 0
                         ? null
-                        : file.read(slice.slice(), new ReadRequest(found, Collections.emptyList(), RowSelection.ALL));
+                        : file.read(versioned.slice().slice(), request.forFile(found, RowSelection.ALL));
             } catch (IOException | RuntimeException | Error e) {
                 handle.close();
                 throw e;
@@ -142,6 +151,7 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
 
         /** Reads a batch. @return false at the end of the slice */
         boolean readBatch(Queue<InternalRow> out) throws IOException {
+            long corruptBefore = metrics.corruptRecords;
             int count = reader == null ? 0 : reader.next(BATCH_ROWS);
             if (count == 0) {
                 finishRange(out);
@@ -154,8 +164,10 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
                 firstRow = batchStart;
                 endRow = batchStart;
             }
+            boolean corruptBatch = metrics.corruptRecords > corruptBefore;
             int from = 0;
             while (from < count) {
+                isCorrupt |= corruptBatch;
                 long boundary = (endRow / rowsPerRange + 1) * rowsPerRange;
                 int to = (int) Math.min(count, from + (boundary - endRow));
                 for (int i = 0; i < collectors.length; i++) {
@@ -172,22 +184,19 @@ record IndexTask(FileOpener opener, StructType requested, String options, String
 
         private void finishRange(Queue<InternalRow> out) {
             if (endRow > firstRow) {
-                Range range = new Range(
-                        DataSetIndex.relative(slice.file(), prefix),
-                        slice.file().length(),
-                        slice.file().modified(),
-                        options,
-                        fileRows,
-                        firstRow,
-                        endRow - firstRow);
-                Object[] statistics = new Object[requested.length()];
+                Range range = new Range(version, options, fileRows, firstRow, endRow - firstRow);
+                Object[] statistics = new Object[request.columns().length()];
                 for (int i = 0; i < collectors.length; i++) {
-                    statistics[requested.fieldIndex(columns[i].name())] =
+                    statistics[request.columns().fieldIndex(columns[i].name())] =
                             IndexSchema.statistics(range, columns[i], collectors[i].finish());
                 }
-                out.add(range.toRow(IndexSchema.row(statistics)));
+                // Whether a corrupt record is a row of nulls depends on the columns of the query: it is always read.
+                if (!isCorrupt) {
+                    out.add(range.toRow(IndexSchema.row(statistics)));
+                }
             }
             firstRow = endRow;
+            isCorrupt = false;
         }
 
         void close() throws IOException {

@@ -14,23 +14,17 @@ final class SkippedRows implements Serializable {
     private static final int MIN_RANGES = 64;
     private static final long BYTES_PER_RANGE = 1 << 20;
 
-    final long length;
-    final long modified;
+    private final long length;
     final long fileRows;
     /** First row and exclusive end row of each range. */
     private long[] bounds = new long[2];
 
     private int count;
 
-    SkippedRows(long length, long modified, long fileRows) {
+    /** @param length size of the file in bytes */
+    SkippedRows(long length, long fileRows) {
         this.length = length;
-        this.modified = modified;
         this.fileRows = fileRows;
-    }
-
-    /** Whether both are of one version of a file. */
-    boolean isSameFile(long otherLength, long otherModified, long otherFileRows) {
-        return length == otherLength && modified == otherModified && fileRows == otherFileRows;
     }
 
     /** Adds a range; it is merged with the last one if it follows it. */

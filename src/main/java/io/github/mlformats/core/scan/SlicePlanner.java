@@ -109,11 +109,17 @@ final class SlicePlanner {
         }
     }
 
-    /** Returns the selected rows of a slice, so that a task does not get those of a whole large file. */
+    /**
+     * Returns the selected rows of a slice, so that a task does not get those of a whole large file. Slices of a format's own
+     * have only selected rows.
+     */
     private static RowSelection within(Slice slice, RowSelection rows) {
+        if (slice instanceof Slice.WholeFile) {
+            return rows;
+        }
         return slice instanceof Slice.RowRange range && rows instanceof RowRanges ranges
                 ? ranges.within(range.firstRow(), range.endRow())
-                : rows;
+                : RowSelection.ALL;
     }
 
     private synchronized void count(ReadMetrics own) {

@@ -39,6 +39,21 @@ public interface Format extends Serializable {
     }
 
     /**
+     * Returns the names of the sidecar files that a data file may have in its directory, in a fixed order. Its rows depend on
+     * them.
+     *
+     * @param name name of the data file without directory
+     */
+    default List<String> sidecars(String name) {
+        return List.of();
+    }
+
+    /** Returns the names of the settings of Spark that determine values. Index files are used by reads with the same settings. */
+    default List<String> settings() {
+        return List.of();
+    }
+
+    /**
      * Whether a listed file is complete. A stream waits for a file that is still being written. A file that no writer in
      * progress could have produced counts as complete, so that reading it reports the corruption.
      */

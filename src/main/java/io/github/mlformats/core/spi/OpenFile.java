@@ -12,6 +12,12 @@ import org.apache.spark.sql.types.StructType;
  * source of its {@link FileContext} is open.
  */
 public interface OpenFile {
+    /** Number of rows of a range of an index file, unless blocks or rows are large. */
+    long INDEX_RANGE_ROWS = 8192;
+
+    /** Size of a range of large rows. */
+    long INDEX_RANGE_BYTES = 1 << 20;
+
     /** Returns the columns under the options of the read, in the file's order, with nullability and column metadata. */
     StructType schema() throws IOException;
 
@@ -59,6 +65,15 @@ public interface OpenFile {
      */
     default OptionalLong rowsPerIndexRange() throws IOException {
         return OptionalLong.empty();
+    }
+
+    /**
+     * Returns a number of rows for {@link #rowsPerIndexRange()} of a file without blocks: less than {@link #INDEX_RANGE_ROWS} if
+     * rows are large.
+     */
+    static long rowsPerIndexRange(long bytes, long rows) {
+        long rowBytes = Math.max(1, bytes / Math.max(1, rows));
+        return Math.max(1, Math.min(INDEX_RANGE_ROWS, INDEX_RANGE_BYTES / rowBytes));
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -53,10 +54,14 @@ public record FileRewrite(
                     + CommitRecord.MAX_REWRITTEN
                     + ". Add a condition on partition columns, and run it for some partitions at a time");
         }
-        List<String> sidecars = rewritten.stream()
-                .flatMap(path -> format.sidecarSuffixes().stream().map(suffix -> path + suffix))
-                .toList();
+        List<String> sidecars =
+                rewritten.stream().flatMap(path -> sidecars(format, path)).toList();
         rewritten.addAll(sidecars);
         return rewritten::contains;
+    }
+
+    private static Stream<String> sidecars(WritableFormat format, String path) {
+        int directory = path.lastIndexOf('/') + 1;
+        return format.sidecars(path.substring(directory)).stream().map(name -> path.substring(0, directory) + name);
     }
 }

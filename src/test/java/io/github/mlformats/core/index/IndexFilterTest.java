@@ -42,7 +42,7 @@ class IndexFilterTest {
             .add("date", DataTypes.DateType)
             .add("time", DataTypes.TimestampType);
 
-    private static final Range RANGE = new Range("a/b.idv", 1000, 7, "idv{}", 100, 20, 10);
+    private static final Range RANGE = new Range(new FileVersion("a/b.idv", 1000, 7, 0), "idv{}", 100, 20, 10);
 
     private final Random random = new Random(48);
 
@@ -270,7 +270,7 @@ class IndexFilterTest {
     void entriesSurviveStorage() throws Exception {
         for (int round = 0; round < 1000; round++) {
             List<Object[]> rows = rows();
-            Range range = new Range("a", 1, 2, "idv{}", 100, 0, rows.size());
+            Range range = new Range(new FileVersion("a", 1, 2, 0), "idv{}", 100, 0, rows.size());
             for (int c = 0; c < COLUMNS.length(); c++) {
                 StructField field = COLUMNS.fields()[c];
                 ColumnStatistics written = statistics(rows, c);
@@ -293,7 +293,7 @@ class IndexFilterTest {
             assertThatThrownBy(() -> IndexSchema.readStatistics(RANGE, field, row))
                     .isInstanceOf(DamagedEntryException.class);
         }
-        Range other = new Range("a/c.idv", 1000, 7, "idv{}", 100, 20, 10);
+        Range other = new Range(new FileVersion("a/c.idv", 1000, 7, 0), "idv{}", 100, 20, 10);
         assertThatThrownBy(() -> IndexSchema.readStatistics(other, field, sound))
                 .isInstanceOf(DamagedEntryException.class);
     }
@@ -312,7 +312,7 @@ class IndexFilterTest {
     void impossibleRangesAreDamaged() {
         long[][] ranges = {{-1, 5, 10}, {0, 0, 10}, {10, 1, 10}, {5, Long.MAX_VALUE, 10}, {0, 11, 10}, {0, -1, 10}};
         for (long[] range : ranges) {
-            InternalRow row = new Range("a", 1, 2, "", range[2], range[0], range[1]).toRow(null);
+            InternalRow row = new Range(new FileVersion("a", 1, 2, 0), "", range[2], range[0], range[1]).toRow(null);
             assertThat(Range.of(row)).isNull();
         }
         assertThat(Range.of(RANGE.toRow(null))).isEqualTo(RANGE);

@@ -5,6 +5,7 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.SampleSlots;
 import io.github.mlformats.datadings.format.SampleTable;
@@ -44,24 +45,26 @@ public final class DatadingsScanPlanner {
                     samples, shard, options.get(DatadingsReadOptions.VERIFY_INDEX), targetBytes);
         }
         double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
-        return planIndexed(table.get(), data.size(), (long) (targetBytes / share));
+        return planIndexed(table.get(), data.size(), (long) (targetBytes / share), request.rows());
     }
 
     /**
-     * Returns non-empty slices of about {@code targetBytes} stored bytes, in order. Offsets are found by binary search,
-     * not read completely.
+     * Returns non-empty slices of about {@code targetBytes} stored bytes, in order, without those whose rows are all skipped by
+     * an index. Offsets are found by binary search, not read completely.
      *
      * @param table the index of the samples
      * @param bytes size of the data file in bytes
      */
-    static List<Slice> planIndexed(SampleTable table, long bytes, long targetBytes) throws IOException {
+    static List<Slice> planIndexed(SampleTable table, long bytes, long targetBytes, RowSelection rows)
+            throws IOException {
         long sliceCount = Math.max(1, (bytes + targetBytes - 1) / targetBytes);
         List<Slice> slices = new ArrayList<>();
         long first = 0;
         for (long slice = 1; slice <= sliceCount; slice++) {
             long position = (long) ((double) bytes / sliceCount * slice);
             long end = slice == sliceCount ? table.samples() : Math.max(first, table.firstAt(position));
-            if (end > first) {
+            boolean skipped = !rows.selectsByRowNumber() && rows.nextSelected(first, end) >= end;
+            if (end > first && !skipped) {
                 long start = (long) ((double) bytes / sliceCount * (slice - 1));
                 slices.add(new Slice.RowRange(first, end, start, position - start));
             }

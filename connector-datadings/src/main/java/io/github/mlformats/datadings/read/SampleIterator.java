@@ -80,8 +80,11 @@ abstract class SampleIterator {
         private final SampleTable table;
         private final RowSelection rows;
         private final long last;
-        private final long limit;
+        private final long lastEnd;
         private final int maxWindow;
+        /** End of the samples that follow the current one without a gap of skipped ones. */
+        private long limit;
+
         private int window;
         private SampleSlots slots;
 
@@ -96,24 +99,49 @@ abstract class SampleIterator {
             this.number = first - 1;
             this.maxWindow = Math.min(MAX_WINDOW, maxBytes / Long.BYTES);
             this.window = Math.min(FIRST_WINDOW, maxWindow);
-            this.limit = last > first ? table.slots(last - 1, 1).end(0) : 0;
+            this.lastEnd = last > first ? table.slots(last - 1, 1).end(0) : 0;
+            this.limit = lastEnd;
         }
 
         @Override
         boolean next() throws IOException {
-            number = rows.nextSelected(number + 1, last);
+            long following = number + 1;
+            number = rows.nextSelected(following, last);
             if (number >= last) {
                 return false;
             }
+            boolean isNewRange = number > following;
             if (slots == null || number >= slots.first() + slots.count()) {
                 slots = table.slots(number, (int) Math.min(window, last - number));
                 window = Math.min(maxWindow, 2 * window);
+                isNewRange = true;
+            }
+            if (isNewRange) {
+                limit = endOfSelection();
             }
             int i = (int) (number - slots.first());
             start = slots.start(i);
             end = slots.end(i);
             fault = slots.fault(i);
             return true;
+        }
+
+        /**
+         * Samples that an index skips are not prefetched. They are few ranges, unlike those that are not in a random sample.
+         */
+        private long endOfSelection() throws IOException {
+            if (rows.selectsByRowNumber() || rows.equals(RowSelection.ALL)) {
+                return lastEnd;
+            }
+            int i = (int) (number - slots.first());
+            while (i + 1 < slots.count() && isSelected(slots.first() + i + 1)) {
+                i++;
+            }
+            return i + 1 < slots.count() ? slots.end(i) : lastEnd;
+        }
+
+        private boolean isSelected(long sample) {
+            return rows.nextSelected(sample, sample + 1) == sample;
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.format.IdvColumn;
@@ -20,9 +21,6 @@ import java.util.List;
 public final class IdvScanPlanner {
     /** Maximum LIMIT that is applied on the driver. For a larger LIMIT, each task stops by itself. */
     private static final long COUNTED_LIMIT = 1 << 16;
-
-    /** Least number of rows of a range with statistics: ranges of smaller blocks would make large indexes. */
-    private static final long INDEX_RANGE_ROWS = 8192;
 
     private final IdvFile file;
     private final Collection<IdvColumn> columns;
@@ -44,7 +42,7 @@ public final class IdvScanPlanner {
     /** Returns the rows of whole blocks of all columns, and at least those of a usual block. */
     public static long rowsPerIndexRange(Collection<IdvColumn> columns) {
         long largest = columns.stream().mapToInt(IdvColumn::rowsPerBlock).max().orElse(0);
-        return largest <= 0 ? INDEX_RANGE_ROWS : (INDEX_RANGE_ROWS - 1) / largest * largest + largest;
+        return largest <= 0 ? OpenFile.INDEX_RANGE_ROWS : (OpenFile.INDEX_RANGE_ROWS - 1) / largest * largest + largest;
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format;
 
+import io.github.mlformats.zds.format.LiveLines.SelectedRows;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.IndexCache;
@@ -9,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The live lines of a collection, with their number and sections cached in the {@link IndexCache} by version of the index and
- * section size. Later queries do not read the index as long as its version is unchanged. Data that no longer matches the cached
+ * The live lines of a collection, with their number and sections cached in the {@link IndexCache} by version of the index,
+ * section size and rows. Later queries do not read the index as long as its version is unchanged. Data that no longer matches the cached
  * sections is detected when it is read. Only live lines from an index are cached. Not thread-safe.
  */
 public final class CachedLiveLines {
@@ -39,7 +40,8 @@ public final class CachedLiveLines {
     }
 
     /** The cache key. */
-    private record Key(IndexCache.Version version, LiveRules rules, long targetBytes) implements IndexCache.Key {}
+    private record Key(IndexCache.Version version, LiveRules rules, long targetBytes, SelectedRows rows)
+            implements IndexCache.Key {}
 
     private record Lines(long count, List<LineRange> sections) implements IndexCache.CachedValue {
         private static final int SECTION_BYTES = 128;
@@ -54,23 +56,35 @@ public final class CachedLiveLines {
 
     /** See {@link LiveLines#count()}. */
     public long count() throws IOException {
-        return live == null ? lines(NOT_CUT).count() : live.count();
+        return live == null ? lines(NOT_CUT, SelectedRows.ALL).count() : live.count();
     }
 
     /** See {@link LiveLines#split}. */
-    public List<LineRange> split(long targetBytes) throws IOException {
-        return lines(targetBytes).sections();
+    public List<LineRange> split(long targetBytes, SelectedRows rows) throws IOException {
+        return lines(targetBytes, rows).sections();
     }
 
-    private Lines lines(long targetBytes) throws IOException {
+    /** Whether the live documents are those of an index. */
+    public boolean isIndexed() throws IOException {
+        findLive();
+        return live instanceof IndexedLines;
+    }
+
+    private void findLive() throws IOException {
+        if (live == null) {
+            live = LiveLineFinder.find(files, rules, warnings);
+        }
+    }
+
+    private Lines lines(long targetBytes, SelectedRows rows) throws IOException {
         Optional<IndexCache.Version> index = version();
         if (index.isEmpty()) {
-            return find(targetBytes);
+            return find(targetBytes, rows);
         }
-        Key key = new Key(index.get(), rules, targetBytes);
+        Key key = new Key(index.get(), rules, targetBytes, rows);
         Lines lines = (Lines) IndexCache.get(key);
         if (lines == null) {
-            lines = find(targetBytes);
+            lines = find(targetBytes, rows);
             if (live instanceof IndexedLines) {
                 IndexCache.put(key, lines, mostBytes);
             }
@@ -95,10 +109,8 @@ public final class CachedLiveLines {
         }
     }
 
-    private Lines find(long targetBytes) throws IOException {
-        if (live == null) {
-            live = LiveLineFinder.find(files, rules, warnings);
-        }
-        return new Lines(live.count(), targetBytes == NOT_CUT ? List.of() : live.split(targetBytes));
+    private Lines find(long targetBytes, SelectedRows rows) throws IOException {
+        findLive();
+        return new Lines(live.count(), targetBytes == NOT_CUT ? List.of() : live.split(targetBytes, rows));
     }
 }

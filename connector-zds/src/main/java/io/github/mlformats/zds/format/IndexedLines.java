@@ -50,18 +50,26 @@ public final class IndexedLines implements LiveLines {
     }
 
     @Override
-    public List<LineRange> split(long targetBytes) {
+    public List<LineRange> split(long targetBytes, SelectedRows rows) {
         List<LineRange> sections = new ArrayList<>();
-        for (int first = 0; first < entries.size(); ) {
+        for (int first = nextSelected(0, rows); first < entries.size(); ) {
             LineRange.Builder section = new LineRange.Builder(entries.offset(first));
             int next = first;
             do {
-                next = isOverlapping(next) ? addOverlapping(section, next) : addPage(section, next, targetBytes);
-            } while (next < entries.size() && section.liveBytes() < targetBytes);
+                next = isOverlapping(next) ? addOverlapping(section, next) : addPage(section, next, targetBytes, rows);
+            } while (section.liveBytes() < targetBytes && isSelected(next, rows));
             sections.add(section.build(0, first, true));
-            first = next;
+            first = nextSelected(next, rows);
         }
         return sections;
+    }
+
+    private int nextSelected(int entry, SelectedRows rows) {
+        return entry < entries.size() ? (int) rows.next(entry, entries.size()) : entry;
+    }
+
+    private boolean isSelected(int entry, SelectedRows rows) {
+        return entry < entries.size() && rows.next(entry, entry + 1L) == entry;
     }
 
     /** Adds the overlapping entries that start with number {@code first}. @return the number after the last one */
@@ -76,8 +84,8 @@ public final class IndexedLines implements LiveLines {
         return next;
     }
 
-    /** Adds the adjacent entries that start with number {@code first}. @return the number after the last one */
-    private int addPage(LineRange.Builder section, int first, long targetBytes) {
+    /** Adds the adjacent selected entries from number {@code first} on. @return the number after the last one */
+    private int addPage(LineRange.Builder section, int first, long targetBytes, SelectedRows rows) {
         long start = entries.offset(first);
         long mostBytes = Math.min(MAX_PAGE, targetBytes - section.liveBytes());
         long end = entries.end(first);
@@ -86,7 +94,8 @@ public final class IndexedLines implements LiveLines {
         while (next < entries.size()
                 && entries.offset(next) == end
                 && entries.end(next) - start <= mostBytes
-                && !isOverlapping(next)) {
+                && !isOverlapping(next)
+                && isSelected(next, rows)) {
             print = LengthFingerprint.append(print, entries.length(next));
             end = entries.end(next);
             next++;

@@ -12,8 +12,22 @@ public sealed interface LiveLines permits IndexedLines, UnindexedLines, LiveLine
     /** Returns the size of the live documents in bytes; without an index including the whitespace between them. */
     long liveBytes();
 
-    /** Splits the live documents into consecutive sections of about {@code targetBytes} live bytes. */
-    List<LineRange> split(long targetBytes) throws IOException;
+    /**
+     * Splits the live documents into consecutive sections of about {@code targetBytes} live bytes.
+     *
+     * @param rows the documents to read; the sections may contain others
+     */
+    List<LineRange> split(long targetBytes, SelectedRows rows) throws IOException;
+
+    /** The numbers of the live documents to read. Compared by content, as sections are cached by it. */
+    @FunctionalInterface
+    interface SelectedRows {
+        /** All documents. */
+        SelectedRows ALL = (row, end) -> row;
+
+        /** Returns the first number in {@code [row, end)}, or {@code end} if there is none. */
+        long next(long row, long end);
+    }
 
     /**
      * All lines are live. The data has not been scanned, so the number and the positions of the lines are unknown.
@@ -32,7 +46,7 @@ public sealed interface LiveLines permits IndexedLines, UnindexedLines, LiveLine
         }
 
         @Override
-        public List<LineRange> split(long targetBytes) {
+        public List<LineRange> split(long targetBytes, SelectedRows rows) {
             long target = Math.max(1, Math.min(targetBytes, size));
             List<LineRange> sections = new ArrayList<>();
             for (long start = 0; start < size; start += target) {

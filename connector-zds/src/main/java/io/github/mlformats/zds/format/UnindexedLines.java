@@ -37,7 +37,7 @@ final class UnindexedLines implements LiveLines {
     }
 
     @Override
-    public List<LineRange> split(long targetBytes) {
+    public List<LineRange> split(long targetBytes, SelectedRows rows) {
         List<LineRange> sections = new ArrayList<>();
         int nextSuperseded = 0;
         for (int entry = 0; entry < lines.entryCount(); ) {

@@ -6,6 +6,7 @@ import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.LineScanner;
 import io.github.mlformats.zds.format.LiveRules;
@@ -34,7 +35,7 @@ public record ZdsReaderFactory(CollectionInput part, ZdsScanPlanner lines, Optio
         Optional<IdTable> requested = ZdsScanPlanner.requestedIds(request);
         LiveRules live = ZdsReadOptions.liveRules(options);
         boolean idNeeded = live.index() != LiveRules.IndexMode.IGNORE;
-        DocumentSource texts = texts(slice, requested, live);
+        DocumentSource texts = texts(slice, requested, request.rows(), live);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         ZdsBatchReader.Rules rowRules = new ZdsBatchReader.Rules(
                 options.get(ZdsReadOptions.MODE),
@@ -53,7 +54,8 @@ public record ZdsReaderFactory(CollectionInput part, ZdsScanPlanner lines, Optio
         return new ZdsBatchReader(texts, columns, prefilter, rowRules, metrics);
     }
 
-    private DocumentSource texts(Slice slice, Optional<IdTable> requested, LiveRules live) throws IOException {
+    private DocumentSource texts(Slice slice, Optional<IdTable> requested, RowSelection rows, LiveRules live)
+            throws IOException {
         CollectionFiles files = part.files();
         if (part.storage() == StorageMode.DOCS) {
             List<Entry> matching = files.documents().stream()
@@ -61,7 +63,7 @@ public record ZdsReaderFactory(CollectionInput part, ZdsScanPlanner lines, Optio
                     .toList();
             return new DocumentSource.OfFiles(files, matching, live.maxLineLength());
         }
-        return new DocumentSource.OfLines(files, live, lines.select(slice, requested));
+        return new DocumentSource.OfLines(files, live, lines.select(slice, requested, rows));
     }
 
     private static boolean contains(IdTable requested, String id) {
@@ -74,7 +76,7 @@ public record ZdsReaderFactory(CollectionInput part, ZdsScanPlanner lines, Optio
             throws IOException {
         LiveRules live = ZdsReadOptions.liveRules(options);
         boolean idNeeded = live.index() != LiveRules.IndexMode.IGNORE;
-        try (DocumentSource texts = texts(slice, Optional.empty(), live)) {
+        try (DocumentSource texts = texts(slice, Optional.empty(), RowSelection.ALL, live)) {
             while (observer.needsMore() && texts.next()) {
                 if (observer.isSampled(texts.document().offset())) {
                     inferType(observer, texts, idNeeded);

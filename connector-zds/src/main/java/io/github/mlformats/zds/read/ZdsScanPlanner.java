@@ -1,10 +1,13 @@
 package io.github.mlformats.zds.read;
 
+import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.CachedLiveLines;
 import io.github.mlformats.zds.format.IndexedLines;
 import io.github.mlformats.zds.format.LineRange;
+import io.github.mlformats.zds.format.LiveLines;
 import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.CachedIndexLookup;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -16,6 +19,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -75,10 +79,12 @@ public final class ZdsScanPlanner {
                 return planSlices(found.get(), target, dataStart);
             }
             boolean splittable = !request.rows().selectsByRowNumber() || live.count() >= 0;
-            List<LineRange> sections = live.split(splittable ? target : Long.MAX_VALUE);
+            Selected selected = new Selected(request.rows());
+            List<LineRange> sections = live.split(splittable ? target : Long.MAX_VALUE, selected);
+            boolean isComplete = sections.size() == 1 && selected.isAll();
             List<Slice> slices = new ArrayList<>();
             for (LineRange section : sections) {
-                slices.add(new LineSlice(section, sections.size() == 1, dataStart + section.start()));
+                slices.add(new LineSlice(section, isComplete, dataStart + section.start()));
             }
             return slices;
         }
@@ -99,8 +105,18 @@ public final class ZdsScanPlanner {
         return slices;
     }
 
-    /** Returns the lines of a slice that may have requested ids. */
-    public LineSelection select(Slice slice, Optional<IdTable> requested) throws IOException {
+    /**
+     * Returns the number of rows for which index files have statistics; empty if there is no index by which lines can be
+     * skipped.
+     */
+    public OptionalLong rowsPerIndexRange() throws IOException {
+        return files.dataSize() > 0 && live.isIndexed()
+                ? OptionalLong.of(OpenFile.rowsPerIndexRange(files.dataSize(), live.count()))
+                : OptionalLong.empty();
+    }
+
+    /** Returns the lines of a slice that may have requested ids, and that may be among the requested rows. */
+    public LineSelection select(Slice slice, Optional<IdTable> requested, RowSelection rows) throws IOException {
         if (files.dataSize() == 0) {
             return new LineSelection(List.of(), null, true);
         }
@@ -112,14 +128,16 @@ public final class ZdsScanPlanner {
         if (found.isPresent()) {
             return select(found.get());
         }
-        return new LineSelection(live.split(Long.MAX_VALUE), null, true);
+        Selected selected = new Selected(rows);
+        return new LineSelection(live.split(Long.MAX_VALUE, selected), null, selected.isAll());
     }
 
     /** Reads documents that are far apart one by one, except from compressed data, which is inflated in any case. */
     private LineSelection select(KeyedEntries found) throws IOException {
         try (FileContent data = files.open(CollectionFiles.DATA)) {
             IndexedLines lines = new IndexedLines(found.locations());
-            return new LineSelection(lines.split(data.isSeekable() ? 1 : Long.MAX_VALUE), found, false);
+            return new LineSelection(
+                    lines.split(data.isSeekable() ? 1 : Long.MAX_VALUE, LiveLines.SelectedRows.ALL), found, false);
         }
     }
 
@@ -137,11 +155,23 @@ public final class ZdsScanPlanner {
         }
     }
 
+    /** The rows that an index selects. Rows of a sample are selected after they were read. */
+    private record Selected(RowSelection rows) implements LiveLines.SelectedRows {
+        @Override
+        public long next(long row, long end) {
+            return isAll() ? row : rows.nextSelected(row, end);
+        }
+
+        boolean isAll() {
+            return rows.selectsByRowNumber() || rows.equals(RowSelection.ALL);
+        }
+    }
+
     /**
      * A slice of the lines of a collection.
      *
      * @param range live documents to read
-     * @param isOnlySlice whether it is the only slice, so that the complete data is read if it has a CRC to verify
+     * @param isOnlySlice whether it is the only slice, with all rows, so that the complete data is read if it has a CRC to verify
      * @param offset position in the file
      */
     public record LineSlice(LineRange range, boolean isOnlySlice, long offset) implements Slice {

@@ -92,7 +92,7 @@ class CachedLiveLinesTest {
     }
 
     private List<LineRange> cut(long targetBytes) throws IOException {
-        return query().split(targetBytes);
+        return query().split(targetBytes, LiveLines.SelectedRows.ALL);
     }
 
     @Test
@@ -172,7 +172,7 @@ class CachedLiveLinesTest {
         assertThat(begun.count()).isEqualTo(2);
         modified++;
         index = zdx(entry("a", 0, 12));
-        begun.split(1000);
+        begun.split(1000, LiveLines.SelectedRows.ALL);
 
         assertThat(cut(1000)).singleElement().satisfies(section -> assertThat(section.start())
                 .isZero());

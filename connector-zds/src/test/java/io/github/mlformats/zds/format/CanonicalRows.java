@@ -51,7 +51,7 @@ final class CanonicalRows {
             CollectionFiles files, LiveRules rules, long sectionBytes, Consumer<String> warnings) throws IOException {
         List<String> rows = new ArrayList<>();
         LiveLines live = LiveLineFinder.find(files, rules, warnings);
-        for (LineRange section : live.split(sectionBytes)) {
+        for (LineRange section : live.split(sectionBytes, LiveLines.SelectedRows.ALL)) {
             try (FileContent data = files.open(CollectionFiles.DATA);
                     LineRangeReader reader = new LineRangeReader(
                             data, section, false, () -> entries(files, section), rules.maxLineLength())) {

@@ -107,9 +107,10 @@ class IndexedLinesTest {
         LiveLines live = LiveLineFinder.find(
                 MemoryCollection.of(data.toString(), index.toString()).files(), LiveRules.DEFAULT, warning -> {});
 
-        assertThat(live.split(Long.MAX_VALUE)).singleElement().satisfies(section -> assertThat(
-                        section.liveRanges().encodedSize())
-                .isLessThan(300));
+        assertThat(live.split(Long.MAX_VALUE, LiveLines.SelectedRows.ALL))
+                .singleElement()
+                .satisfies(section ->
+                        assertThat(section.liveRanges().encodedSize()).isLessThan(300));
     }
 
     private static LiveDocuments read(String index, long sectionBytes) throws IOException {

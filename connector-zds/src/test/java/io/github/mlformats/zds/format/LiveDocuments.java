@@ -27,7 +27,7 @@ final class LiveDocuments {
             throws IOException {
         LiveDocuments read = new LiveDocuments(files);
         for (LineRange section :
-                LiveLineFinder.find(files, rules, warning -> {}).split(sectionBytes)) {
+                LiveLineFinder.find(files, rules, warning -> {}).split(sectionBytes, LiveLines.SelectedRows.ALL)) {
             read.add(section, rules, withKeys);
         }
         return read;

@@ -45,11 +45,6 @@ public interface WritableFormat extends Format {
      */
     default void checkAddedColumn(StructField column, Options options) {}
 
-    /** Returns the suffixes that make the name of a data file those of its sidecar files ({@link OutputFile#sidecar}). */
-    default List<String> sidecarSuffixes() {
-        return List.of();
-    }
-
     /**
      * Returns the planner that merges existing files into one.
      *

@@ -1,0 +1,103 @@
+package io.github.mlformats.datadings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.spark.IndexContract;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+class IndexedReadTest extends IndexContract {
+    IndexedReadTest() {
+        super(new DatadingsFormat());
+    }
+
+    @Override
+    protected List<String> columns() {
+        return List.of(
+                "concat('k', id) as key",
+                "id",
+                "id % 2 = 0 as flag",
+                "id / 2D as x",
+                "case when id >= 20000 then id % 7 end as some",
+                "concat('schl\u00fcssel ', id) as text");
+    }
+
+    @Override
+    protected List<String> filters() {
+        return List.of(
+                "id = 12345",
+                "id > 39000",
+                "id < 100 or id >= 39900",
+                "id between 20000 and 20010 and flag",
+                "id in (1, 2, 30000)",
+                "not (id < 39999)",
+                "id <=> 7",
+                "x > 19990",
+                "x = 0.0",
+                "x < -5",
+                "some is null and id < 10",
+                "some is not null",
+                "some = 5",
+                "text = 'schl\\u00fcssel 17'",
+                "text in ('schl\\u00fcssel 17', 'schl\\u00fcssel 31000')",
+                "text like 'schl\\u00fcssel 3999%'",
+                "text = 'no such text'",
+                "text is null",
+                "id = 5 and x = -1");
+    }
+
+    @Override
+    protected DataFrameWriter<Row> configure(DataFrameWriter<Row> writer) {
+        return writer;
+    }
+
+    @Override
+    protected String suffix() {
+        return ".msgpack";
+    }
+
+    @Test
+    void changedSidecarFileMeansOtherRows() throws IOException {
+        index();
+        for (Path keys : files(data, ".msgpack.keys")) {
+            Files.setLastModifiedTime(keys, FileTime.fromMillis(1_000_000));
+        }
+
+        assertNothingSkipped("id = 12345");
+    }
+
+    @Test
+    void corruptRecordsAreRead() throws IOException {
+        Path first = files(data, ".msgpack").get(0);
+        byte[] bytes = Files.readAllBytes(first);
+        // The sample of id 5: its text begins with an unused type code.
+        int text = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("schl\u00c3\u00bcssel 5") - 1;
+        bytes[text] = (byte) 0xc1;
+        Files.write(first, bytes);
+        Files.delete(first.resolveSibling("." + first.getFileName() + ".crc"));
+        Dataset<Row> plain = spark.read()
+                .format("datadings")
+                .option("mode", "permissive")
+                .option("useIndex", false)
+                .load(data.toString());
+        Dataset<Row> indexed =
+                spark.read().format("datadings").option("mode", "permissive").load(data.toString());
+        index(Map.of("mode", "permissive"), "id");
+
+        assertThat(indexed.where("id is null").select("id", "text").collectAsList())
+                .hasSize(1)
+                .isEqualTo(plain.where("id is null").select("id", "text").collectAsList());
+        assertThat(metrics(indexed.where("id = 12345")).get("mlIndexRowsSkipped"))
+                .isPositive()
+                .isLessThan(ROWS - 8192L);
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.mlformats.zds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.spark.IndexContract;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+class IndexedReadTest extends IndexContract {
+    IndexedReadTest() {
+        super(new ZdsFormat());
+    }
+
+    @Override
+    protected List<String> columns() {
+        return List.of(
+                "concat('k', id) as _id",
+                "id",
+                "id % 2 = 0 as flag",
+                "id / 2D as x",
+                "case when id >= 20000 then id % 7 end as some",
+                "concat('schl\u00fcssel ', id) as text");
+    }
+
+    @Override
+    protected List<String> filters() {
+        return List.of(
+                "id = 12345",
+                "id > 39000",
+                "id < 100 or id >= 39900",
+                "id between 20000 and 20010 and flag",
+                "id in (1, 2, 30000)",
+                "not (id < 39999)",
+                "id <=> 7",
+                "x > 19990",
+                "x = 0.0",
+                "x < -5",
+                "some is null and id < 10",
+                "some is not null",
+                "some = 5",
+                "text = 'schl\\u00fcssel 17'",
+                "text in ('schl\\u00fcssel 17', 'schl\\u00fcssel 31000')",
+                "text like 'schl\\u00fcssel 3999%'",
+                "text = 'no such text'",
+                "text is null",
+                "id = 5 and x = -1");
+    }
+
+    @Override
+    protected DataFrameWriter<Row> configure(DataFrameWriter<Row> writer) {
+        return writer.option("singleSet", "false");
+    }
+
+    @Override
+    protected String suffix() {
+        return "data.jsonl";
+    }
+
+    @Test
+    void changedIndexMeansOtherRows() throws IOException {
+        index();
+        for (Path own : files(data, "index.bin")) {
+            Files.setLastModifiedTime(own, FileTime.fromMillis(1_000_000));
+        }
+
+        assertNothingSkipped("id = 12345");
+    }
+
+    @Test
+    void corruptDocumentsAreRead() throws IOException {
+        Path first = files(data, "data.jsonl").get(0);
+        String text = Files.readString(first);
+        Files.writeString(first, text.replace("schl\u00fcssel 5\"", "schl\u00fcssel 5,"));
+        Files.delete(first.resolveSibling(".data.jsonl.crc"));
+        index("id");
+
+        assertThat(load(true).where("id is null").select("id", "text").collectAsList())
+                .hasSize(1)
+                .isEqualTo(load(false).where("id is null").select("id", "text").collectAsList());
+        assertThat(metrics(load(true).where("id = 12345")).get("mlIndexRowsSkipped"))
+                .isPositive()
+                .isLessThan(ROWS - 8192L);
+    }
+
+    @Test
+    void documentFilesAreSkippedWhole() throws IOException {
+        data = directory.resolve("documents");
+        rows(0, 20)
+                .coalesce(1)
+                .write()
+                .format("zds")
+                .option("storage", "docs")
+                .option("singleSet", "false")
+                .save(data.toString());
+        index("id");
+
+        Dataset<Row> one = load(true).where("id = 7");
+        assertThat(one.count()).isOne();
+        assertThat(metrics(one)).containsEntry("mlFilesPlanned", 1L);
+    }
+
+    @Test
+    void timeZoneOfTheSessionMatters() throws IOException {
+        index();
+
+        SparkSessions.withSetting("spark.sql.session.timeZone", "Asia/Tokyo", () -> assertNothingSkipped("id = 12345"));
+    }
+
+    @Test
+    void linesWithoutTheirIndexAreRefused() throws IOException {
+        for (Path own : files(data, "index.bin")) {
+            Files.delete(own);
+        }
+
+        assertThatThrownBy(() -> index("id"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("zds in a directory, with index.bin");
+    }
+}

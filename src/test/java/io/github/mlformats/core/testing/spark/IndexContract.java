@@ -1,0 +1,327 @@
+package io.github.mlformats.core.testing.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.index.IndexBuilder;
+import io.github.mlformats.core.spark.TableLoader;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.core.testing.CapturedLog;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.adaptive.AdaptiveSparkPlanExec;
+import org.apache.spark.sql.execution.datasources.v2.BatchScanExec;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import scala.collection.JavaConverters;
+
+/**
+ * What holds for index files of each format: reads with them return what reads without them return, but read less, and no
+ * stale or damaged index changes a row.
+ *
+ * <p>The data set has two files with the ids 0 to 19,999 and from there to 39,999.
+ */
+public abstract class IndexContract {
+    /** Number of rows of the data set. */
+    protected static final int ROWS = 40_000;
+
+    private static final String LOG_PACKAGE = "io.github.mlformats.core.index";
+
+    private final Format format;
+    protected final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    protected Path directory;
+
+    protected Path data;
+
+    protected IndexContract(Format format) {
+        this.format = format;
+    }
+
+    /** The columns as expressions of {@code id}. Among them are {@code id}, {@code x} and {@code text}. */
+    protected abstract List<String> columns();
+
+    /** The filters whose rows are compared. */
+    protected abstract List<String> filters();
+
+    /** Sets the options of a writer of the data set. */
+    protected abstract DataFrameWriter<Row> configure(DataFrameWriter<Row> writer);
+
+    /** The end of the name of a data file. */
+    protected abstract String suffix();
+
+    @BeforeEach
+    final void write() {
+        data = directory.resolve("data [1]");
+        write(0, ROWS, "errorifexists");
+    }
+
+    /** Writes two files. */
+    protected final void write(int from, int to, String mode) {
+        configure(rows(from, to).write().format(format.shortName()).mode(mode)).save(data.toString());
+    }
+
+    protected final Dataset<Row> rows(int from, int to) {
+        return spark.range(from, to, 1, 2).selectExpr(columns().toArray(String[]::new));
+    }
+
+    protected final IndexBuilder.Summary index(String... columns) throws IOException {
+        return index(Map.of(), columns);
+    }
+
+    /** Indexes the data set with options of a read. */
+    protected final IndexBuilder.Summary index(Map<String, String> given, String... columns) throws IOException {
+        Map<String, String> options = new HashMap<>(given);
+        options.putIfAbsent("path", data.toString());
+        return new IndexBuilder(
+                        TableResolver.of(format, TableLoader.readOptions(format), new CaseInsensitiveStringMap(options))
+                                .resolve(null),
+                        List.of(columns),
+                        spark)
+                .run(line -> {});
+    }
+
+    protected final Dataset<Row> load(boolean useIndex) {
+        return spark.read()
+                .format(format.shortName())
+                .option("useIndex", useIndex)
+                .load(data.toString());
+    }
+
+    /** Runs a query, and returns the metrics of its scan. */
+    protected static Map<String, Long> metrics(Dataset<Row> query) {
+        query.collectAsList();
+        SparkPlan plan = ((org.apache.spark.sql.classic.Dataset<Row>) query)
+                .queryExecution()
+                .executedPlan();
+        plan = plan instanceof AdaptiveSparkPlanExec adaptive ? adaptive.executedPlan() : plan;
+        SparkPlan scan =
+                plan.collectLeaves().find(node -> node instanceof BatchScanExec).get();
+        Map<String, Long> values = new HashMap<>();
+        JavaConverters.mapAsJavaMap(scan.metrics()).forEach((name, metric) -> values.put(name, metric.value()));
+        return values;
+    }
+
+    protected final void assertSameRows() {
+        for (String filter : filters()) {
+            assertThat(load(true).where(filter).orderBy("id").collectAsList())
+                    .as(filter)
+                    .isEqualTo(load(false).where(filter).orderBy("id").collectAsList());
+        }
+    }
+
+    protected final void assertNothingSkipped(String filter) {
+        assertThat(metrics(load(true).where(filter))).containsEntry("mlIndexRowsSkipped", 0L);
+    }
+
+    protected static List<Path> files(Path root, String suffix) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(path -> path.toString().endsWith(suffix)).sorted().toList();
+        }
+    }
+
+    @Test
+    void filtersSkipFilesAndRanges() throws IOException {
+        assertThat(index().indexed()).isEqualTo(2);
+
+        assertSameRows();
+        Map<String, Long> one = metrics(load(true).where("id = 12345"));
+        assertThat(one).containsEntry("mlFilesPlanned", 1L).containsEntry("mlFilesPruned", 1L);
+        assertThat(one.get("mlIndexRowsSkipped")).isBetween(ROWS - 9000L, ROWS - 1L);
+        assertThat(metrics(load(true).where("text = 'schl\u00fcssel 17'")).get("mlIndexRowsSkipped"))
+                .isGreaterThanOrEqualTo(ROWS - 2 * 9000L);
+        assertThat(metrics(load(false).where("id = 12345"))).containsEntry("mlIndexRowsSkipped", 0L);
+        assertThat(metrics(load(true).where("id = -1"))).containsEntry("mlFiles", 0L);
+        assertThat(load(true).where("id > 39000").queryExecution().toString()).contains("index filters: [");
+    }
+
+    @Test
+    void skippedRangesAreNotReadFromTheFileSystem() throws IOException {
+        spark.sparkContext().hadoopConfiguration().set("fs.count.impl", CountingFileSystem.class.getName());
+        data = directory.resolve("plain");
+        write(0, ROWS, "errorifexists");
+        String path = CountingFileSystem.path(data);
+        index(Map.of("path", path));
+
+        long all = bytesRead(path, false);
+        assertThat(bytesRead(path, true)).isLessThan(all / 2);
+    }
+
+    private long bytesRead(String path, boolean useIndex) {
+        Dataset<Row> query = spark.read()
+                .format(format.shortName())
+                .schema(load(true).schema())
+                .option("useIndex", useIndex)
+                .load(path)
+                .where("id between 12345 and 12350");
+        CountingFileSystem.reset();
+        assertThat(query.collectAsList()).hasSize(6);
+        return CountingFileSystem.reads().stream()
+                .filter(read -> read.file().endsWith(suffix()))
+                .mapToLong(CountingFileSystem.Read::length)
+                .sum();
+    }
+
+    @Test
+    void smallSlicesAreSkipped() throws IOException {
+        index("id");
+        Dataset<Row> query = spark.read()
+                .format(format.shortName())
+                .option("splitSize", "50k")
+                .load(data.toString())
+                .where("id between 12345 and 12350");
+
+        assertThat(metrics(query).get("mlIndexRowsSkipped")).isGreaterThanOrEqualTo(ROWS - 9000L);
+        assertThat(query.collectAsList()).hasSize(6);
+    }
+
+    @Test
+    void onlyNewFilesAreRead() throws IOException {
+        index("id", "text");
+        assertThat(index("id", "text")).extracting("indexed", "current").containsExactly(0, 2);
+        assertThat(index("id", "x").indexed()).isEqualTo(2);
+
+        write(ROWS, 2 * ROWS, "append");
+
+        assertThat(load(true).where("id >= 0").count()).isEqualTo(2 * ROWS);
+        assertThat(index("id").indexed()).isEqualTo(2);
+        assertThat(metrics(load(true).where("id = 50000"))).containsEntry("mlFilesPruned", 3L);
+    }
+
+    @Test
+    void changedFilesAreReadInFull() throws IOException {
+        index();
+        write(ROWS, 2 * ROWS, "overwrite");
+
+        assertThat(data.resolve("_mlformats_index")).isDirectory();
+        assertThat(load(true).where("id = 50000").count()).isOne();
+        assertNothingSkipped("id = 50000");
+    }
+
+    @Test
+    void touchedFileIsReadInFull() throws IOException {
+        index();
+        for (Path file : files(data, suffix())) {
+            Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+        }
+
+        assertNothingSkipped("id = 12345");
+    }
+
+    @Test
+    void swappedFilesAreReadInFull() throws IOException {
+        index();
+        for (Path crc : files(data, ".crc")) {
+            Files.delete(crc);
+        }
+        // Sidecar files are swapped, too: all of a file is in entries with its prefix.
+        for (String[] move :
+                new String[][] {{"part-00000", "aside"}, {"part-00001", "part-00000"}, {"aside", "part-00001"}}) {
+            try (Stream<Path> entries = Files.list(data)) {
+                for (Path entry : entries.filter(
+                                path -> path.getFileName().toString().startsWith(move[0]))
+                        .toList()) {
+                    String name = entry.getFileName().toString().substring(move[0].length());
+                    Files.move(entry, entry.resolveSibling(move[1] + name));
+                }
+            }
+        }
+
+        assertThat(load(true).where("id = 12345").count()).isOne();
+        assertNothingSkipped("id = 12345");
+    }
+
+    @Test
+    void otherColumnsAreOfNoUse() throws IOException {
+        index("x");
+
+        assertNothingSkipped("id = 12345");
+    }
+
+    @Test
+    void damagedIndexGivesAWarningAndNoWrongRow() throws IOException {
+        index("id", "text");
+        Random random = new Random(3);
+        List<Path> files = files(data.resolve("_mlformats_index"), ".parquet");
+        for (Path crc : files(data.resolve("_mlformats_index"), ".crc")) {
+            Files.delete(crc);
+        }
+        List<Row> expected = load(false).where("id in (5, 39999)").orderBy("id").collectAsList();
+        for (Path file : files) {
+            byte[] sound = Files.readAllBytes(file);
+            for (int round = 0; round < 8; round++) {
+                byte[] damaged =
+                        random.nextInt(4) == 0 ? Arrays.copyOf(sound, random.nextInt(sound.length)) : sound.clone();
+                for (int i = random.nextInt(8); i >= 0 && damaged.length > 0; i--) {
+                    damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+                }
+                Files.write(file, damaged);
+                assertThat(load(true).where("id in (5, 39999)").orderBy("id").collectAsList())
+                        .isEqualTo(expected);
+            }
+            Files.write(file, sound);
+        }
+        Files.writeString(files.get(0), "these are no entries");
+        try (CapturedLog log = new CapturedLog(LOG_PACKAGE)) {
+            data = Files.move(data, directory.resolve("damaged"));
+            assertThat(load(true).where("id in (5, 39999)").count()).isEqualTo(2);
+            assertThat(log.messages())
+                    .singleElement()
+                    .asString()
+                    .contains("damaged/_mlformats_index is not used where it is damaged")
+                    .contains("run mlformats index again");
+        }
+        assertThatThrownBy(() -> index("id")).isInstanceOf(UsageException.class).hasMessageContaining("cannot be read");
+    }
+
+    @Test
+    void indexOfOtherColumnsIsIgnored() {
+        spark.range(3)
+                .selectExpr("'nothing' as path", "5 as columns")
+                .write()
+                .parquet(data.resolve("_mlformats_index/entries").toString());
+
+        assertNothingSkipped("id = 12345");
+    }
+
+    @Test
+    void joinsSkipRows() throws IOException {
+        index();
+        spark.range(39_990, 39_992).selectExpr("id as k", "id % 2 as odd").createOrReplaceTempView("small");
+        load(true).createOrReplaceTempView("big");
+        String query =
+                "SELECT /*+ BROADCAST(small) */ big.id FROM big JOIN small ON big.id = small.k WHERE small.odd = 0";
+        Dataset<Row> join = spark.sql(query);
+
+        assertThat(join.collectAsList()).extracting(row -> row.getLong(0)).containsExactly(39_990L);
+        SparkSessions.withSetting("spark.sql.adaptive.enabled", "false", () -> assertThat(
+                        metrics(spark.sql(query)).get("mlIndexRowsSkipped"))
+                .isGreaterThan(ROWS / 2L));
+    }
+
+    @Test
+    void unknownColumnsAreRefused() {
+        assertThatThrownBy(() -> index("idd"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("no column 'idd'");
+    }
+}
