@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -69,6 +70,20 @@ class IndexedReadTest extends IndexContract {
     @Override
     protected String suffix() {
         return ".idv";
+    }
+
+    @Test
+    void aggregatesOfAllTypesAreThoseOfARead() throws IOException {
+        index();
+        String[] functions = Stream.of("flag", "x", "small", "time", "id", "text")
+                .flatMap(column -> Stream.of("min(" + column + ")", "max(" + column + ")"))
+                .toArray(String[]::new);
+
+        assertThat(load(true).selectExpr(functions).collectAsList())
+                .isEqualTo(load(false).selectExpr(functions).collectAsList());
+        // Only bounds of long texts are known.
+        assertThat(load(true).selectExpr("max(long)").collectAsList())
+                .isEqualTo(load(false).selectExpr("max(long)").collectAsList());
     }
 
     @Test

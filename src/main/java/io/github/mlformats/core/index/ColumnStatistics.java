@@ -2,8 +2,11 @@ package io.github.mlformats.core.index;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.XXH64;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.util.sketch.BloomFilter;
 
@@ -17,7 +20,9 @@ import org.apache.spark.util.sketch.BloomFilter;
  * @param max upper bound of these values; null if unknown
  * @param bloom a serialized Bloom filter of the {@linkplain #hash hashes} of the values; null if there is none
  */
-record ColumnStatistics(long rows, long nulls, long nans, Object min, Object max, byte[] bloom) {
+record ColumnStatistics(long rows, long nulls, long nans, Object min, Object max, byte[] bloom)
+        implements Serializable {
+    private static final long serialVersionUID = 1L;
     private static final long HASH_SEED = 42;
     /** Spark's own filters have at most 24 hash functions. A damaged filter could ask for 2 billion. */
     private static final int MAX_HASH_FUNCTIONS = 64;
@@ -25,6 +30,47 @@ record ColumnStatistics(long rows, long nulls, long nans, Object min, Object max
     /** Number of rows that are neither null nor NaN. */
     long values() {
         return rows - nulls - nans;
+    }
+
+    /** Returns these statistics without the Bloom filter. */
+    ColumnStatistics withoutBloom() {
+        return new ColumnStatistics(rows, nulls, nans, min, max, null);
+    }
+
+    /** Returns the statistics of these rows and others, without a Bloom filter. */
+    ColumnStatistics and(ColumnStatistics other) {
+        return new ColumnStatistics(
+                rows + other.rows,
+                nulls + other.nulls,
+                nans + other.nans,
+                bound(min, other, other.min, -1),
+                bound(max, other, other.max, 1),
+                null);
+    }
+
+    /** Returns the lower bound, or the upper one if the sign is 1; null if one of both is unknown. */
+    private Object bound(Object own, ColumnStatistics other, Object others, int sign) {
+        if (values() == 0 || other.values() == 0) {
+            return values() == 0 ? others : own;
+        }
+        if (own == null || others == null) {
+            return null;
+        }
+        return Integer.signum(IndexedType.compare(own, others)) == sign ? own : others;
+    }
+
+    /**
+     * Returns the least or greatest value in Spark's internal representation. There must be a value that is not null.
+     *
+     * @return empty if only a bound of it is known
+     */
+    Optional<Object> extreme(DataType type, boolean greatest) {
+        boolean isNan = nans > 0 && (greatest || values() == 0);
+        Object key = isNan ? (Object) Double.NaN : greatest ? max : min;
+        if (key == null || key instanceof byte[] bytes && bytes.length >= StatisticsCollector.MAX_BOUND_BYTES) {
+            return Optional.empty();
+        }
+        return IndexedType.value(key, type);
     }
 
     /** Whether counts and bounds are possible. */

@@ -2,6 +2,7 @@ package io.github.mlformats.core.index;
 
 import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.index.IndexScanTask.Condition;
 import io.github.mlformats.core.index.IndexScanTask.Result;
 import io.github.mlformats.core.io.IndexDirectory;
 import io.github.mlformats.core.option.CommonOptions;
@@ -47,6 +48,8 @@ public final class DataSetIndex {
 
     /** Maximum number of directories that are searched for an index. */
     private static final int MAX_DIRECTORIES = 100;
+    /** Maximum number of files whose statistics are collected on the driver. */
+    private static final int MAX_SUMMARIZED = 100_000;
 
     private final TableFiles table;
     private final List<Path> directories;
@@ -139,12 +142,12 @@ public final class DataSetIndex {
             return Selection.all(files);
         }
         StructType columns = new StructType(compiler.columns().toArray(new StructField[0]));
-        Map<DataFile, SkippedRows> skipped = new HashMap<>();
+        Map<DataFile, FileRanges> skipped = new HashMap<>();
         for (Path directory : directories) {
-            Map<FileVersion, SkippedRows> found = read(directory, filter, columns);
+            Map<FileVersion, FileRanges> found = read(directory, new Condition.CannotMatch(filter), columns);
             if (!found.isEmpty()) {
                 versions(files, directory).forEach((file, version) -> {
-                    SkippedRows rows = found.get(version);
+                    FileRanges rows = found.get(version);
                     if (rows != null) {
                         skipped.put(file, rows);
                     }
@@ -152,6 +155,34 @@ public final class DataSetIndex {
             }
         }
         return Selection.of(files, skipped);
+    }
+
+    /**
+     * Returns what the index knows about all rows of some columns, by a Spark job that reads the index.
+     *
+     * @param files files of the table
+     * @return empty if it does not describe all rows of all files, or there are more than {@link #MAX_SUMMARIZED}
+     */
+    public Optional<IndexSummary> summarize(List<DataFile> files, StructType columns) {
+        if (files.isEmpty() || files.size() > MAX_SUMMARIZED) {
+            return Optional.empty();
+        }
+        Map<DataFile, FileRanges> described = new HashMap<>();
+        for (Path directory : directories) {
+            Map<FileVersion, FileRanges> found = read(directory, new Condition.IsDescribed(), columns);
+            versions(files, directory).forEach((file, version) -> {
+                FileRanges ranges = found.get(version);
+                if (ranges != null) {
+                    ranges.compact();
+                    if (ranges.isWholeFile()) {
+                        described.put(file, ranges);
+                    }
+                }
+            });
+        }
+        return described.size() < files.size()
+                ? Optional.empty()
+                : Optional.of(IndexSummary.of(described.values(), columns));
     }
 
     /** Returns the versions of the files of a data set; none if they cannot be determined. */
@@ -171,16 +202,16 @@ public final class DataSetIndex {
         return versions;
     }
 
-    private Map<FileVersion, SkippedRows> read(Path directory, IndexFilter filter, StructType columns) {
+    private Map<FileVersion, FileRanges> read(Path directory, Condition condition, StructType columns) {
         try {
-            IndexScanTask task = new IndexScanTask(filter, columns, options(table));
+            IndexScanTask task = new IndexScanTask(condition, columns, options(table));
             List<byte[]> results = rows(directory, columns.fieldNames())
                     .queryExecution()
                     .toRdd()
                     .toJavaRDD()
                     .mapPartitions(task)
                     .collect();
-            Map<FileVersion, SkippedRows> files = new HashMap<>();
+            Map<FileVersion, FileRanges> files = new HashMap<>();
             long damaged = 0;
             for (byte[] result : results) {
                 Result decoded = (Result) ObjectSerializer.decode(result);
@@ -201,7 +232,7 @@ public final class DataSetIndex {
         }
     }
 
-    private static SkippedRows merge(SkippedRows one, SkippedRows other) {
+    private static FileRanges merge(FileRanges one, FileRanges other) {
         if (one.fileRows == other.fileRows) {
             one.addAll(other);
         }
@@ -264,12 +295,12 @@ public final class DataSetIndex {
         }
 
         /** @param skipped rows that cannot match */
-        private static Selection of(List<DataFile> files, Map<DataFile, SkippedRows> skipped) {
+        private static Selection of(List<DataFile> files, Map<DataFile, FileRanges> skipped) {
             List<DataFile> kept = new ArrayList<>();
             Map<String, RowRanges> rows = new HashMap<>();
             long skippedRows = 0;
             for (DataFile file : files) {
-                SkippedRows skip = skipped.get(file);
+                FileRanges skip = skipped.get(file);
                 if (skip == null) {
                     kept.add(file);
                     continue;

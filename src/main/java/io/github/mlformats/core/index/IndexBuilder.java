@@ -122,7 +122,7 @@ public final class IndexBuilder {
             }
             checked.add(field.name());
         }
-        return checked.toArray(String[]::new);
+        return checked.stream().distinct().toArray(String[]::new);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.mlformats.core.index.IndexSchema.Range;
 import io.github.mlformats.core.table.ObjectSerializer;
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -15,28 +16,37 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Evaluates a filter on rows of an index.
+ * Collects the ranges of an index whose statistics meet a condition.
  *
- * @param filter the filter
+ * @param condition the condition
  * @param columns its columns, in the order of the index's schema
  * @param options the options of the format in the read: entries of other options are ignored
  */
-record IndexScanTask(IndexFilter filter, StructType columns, String options)
+record IndexScanTask(Condition condition, StructType columns, String options)
         implements FlatMapFunction<Iterator<InternalRow>, byte[]> {
     private static final int POSITION_OF_COLUMNS = 8;
     private static final int FIELDS = 11;
 
+    /** What is collected. */
+    sealed interface Condition extends Serializable {
+        /** The ranges without a row that may match a filter. */
+        record CannotMatch(IndexFilter filter) implements Condition {}
+
+        /** The ranges with statistics of all columns, and these statistics. */
+        record IsDescribed() implements Condition {}
+    }
+
     /**
      * The result of a task.
      *
-     * @param files rows that cannot match, by version of the file
+     * @param files the ranges, by version of the file
      * @param damaged number of entries that are damaged
      */
-    record Result(HashMap<FileVersion, SkippedRows> files, long damaged) implements Serializable {}
+    record Result(HashMap<FileVersion, FileRanges> files, long damaged) implements Serializable {}
 
     @Override
     public Iterator<byte[]> call(Iterator<InternalRow> rows) throws IOException {
-        HashMap<FileVersion, SkippedRows> files = new HashMap<>();
+        HashMap<FileVersion, FileRanges> files = new HashMap<>();
         long damaged = 0;
         while (rows.hasNext()) {
             InternalRow row = rows.next();
@@ -45,15 +55,20 @@ record IndexScanTask(IndexFilter filter, StructType columns, String options)
                 damaged++;
             } else if (range.options().equals(options)) {
                 try {
-                    if (!filter.mayMatch(statistics(range, row))) {
-                        skip(range, files);
+                    ColumnStatistics[] statistics = statistics(range, row);
+                    if (condition instanceof Condition.CannotMatch filtered) {
+                        if (!filtered.filter().mayMatch(statistics)) {
+                            add(range, files);
+                        }
+                    } else if (!Arrays.asList(statistics).contains(null)) {
+                        add(range, files).addStatistics(statistics);
                     }
                 } catch (DamagedEntryException e) {
                     damaged++;
                 }
             }
         }
-        files.values().forEach(SkippedRows::compact);
+        files.values().forEach(FileRanges::compact);
         return List.of(ObjectSerializer.encode(new Result(files, damaged))).iterator();
     }
 
@@ -70,12 +85,13 @@ record IndexScanTask(IndexFilter filter, StructType columns, String options)
         return statistics;
     }
 
-    private static void skip(Range range, Map<FileVersion, SkippedRows> files) {
-        SkippedRows file = files.get(range.file());
+    private static FileRanges add(Range range, Map<FileVersion, FileRanges> files) {
+        FileRanges file = files.get(range.file());
         if (file == null || file.fileRows != range.fileRows()) {
-            file = new SkippedRows(range.file().length(), range.fileRows());
+            file = new FileRanges(range.file().length(), range.fileRows());
             files.put(range.file(), file);
         }
         file.add(range.firstRow(), range.endRow());
+        return file;
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.core.index;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Optional;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
@@ -76,6 +77,31 @@ enum IndexedType {
             return of(type) == LONG ? (Object) unscaled.longValueExact() : decimalBytes(unscaled);
         }
         return value instanceof UTF8String text ? text.getBytes() : value;
+    }
+
+    /**
+     * Returns the value of a {@link #key} in Spark's internal representation; empty if its type is binary or a decimal of more
+     * than 18 digits.
+     */
+    static Optional<Object> value(Object key, DataType type) {
+        if (key instanceof Double number) {
+            return Optional.of(type instanceof FloatType ? (Object) number.floatValue() : number);
+        } else if (key instanceof byte[] bytes) {
+            return type.equals(DataTypes.StringType) ? Optional.of(UTF8String.fromBytes(bytes)) : Optional.empty();
+        }
+        long number = (Long) key;
+        if (type instanceof BooleanType) {
+            return Optional.of(number != 0);
+        } else if (type instanceof ByteType) {
+            return Optional.of((byte) number);
+        } else if (type instanceof ShortType) {
+            return Optional.of((short) number);
+        } else if (type instanceof IntegerType || type instanceof DateType) {
+            return Optional.of((int) number);
+        } else if (type instanceof DecimalType decimal) {
+            return Optional.of(Decimal.apply(number, decimal.precision(), decimal.scale()));
+        }
+        return Optional.of(number);
     }
 
     /** Returns a number as bytes whose unsigned order is that of numbers. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,6 +15,13 @@ import org.apache.spark.sql.connector.read.colstats.ColumnStatistics;
 public record AnalyzedTable(OptionalLong rows, Map<String, Column> columns) {
     /** A table that was not analyzed. */
     public static final AnalyzedTable NONE = new AnalyzedTable(OptionalLong.empty(), Map.of());
+
+    /** Returns these statistics, and those of others that are not known here. */
+    AnalyzedTable orElse(AnalyzedTable others) {
+        Map<String, Column> all = new HashMap<>(others.columns);
+        all.putAll(columns);
+        return new AnalyzedTable(rows.isPresent() ? rows : others.rows, all);
+    }
 
     /**
      * Statistics of a column.

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -45,6 +46,7 @@ public final class FormatScan
     private final AnalyzedTable analyzed;
     private final FoundIndex index;
     private List<DataFile> matching;
+    private AnalyzedTable indexed;
     private MicroBatchStream stream;
     private List<Predicate> runtimeFilters = List.of();
     private volatile CustomTaskMetric[] planning = {};
@@ -168,7 +170,19 @@ public final class FormatScan
     public Statistics estimateStatistics() {
         return stream != null
                 ? ScanStatistics.UNKNOWN
-                : ScanStatistics.of(table(), files(), request.columns(), analyzed);
+                : ScanStatistics.of(table(), files(), request.columns(), analyzed.orElse(indexed()));
+    }
+
+    /** Returns the statistics of the index files, which Spark uses only with cost-based optimization. */
+    private synchronized AnalyzedTable indexed() {
+        boolean used = Boolean.parseBoolean(SparkSession.active().conf().get("spark.sql.cbo.enabled", "false"));
+        if (!used || request.isAggregate()) {
+            return AnalyzedTable.NONE;
+        }
+        if (indexed == null) {
+            indexed = index.statistics(files(), request.columns());
+        }
+        return indexed;
     }
 
     /** Returns the requested partition columns if Spark asks for them: {@link PartitionKeys}. */

@@ -50,6 +50,7 @@ final class FormatScanBuilder
     private boolean residual;
     private RowSampling sampling = RowSampling.ALL;
     private List<PushedAggregate> aggregates = List.of();
+    private Optional<IndexAggregate> fromIndex = Optional.empty();
 
     /**
      * @param columns all columns of the table
@@ -133,15 +134,19 @@ final class FormatScanBuilder
 
     /**
      * COUNT(*), and MIN and MAX of some columns and of partition columns, grouped by partition columns or not at all, are
-     * answered from metadata if Spark filters no rows.
+     * answered from metadata if Spark filters no rows; without grouping also from index files that describe all rows.
      */
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
-        Optional<List<PushedAggregate>> known = pushable(aggregation);
         // If corrupt rows are skipped, a file has fewer rows than its metadata declares.
         boolean trusted = !access.files().opener().skipsCorruptRecords();
-        if (known.isEmpty() || !trusted || residual || !sampling.equals(RowSampling.ALL)) {
+        if (!trusted || residual || !sampling.equals(RowSampling.ALL)) {
             return false;
+        }
+        Optional<List<PushedAggregate>> known = pushable(aggregation);
+        if (known.isEmpty()) {
+            fromIndex = IndexAggregate.of(aggregation, access.files().data().columns(), index, scan().selectedFiles());
+            return fromIndex.isPresent();
         }
         aggregates = known.get();
         columns = PushedAggregate.schema(aggregates);
@@ -191,6 +196,10 @@ final class FormatScanBuilder
 
     @Override
     public Scan build() {
+        return fromIndex.isPresent() ? fromIndex.get() : scan();
+    }
+
+    private FormatScan scan() {
         LookupFilter values = lookups.isEmpty()
                 ? LookupFilter.NONE
                 : LookupColumns.of(access.files()).toLookupFilter(lookups);

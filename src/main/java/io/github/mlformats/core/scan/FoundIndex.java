@@ -2,15 +2,24 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.index.DataSetIndex.Selection;
+import io.github.mlformats.core.index.IndexSummary;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** The index files of the table of a query, which are looked for when they are first needed, and once. */
 final class FoundIndex {
+    private static final int MAX_COLUMNS = 20;
+
     private final Supplier<TableFiles> table;
     private Optional<DataSetIndex> found;
 
@@ -36,6 +45,40 @@ final class FoundIndex {
     /** Whether the index may have statistics of a column. */
     boolean mayHaveColumn(String name) {
         return get().filter(index -> index.mayHaveColumn(name)).isPresent();
+    }
+
+    /** Returns what the index knows about all rows of columns; empty if it does not describe all. */
+    Optional<IndexSummary> summarize(List<DataFile> files, StructType columns) {
+        boolean mayHaveAll = Arrays.stream(columns.fieldNames()).allMatch(this::mayHaveColumn);
+        return mayHaveAll ? get().flatMap(index -> index.summarize(files, columns)) : Optional.empty();
+    }
+
+    /** Returns the statistics of the columns that the index describes, by a job for each of at most {@link #MAX_COLUMNS}. */
+    AnalyzedTable statistics(List<DataFile> files, StructType columns) {
+        OptionalLong rows = OptionalLong.empty();
+        Map<String, AnalyzedTable.Column> known = new HashMap<>();
+        List<StructField> indexable = Arrays.stream(columns.fields())
+                .filter(field -> mayHaveColumn(field.name()))
+                .limit(MAX_COLUMNS)
+                .toList();
+        for (StructField field : indexable) {
+            Optional<IndexSummary> summary = summarize(files, new StructType(new StructField[] {field}));
+            if (summary.isPresent()) {
+                rows = OptionalLong.of(summary.get().rows());
+                known.put(field.name(), statistics(summary.get()));
+            }
+        }
+        return new AnalyzedTable(rows, known);
+    }
+
+    private static AnalyzedTable.Column statistics(IndexSummary column) {
+        return new AnalyzedTable.Column(
+                OptionalLong.of(column.maxDistinct(0)),
+                column.extreme(0, false),
+                column.extreme(0, true),
+                OptionalLong.of(column.maxNulls(0)),
+                OptionalLong.empty(),
+                OptionalLong.empty());
     }
 
     /** Selects the files and rows that may match {@linkplain #usable usable} predicates. */

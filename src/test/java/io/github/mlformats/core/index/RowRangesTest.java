@@ -13,7 +13,7 @@ class RowRangesTest {
         Random random = new Random(1);
         for (int round = 0; round < 2000; round++) {
             boolean[] skipped = new boolean[40];
-            SkippedRows rows = new SkippedRows(1, skipped.length);
+            FileRanges rows = new FileRanges(1, skipped.length);
             for (int i = random.nextInt(6); i > 0; i--) {
                 int first = random.nextInt(skipped.length);
                 int end = first + 1 + random.nextInt(skipped.length - first);
@@ -43,7 +43,7 @@ class RowRangesTest {
 
     @Test
     void numberOfRangesIsBounded() {
-        SkippedRows rows = new SkippedRows(1, 10_000_000);
+        FileRanges rows = new FileRanges(1, 10_000_000);
         for (int i = 0; i < 1_000_000; i++) {
             rows.add(10L * i, 10L * i + (i % 1000 == 7 ? 9 : 1));
         }

@@ -24,6 +24,7 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.plans.logical.Statistics;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.adaptive.AdaptiveSparkPlanExec;
 import org.apache.spark.sql.execution.datasources.v2.BatchScanExec;
@@ -192,6 +193,50 @@ public abstract class IndexContract {
 
         assertThat(metrics(query).get("mlIndexRowsSkipped")).isGreaterThanOrEqualTo(ROWS - 9000L);
         assertThat(query.collectAsList()).hasSize(6);
+    }
+
+    private static String plan(Dataset<Row> query) {
+        return ((org.apache.spark.sql.classic.Dataset<Row>) query)
+                .queryExecution()
+                .executedPlan()
+                .toString();
+    }
+
+    @Test
+    void aggregatesOfAllRowsAreAnsweredFromTheIndex() throws IOException {
+        index("id", "text", "x");
+        String[] functions = {"min(id)", "max(id)", "min(text)", "max(text)", "max(x)", "count(*)"};
+        Dataset<Row> indexed = load(true).selectExpr(functions);
+
+        assertThat(plan(indexed)).contains("LocalTableScan").doesNotContain("BatchScan");
+        assertThat(indexed.collectAsList())
+                .isEqualTo(load(false).selectExpr(functions).collectAsList());
+        for (Dataset<Row> other : List.of(
+                load(true).where("id > 5").selectExpr("min(id)"),
+                load(true).selectExpr("sum(id)", "min(id)"),
+                load(false).selectExpr("min(id)"))) {
+            assertThat(plan(other)).contains("BatchScan");
+        }
+        // Entries of the same rows twice, and then a file without.
+        index();
+        assertThat(load(true).selectExpr(functions).collectAsList()).isEqualTo(indexed.collectAsList());
+        write(ROWS, 2 * ROWS, "append");
+        assertThat(plan(load(true).selectExpr("max(id)"))).contains("BatchScan");
+        assertThat(load(true).selectExpr("max(id)").first().getLong(0)).isEqualTo(2 * ROWS - 1);
+    }
+
+    @Test
+    void statisticsReachTheOptimizer() throws IOException {
+        index("id");
+
+        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> {
+            Dataset<Row> some = load(true).where("id < 400").select("id", "x");
+            Statistics statistics = ((org.apache.spark.sql.classic.Dataset<Row>) some)
+                    .queryExecution()
+                    .optimizedPlan()
+                    .stats();
+            assertThat(statistics.rowCount().get().toLong()).isBetween(300L, 500L);
+        });
     }
 
     @Test

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Ranges of rows of one file without a matching row. Their number is bounded, in proportion to the size of the file, so that
- * the driver needs memory in proportion to the splits.
+ * Ranges of rows of one file, and what is known about their values. Their number is bounded, in proportion to the size of the
+ * file, so that the driver needs memory in proportion to the splits.
  */
-final class SkippedRows implements Serializable {
+final class FileRanges implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private static final int MIN_RANGES = 64;
@@ -21,8 +21,11 @@ final class SkippedRows implements Serializable {
 
     private int count;
 
+    /** Statistics of the rows of all ranges, by column; null if they were not added. */
+    private ColumnStatistics[] statistics;
+
     /** @param length size of the file in bytes */
-    SkippedRows(long length, long fileRows) {
+    FileRanges(long length, long fileRows) {
         this.length = length;
         this.fileRows = fileRows;
     }
@@ -43,8 +46,26 @@ final class SkippedRows implements Serializable {
         bounds[count++] = endRow;
     }
 
+    /** Adds the statistics of rows that are in a range. */
+    void addStatistics(ColumnStatistics[] more) {
+        if (statistics == null) {
+            statistics = new ColumnStatistics[more.length];
+        }
+        for (int i = 0; i < more.length; i++) {
+            statistics[i] = statistics[i] == null ? more[i].withoutBloom() : statistics[i].and(more[i]);
+        }
+    }
+
+    /** Returns the sums of the statistics that were added. */
+    ColumnStatistics[] statistics() {
+        return statistics;
+    }
+
     /** Adds the ranges of another object for the same file. */
-    void addAll(SkippedRows other) {
+    void addAll(FileRanges other) {
+        if (other.statistics != null) {
+            addStatistics(other.statistics);
+        }
         for (int i = 0; i < other.count; i += 2) {
             add(other.bounds[i], other.bounds[i + 1]);
         }
@@ -82,12 +103,12 @@ final class SkippedRows implements Serializable {
         }
     }
 
-    /** Whether no row of the file is left. Requires {@link #compact}. */
+    /** Whether all rows of the file are in the ranges. Requires {@link #compact}. */
     boolean isWholeFile() {
         return count == 2 && bounds[0] == 0 && bounds[1] == fileRows;
     }
 
-    /** Number of skipped rows. Requires {@link #compact}. */
+    /** Number of rows in the ranges. Requires {@link #compact}. */
     long rows() {
         long rows = 0;
         for (int i = 0; i < count; i += 2) {
