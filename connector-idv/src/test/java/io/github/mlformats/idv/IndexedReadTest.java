@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.Test;
 
 class IndexedReadTest extends IndexContract {
@@ -84,6 +85,50 @@ class IndexedReadTest extends IndexContract {
         // Only bounds of long texts are known.
         assertThat(load(true).selectExpr("max(long)").collectAsList())
                 .isEqualTo(load(false).selectExpr("max(long)").collectAsList());
+    }
+
+    @Test
+    void statementsAndStreamsIndexTheirFiles() throws Exception {
+        Path location = directory.resolve("t");
+        spark.sql("CREATE TABLE indexed (id BIGINT, text STRING) USING idv OPTIONS (writeIndex 'id') LOCATION '"
+                + location + "'");
+        try {
+            spark.sql("INSERT INTO indexed SELECT id, 'a' FROM range(0, 20000)");
+            spark.sql("INSERT INTO indexed SELECT id, 'b' FROM range(20000, 40000)");
+            assertThat(metrics(spark.sql("SELECT * FROM indexed WHERE id = -1")))
+                    .containsEntry("mlFilesPlanned", 0L);
+
+            spark.sql("UPDATE indexed SET id = 50000 WHERE id = 7");
+            assertThat(spark.sql("SELECT max(id) FROM indexed").first().getLong(0))
+                    .isEqualTo(50_000);
+            assertThat(spark.sql("SELECT * FROM indexed WHERE id = 7").count()).isZero();
+            assertThat(spark.sql("SELECT * FROM indexed WHERE id = 50000").count())
+                    .isOne();
+            assertThat(metrics(spark.sql("SELECT * FROM indexed WHERE id = -1")))
+                    .containsEntry("mlFilesPlanned", 0L);
+
+            spark.sql("INSERT OVERWRITE indexed VALUES (1L, 'c')");
+            assertThat(spark.sql("SELECT min(id), max(id) FROM indexed").first().mkString(" "))
+                    .isEqualTo("1 1");
+        } finally {
+            spark.sql("DROP TABLE indexed");
+        }
+        data = directory.resolve("sink");
+        spark.readStream()
+                .format("rate-micro-batch")
+                .option("rowsPerBatch", 100)
+                .option("startTimestamp", 0)
+                .load()
+                .selectExpr("value as id")
+                .writeStream()
+                .format("idv")
+                .option("writeIndex", true)
+                .option("checkpointLocation", directory.resolve("state").toString())
+                .trigger(Trigger.Once())
+                .start(data.toString())
+                .awaitTermination();
+        assertThat(load(true).count()).isEqualTo(100);
+        assertThat(metrics(load(true).where("id = -1"))).containsEntry("mlFilesPlanned", 0L);
     }
 
     @Test

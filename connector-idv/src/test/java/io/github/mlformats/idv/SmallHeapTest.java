@@ -1,11 +1,11 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.table.TableResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -91,7 +91,7 @@ class SmallHeapTest {
         IdvFormat format = new IdvFormat();
         HeapSource source = new HeapSource(path.toString(), Files.readAllBytes(path));
         OpenFile file = format.open(new FileContext(
-                source, TableLoader.readOptions(format).parse(Map.of("vectors", "array")), new ReadMetrics()));
+                source, TableResolver.readOptions(format).parse(Map.of("vectors", "array")), new ReadMetrics()));
         ReadRequest request = new ReadRequest(file.schema(), List.of(), RowSelection.ALL);
         long rows = 0;
         try (BatchReader reader = file.read(new Slice.WholeFile(0), request)) {

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadMetrics;
@@ -68,7 +68,7 @@ public final class TestFiles {
         };
         ReadMetrics metrics = new ReadMetrics();
         FileContext context =
-                new FileContext(source, TableLoader.readOptions(new IdvFormat()).parse(options), metrics);
+                new FileContext(source, TableResolver.readOptions(new IdvFormat()).parse(options), metrics);
         return new Opened(new IdvFormat().open(context), reads, metrics);
     }
 

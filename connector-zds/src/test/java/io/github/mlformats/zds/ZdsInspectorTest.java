@@ -1,12 +1,12 @@
 package io.github.mlformats.zds;
 
+import io.github.mlformats.core.table.TableResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spark.TableLoader;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -151,7 +151,7 @@ class ZdsInspectorTest {
     }
 
     private static Options options() {
-        return TableLoader.readOptions(new ZdsFormat()).parse(Map.of());
+        return TableResolver.readOptions(new ZdsFormat()).parse(Map.of());
     }
 
     private static HadoopTree tree(String path) throws IOException {

@@ -6,7 +6,6 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.MultiTableInspector;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.DataFile;
@@ -89,7 +88,7 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
         Map<String, String> readerOptions = new HashMap<>(input.options());
         readerOptions.put("paths", new ObjectMapper().writeValueAsString(input.paths()));
         TableResolver finder =
-                TableResolver.of(ours, TableLoader.readOptions(ours), new CaseInsensitiveStringMap(readerOptions));
+                TableResolver.of(ours, TableResolver.readOptions(ours), new CaseInsensitiveStringMap(readerOptions));
         return finder.listFiles(null).files().stream().map(InputListing::path).toList();
     }
 
@@ -110,7 +109,7 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
     private Map<String, List<InputFile>> sets(Format ours) throws IOException {
         Map<String, List<InputFile>> sets = new TreeMap<>();
         Optional<DataSetFinder> finder =
-                ours.dataSetFinder(TableLoader.readOptions(ours).parse(input.options()));
+                ours.dataSetFinder(TableResolver.readOptions(ours).parse(input.options()));
         if (finder.isPresent()) {
             for (Path root : InputPaths.resolve(input.paths(), conf)) {
                 try (HadoopTree tree = new HadoopTree(root, conf)) {

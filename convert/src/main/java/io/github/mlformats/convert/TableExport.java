@@ -1,5 +1,6 @@
 package io.github.mlformats.convert;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.MultiTableInspector;
@@ -7,7 +8,6 @@ import io.github.mlformats.core.inspect.MultiTableInspector.NamedTable;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spark.TableLoader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public record TableExport(List<NamedTable> tables, Fact.Group facts) {
             return Optional.empty();
         }
         try (HadoopTree data = new HadoopTree(matches.get(0).getPath(), conf)) {
-            Options options = TableLoader.readOptions(split.format()).parse(input.options());
+            Options options = TableResolver.readOptions(split.format()).parse(input.options());
             List<NamedTable> tables = split.tables(data, options);
             return tables.isEmpty()
                     ? Optional.empty()

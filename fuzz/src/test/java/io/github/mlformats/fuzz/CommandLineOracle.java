@@ -1,8 +1,8 @@
 package io.github.mlformats.fuzz;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.report.InspectionPage;
 import io.github.mlformats.report.InspectionPage.InspectedFile;
 import io.github.mlformats.report.HtmlPage;
@@ -41,7 +41,7 @@ final class CommandLineOracle {
     /** @param command a command that needs no Spark session, where {@code IN} is the input and {@code OUT} a new file */
     CommandLineOracle(Inspector inspector, String... command) {
         this.inspector = inspector;
-        this.options = TableLoader.readOptions(inspector.format()).parse(Map.of());
+        this.options = TableResolver.readOptions(inspector.format()).parse(Map.of());
         this.command = List.of(command);
     }
 

@@ -1,10 +1,10 @@
 package io.github.mlformats.fuzz;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spark.TableLoader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class Oracle {
 
     Oracle(Inspector inspector, Map<String, String> options) {
         this.inspector = inspector;
-        this.options = TableLoader.readOptions(inspector.format()).parse(options);
+        this.options = TableResolver.readOptions(inspector.format()).parse(options);
     }
 
     /** @throws AssertionError if a property is violated */

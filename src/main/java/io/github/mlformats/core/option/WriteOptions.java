@@ -1,6 +1,8 @@
 package io.github.mlformats.core.option;
 
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.internal.SQLConf;
 
 /** Write options that several formats have. Each format documents what they mean for it. */
@@ -17,6 +19,28 @@ public final class WriteOptions {
     /** Creates the option of the number of records of a file, whose default is the setting of Spark's file sources. */
     public static Option<Long> maxRecordsPerFile(String doc) {
         return Option.optionalLong(MAX_RECORDS, "that of spark.sql.files." + MAX_RECORDS, 0, doc);
+    }
+
+    /** The columns that a write indexes; see {@link #isIndexed}. */
+    public static final Option<String> WRITE_INDEX = Option.text(
+            "writeIndex",
+            "false",
+            "Whether index files are written after the data, by which reads skip files and rows: true for all columns that can"
+                    + " be indexed, or the names of columns, separated by commas.");
+
+    /** Whether a value of {@link #WRITE_INDEX} is not {@code false}. */
+    public static boolean isIndexed(String writeIndex) {
+        return !writeIndex.isBlank() && !writeIndex.trim().equalsIgnoreCase("false");
+    }
+
+    /** Returns the column names in a value of {@link #WRITE_INDEX}; empty for all columns that can be indexed. */
+    public static List<String> indexedColumns(String writeIndex) {
+        return writeIndex.trim().equalsIgnoreCase("true")
+                ? List.of()
+                : Arrays.stream(writeIndex.split(","))
+                        .map(String::trim)
+                        .filter(name -> !name.isEmpty())
+                        .toList();
     }
 
     /** Creates the option of the size after which a file ends; 0 for no limit. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spark;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
@@ -72,7 +73,7 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
         UnresolvedCatalogRelation relation = (UnresolvedCatalogRelation) node;
         CatalogTable table = relation.tableMeta();
         FormatTableProvider source = FormatTableProvider.forCatalogTable(table).orElseThrow();
-        OptionSet known = TableLoader.readOptions(source.format());
+        OptionSet known = TableResolver.readOptions(source.format());
         CaseInsensitiveStringMap own = options(table);
         CaseInsensitiveStringMap options = TableLoader.mergeOptions(known, own, relation.options());
         TableLoader.checkOptions(source.format(), options);

@@ -1,11 +1,9 @@
 package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.option.StreamOptions;
 import io.github.mlformats.core.scan.FormatMicroBatchStream;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
@@ -13,7 +11,6 @@ import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.TableSchema;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,28 +23,19 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 public final class TableLoader {
     private TableLoader() {}
 
-    /** Returns all read options of a format: its own, the common ones, and those of streams. */
-    public static OptionSet readOptions(Format format) {
-        List<Option<?>> all = new ArrayList<>(CommonOptions.all());
-        all.addAll(StreamOptions.all());
-        // Last, as a format may reject a common option.
-        all.addAll(format.options());
-        return new OptionSet(all);
-    }
-
     /**
      * Validates the options of a read without listing files.
      *
      * @throws UsageException if an option is unknown or has an invalid value
      */
     static void checkOptions(Format format, CaseInsensitiveStringMap userOptions) {
-        TableResolver.of(format, readOptions(format), userOptions);
+        TableResolver.of(format, TableResolver.readOptions(format), userOptions);
     }
 
     /** Creates a table and infers its schema from its files. */
     public static FormatTable infer(Format format, CaseInsensitiveStringMap userOptions) {
         TableFiles files =
-                TableResolver.of(format, readOptions(format), userOptions).resolve(null);
+                TableResolver.of(format, TableResolver.readOptions(format), userOptions).resolve(null);
         StructType schema = files.schema();
         TableAccess access = new FormatTableAccess(format, userOptions, schema, files);
         return new FormatTable(
@@ -136,7 +124,7 @@ public final class TableLoader {
         /** The schema does not change: the query was analyzed with it. */
         @Override
         public TableAccess withReadOptions(CaseInsensitiveStringMap read) {
-            OptionSet known = TableLoader.readOptions(format);
+            OptionSet known = TableResolver.readOptions(format);
             CaseInsensitiveStringMap merged = mergeOptions(known, options, read);
             if (merged.equals(mergeOptions(known, options, CaseInsensitiveStringMap.empty()))) {
                 return this;
@@ -157,7 +145,7 @@ public final class TableLoader {
         }
 
         private TableResolver finder() {
-            return TableResolver.of(format, TableLoader.readOptions(format), options);
+            return TableResolver.of(format, TableResolver.readOptions(format), options);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spark;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
@@ -28,7 +29,7 @@ final class TableSchemaCheck {
         StructType inFiles = new StructType(Arrays.stream(columns.fields())
                 .filter(column -> !partitions.contains(column.name()))
                 .toArray(StructField[]::new));
-        Options options = TableLoader.readOptions(format).parse(tableOptions);
+        Options options = TableResolver.readOptions(format).parse(tableOptions);
         try {
             format.schemaFinder(options).ifPresent(finder -> finder.checkUserSchema(inFiles));
             format.fixedColumns(options).ifPresent(fixed -> checkTypes(inFiles, fixed, format.shortName()));

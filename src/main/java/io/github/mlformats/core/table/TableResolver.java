@@ -11,6 +11,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.option.StreamOptions;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.Format;
@@ -58,6 +59,15 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         }
         FileOpener opener = new FileOpener(format, options, tolerance, SharedConf.of(session, conf));
         return new TableResolver(opener, userOptions, session);
+    }
+
+    /** Returns all read options of a format: its own, the common ones, and those of streams. */
+    public static OptionSet readOptions(Format format) {
+        List<Option<?>> all = new ArrayList<>(CommonOptions.all());
+        all.addAll(StreamOptions.all());
+        // Last, as a format may reject a common option.
+        all.addAll(format.options());
+        return new OptionSet(all);
     }
 
     /**

@@ -39,6 +39,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  *   <li>{@link #createBatchWriterFactory} starts the job and creates its directory below {@code _temporary}.
  *   <li>Tasks write files, which are not visible to readers.
  *   <li>{@link #commit} publishes them ({@link DirectoryCommit}), or {@link #abort} deletes them.
+ *   <li>If an option requests it, the published files are indexed ({@link IndexUpdate}).
  * </ol>
  */
 final class DirectoryWrite implements BatchWrite {
@@ -175,12 +176,14 @@ final class DirectoryWrite implements BatchWrite {
                 scope.rewrite().checkColumns();
                 Predicate<String> rewritten = scope.rewrite().entries(target.format());
                 commit.run(output(tasks, rewritten), new CommitLog.Rewrite(log.orElseThrow()));
+                target.updateIndex();
                 return;
             }
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());
             }
             commit.run(output(tasks, partitions));
+            target.updateIndex();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.directory() + ": " + e.getMessage(), e);
         }
@@ -196,6 +199,7 @@ final class DirectoryWrite implements BatchWrite {
             }
             List<TaskOutput> tasks = outputs(messages);
             commit.run(output(tasks, partitions), new CommitLog.Epoch(record, epoch));
+            target.updateIndex();
             return Optional.of(tasks);
         } catch (IOException e) {
             throw new UncheckedIOException(

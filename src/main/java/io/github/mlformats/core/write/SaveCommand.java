@@ -117,12 +117,14 @@ public final class SaveCommand {
             MergedFileTarget merged = new MergedFileTarget(target.directory(), mode, target.conf());
             if (merged.begin()) {
                 write(rows, () -> merged.builder(file.writing()));
+                target.updateIndex();
             }
         } else if (write instanceof WriteMode.MergedDirectory directory) {
             MergedDirectoryTarget merged =
                     new MergedDirectoryTarget(target.directory(), directory.directory(), mode, target.conf());
             if (merged.begin()) {
                 write(rows, merged::builder);
+                target.updateIndex();
             }
         } else if (!isDirectoryWritten()) {
             return;

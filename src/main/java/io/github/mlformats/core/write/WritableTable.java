@@ -251,7 +251,7 @@ public record WritableTable(
             throw new UsageException("the columns " + partitions
                     + " are partition columns, but not the last columns of the table. Create the table again");
         }
-        return target;
+        return target.withIndex(target.index().map(index -> index.ofTable(options, schema)));
     }
 
     /**

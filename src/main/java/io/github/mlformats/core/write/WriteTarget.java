@@ -7,6 +7,7 @@ import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import java.util.Arrays;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -21,6 +22,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param conf configuration of the file system
  * @param columns columns of the rows
  * @param writing writes the columns that are not partition columns to files
+ * @param index indexes the files after they were published; empty if they are not indexed
  */
 record WriteTarget(
         WritableFormat format,
@@ -28,10 +30,21 @@ record WriteTarget(
         Configuration conf,
         StructType columns,
         WritePlan writing,
-        Partitions partitions) {
+        Partitions partitions,
+        Optional<IndexUpdate> index) {
+    /** Indexes the files that a write has published, if an option requests it. */
+    void updateIndex() {
+        index.ifPresent(IndexUpdate::run);
+    }
+
+    /** Returns this target with index files of the reads of a table. */
+    WriteTarget withIndex(Optional<IndexUpdate> other) {
+        return new WriteTarget(format, directory, conf, columns, writing, partitions, other);
+    }
+
     /** Returns this target with other columns and another write plan. */
     WriteTarget with(StructType rows, WritePlan other) {
-        return new WriteTarget(format, directory, conf, rows, other, partitions);
+        return new WriteTarget(format, directory, conf, rows, other, partitions, index);
     }
 
     /** Returns the number of directory levels between the target and its files. */
@@ -70,6 +83,7 @@ record WriteTarget(
                 HadoopConf.of(session, given.asCaseSensitiveMap()),
                 columns,
                 format.planWrite(Partitions.inFiles(columns, partitions), options),
-                Partitions.ofLastColumns(columns, partitions, timeZone));
+                Partitions.ofLastColumns(columns, partitions, timeZone),
+                IndexUpdate.of(format, Partitions.inFiles(columns, partitions), options, path));
     }
 }

@@ -74,7 +74,17 @@ public final class DatadingsWriteOptions {
 
     public static List<Option<?>> all() {
         return List.of(
-                KEY_COLUMN, NULLS, FLOATS, ARRAYS, UNIQUE_KEYS, MD5, MAX_RECORDS, MAX_BYTES, SINGLE_SET, SINGLE_FILE);
+                KEY_COLUMN,
+                NULLS,
+                FLOATS,
+                ARRAYS,
+                UNIQUE_KEYS,
+                MD5,
+                MAX_RECORDS,
+                MAX_BYTES,
+                SINGLE_SET,
+                SINGLE_FILE,
+                WriteOptions.WRITE_INDEX);
     }
 
     /** Returns when a data set ends. Called on the driver. */

@@ -117,7 +117,8 @@ public final class IdvWriteOptions {
                 COMPRESSION_LEVEL,
                 ROWS_PER_BLOCK,
                 SINGLE_FILE,
-                MAX_RECORDS);
+                MAX_RECORDS,
+                WriteOptions.WRITE_INDEX);
     }
 
     private static int rowsPerBlock(String text) {

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.schema;
 
+import io.github.mlformats.core.table.TableResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.idv.IdvFormat;
 import io.github.mlformats.idv.TestFiles;
 import io.github.mlformats.idv.format.Corpus;
@@ -104,7 +104,7 @@ class ColumnMetadataBuilderTest {
     void skippedListsAreCountedInAWarning() throws IOException {
         IdvFile file = IdvFile.open(new HeapSource("f.idv", Corpus.bytes("slotnames_big")));
         IdvSchema schema = new IdvSchema(
-                file, "f.idv", TableLoader.readOptions(new IdvFormat()).parse(Map.of()));
+                file, "f.idv", TableResolver.readOptions(new IdvFormat()).parse(Map.of()));
         ColumnMetadataBuilder builder = new ColumnMetadataBuilder(1999, 1 << 20);
         IdvColumn column = schema.column("F");
 

@@ -96,7 +96,8 @@ public final class ZdsWriteOptions {
                 MAX_LINE_LENGTH,
                 SINGLE_SET,
                 MAX_RECORDS,
-                MAX_BYTES);
+                MAX_BYTES,
+                WriteOptions.WRITE_INDEX);
     }
 
     /** Returns the collection to write; null to use the column {@code collection}. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.read;
 
+import io.github.mlformats.core.table.TableResolver;
 import static io.github.mlformats.zds.testing.MemoryCollection.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +9,6 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.Directory;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.LookupFilter;
@@ -68,7 +68,7 @@ class ZdsBatchReaderTest {
                 .open(new FileContext(
                         source("data.jsonl", DATA),
                         sidecars,
-                        TableLoader.readOptions(new ZdsFormat()).parse(options),
+                        TableResolver.readOptions(new ZdsFormat()).parse(options),
                         metrics,
                         new ZdsFileFinder.ZdsFileDetail("train", StorageMode.JSONL, null, null)));
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.index.IndexBuilder;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.testing.CapturedLog;
@@ -14,11 +13,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
@@ -94,7 +95,7 @@ public abstract class IndexContract {
         Map<String, String> options = new HashMap<>(given);
         options.putIfAbsent("path", data.toString());
         return new IndexBuilder(
-                        TableResolver.of(format, TableLoader.readOptions(format), new CaseInsensitiveStringMap(options))
+                        TableResolver.of(format, TableResolver.readOptions(format), new CaseInsensitiveStringMap(options))
                                 .resolve(null),
                         List.of(columns),
                         spark)
@@ -237,6 +238,55 @@ public abstract class IndexContract {
                     .stats();
             assertThat(statistics.rowCount().get().toLong()).isBetween(300L, 500L);
         });
+    }
+
+    private void writeIndexed(int from, int to, String mode, String columns) {
+        configure(rows(from, to).write().format(format.shortName()).mode(mode))
+                .option("writeIndex", columns)
+                .save(data.toString());
+    }
+
+    @Test
+    void writesIndexTheirFiles() throws Exception {
+        writeIndexed(0, ROWS, "overwrite", "true");
+        assertThat(index()).extracting("indexed", "current").containsExactly(0, 2);
+        assertThat(metrics(load(true).where("id = -1"))).containsEntry("mlFilesPlanned", 0L);
+
+        writeIndexed(ROWS, 2 * ROWS, "append", "id, text");
+        assertThat(index("id")).extracting("indexed", "current").containsExactly(0, 4);
+        assertThat(load(true).where("id in (7, 50000)").count()).isEqualTo(2);
+        assertThatThrownBy(() -> writeIndexed(0, 1, "append", "idd"))
+                .hasStackTraceContaining("writeIndex names column 'idd', which is not written");
+
+        writeIndexed(5, 10, "overwrite", "id");
+        assertThat(metrics(load(true).where("id = -1"))).containsEntry("mlFilesPlanned", 0L);
+        assertThat(load(true).selectExpr("min(id)", "max(id)").collectAsList())
+                .isEqualTo(load(false).selectExpr("min(id)", "max(id)").collectAsList());
+    }
+
+    @Test
+    void twoWritersIndexTheirFiles() throws Exception {
+        List<Thread> writers = new ArrayList<>();
+        List<Throwable> failures = new CopyOnWriteArrayList<>();
+        for (int number = 1; number <= 2; number++) {
+            int from = number * ROWS;
+            Thread writer = new Thread(() -> writeIndexed(from, from + ROWS, "append", "id"));
+            writer.setUncaughtExceptionHandler((thread, failure) -> failures.add(failure));
+            writers.add(writer);
+            writer.start();
+        }
+        for (Thread writer : writers) {
+            writer.join();
+        }
+
+        assertThat(failures).isEmpty();
+        assertThat(index("id")).extracting("indexed", "current").containsExactly(0, 6);
+        assertThat(load(true).where("id in (7, 40001, 80001)").count()).isEqualTo(3);
+        assertThat(load(true)
+                        .selectExpr("min(id)", "max(id)", "count(*)")
+                        .first()
+                        .mkString(" "))
+                .isEqualTo("0 " + (3 * ROWS - 1) + " " + 3 * ROWS);
     }
 
     @Test

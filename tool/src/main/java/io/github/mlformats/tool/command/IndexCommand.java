@@ -1,7 +1,6 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.index.IndexBuilder;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
@@ -37,7 +36,7 @@ final class IndexCommand extends SparkCommand {
         Map<String, String> options = new HashMap<>(input.options());
         options.put("path", path);
         TableFiles files = TableResolver.of(
-                        format, TableLoader.readOptions(format), new CaseInsensitiveStringMap(options))
+                        format, TableResolver.readOptions(format), new CaseInsensitiveStringMap(options))
                 .resolve(null);
         IndexBuilder.Summary summary = new IndexBuilder(files, input.columns(), input.session()).run(line -> {
             Terminal.stopProgressBar(input.session().sparkContext());

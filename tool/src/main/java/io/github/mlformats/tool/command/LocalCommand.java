@@ -1,9 +1,9 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatChecks;
@@ -60,7 +60,7 @@ abstract class LocalCommand implements Callable<Integer> {
             return ExitCode.SUCCESS;
         }
         Inspector inspector = FormatChecks.inspector(FormatDetector.detect(List.of(path), root.format, conf));
-        Options options = TableLoader.readOptions(inspector.format()).parse(root.options);
+        Options options = TableResolver.readOptions(inspector.format()).parse(root.options);
         return execute(inspector, options, conf);
     }
 

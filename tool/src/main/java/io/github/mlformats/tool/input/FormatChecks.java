@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.input;
 
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.convert.Formats;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.spark.TableLoader;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.tool.output.ExtraPackage;
 import io.github.mlformats.tool.output.OutputFormat;
@@ -43,7 +43,7 @@ public final class FormatChecks {
      */
     public static void checkRead(String format, Map<String, String> options) {
         checkInput(format);
-        Formats.inspector(format).ifPresent(inspector -> TableLoader.readOptions(inspector.format())
+        Formats.inspector(format).ifPresent(inspector -> TableResolver.readOptions(inspector.format())
                 .parse(options));
     }
 
