@@ -1,6 +1,5 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.core.table.TableResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
@@ -13,6 +12,7 @@ import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.testing.spark.SmallHeap;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;

@@ -1,6 +1,5 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
@@ -9,6 +8,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;
 import io.github.mlformats.idv.format.IdvBuilder;
@@ -67,8 +67,8 @@ public final class TestFiles {
             }
         };
         ReadMetrics metrics = new ReadMetrics();
-        FileContext context =
-                new FileContext(source, TableResolver.readOptions(new IdvFormat()).parse(options), metrics);
+        FileContext context = new FileContext(
+                source, TableResolver.readOptions(new IdvFormat()).parse(options), metrics);
         return new Opened(new IdvFormat().open(context), reads, metrics);
     }
 

@@ -1,12 +1,12 @@
 package io.github.mlformats.zds;
 
-import io.github.mlformats.core.table.TableResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

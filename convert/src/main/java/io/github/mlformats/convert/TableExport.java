@@ -1,6 +1,5 @@
 package io.github.mlformats.convert;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.MultiTableInspector;
@@ -8,6 +7,7 @@ import io.github.mlformats.core.inspect.MultiTableInspector.NamedTable;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

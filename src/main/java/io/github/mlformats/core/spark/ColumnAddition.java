@@ -1,11 +1,11 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,7 +50,8 @@ final class ColumnAddition implements TableCatalog {
         Format format = writable.format();
         CatalogTable old = SessionCatalogTables.find(identifier).orElseThrow();
         Map<String, String> options = ScalaBridge.map(old.storage().properties());
-        if (format.fixedColumns(TableResolver.readOptions(format).parse(options)).isPresent()) {
+        if (format.fixedColumns(TableResolver.readOptions(format).parse(options))
+                .isPresent()) {
             throw refusal(first, "the format defines the columns of its files");
         }
         List<StructField> columns = new ArrayList<>(Arrays.asList(table.schema().fields()));

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableAccess;
 import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.table.TableResolver;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

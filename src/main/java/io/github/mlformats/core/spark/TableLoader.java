@@ -34,8 +34,8 @@ public final class TableLoader {
 
     /** Creates a table and infers its schema from its files. */
     public static FormatTable infer(Format format, CaseInsensitiveStringMap userOptions) {
-        TableFiles files =
-                TableResolver.of(format, TableResolver.readOptions(format), userOptions).resolve(null);
+        TableFiles files = TableResolver.of(format, TableResolver.readOptions(format), userOptions)
+                .resolve(null);
         StructType schema = files.schema();
         TableAccess access = new FormatTableAccess(format, userOptions, schema, files);
         return new FormatTable(

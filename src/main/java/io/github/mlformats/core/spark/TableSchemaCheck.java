@@ -1,11 +1,11 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.TableSchema;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.schema;
 
-import io.github.mlformats.core.table.TableResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.idv.IdvFormat;
 import io.github.mlformats.idv.TestFiles;
 import io.github.mlformats.idv.format.Corpus;

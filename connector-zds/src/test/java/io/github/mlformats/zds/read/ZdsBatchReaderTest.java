@@ -1,6 +1,5 @@
 package io.github.mlformats.zds.read;
 
-import io.github.mlformats.core.table.TableResolver;
 import static io.github.mlformats.zds.testing.MemoryCollection.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,6 +17,7 @@ import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.ZdsFormat;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;

@@ -95,7 +95,10 @@ public abstract class IndexContract {
         Map<String, String> options = new HashMap<>(given);
         options.putIfAbsent("path", data.toString());
         return new IndexBuilder(
-                        TableResolver.of(format, TableResolver.readOptions(format), new CaseInsensitiveStringMap(options))
+                        TableResolver.of(
+                                        format,
+                                        TableResolver.readOptions(format),
+                                        new CaseInsensitiveStringMap(options))
                                 .resolve(null),
                         List.of(columns),
                         spark)

@@ -1,9 +1,9 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatChecks;

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
             "Writes files again in their format: compressed otherwise, with other blocks, columns or order, or in parts.",
             "Run the same command again to resume it if it was interrupted, like convert.",
             "Example: mlformats rewrite reviews.idv /data/small --level 9 --block-rows 10000 --drop Comment --verify",
+            "Example: mlformats rewrite /data/reviews /data/sorted --sort-by Price --to-option writeIndex=Price",
             "Example: mlformats rewrite /data/images /data/parts --shuffle 17 --split train=0.9,test=0.1"
         })
 final class RewriteCommand extends SparkCommand {
@@ -82,6 +83,14 @@ final class RewriteCommand extends SparkCommand {
     private Optional<Long> shuffle = Optional.empty();
 
     @Option(
+            names = "--sort-by",
+            paramLabel = "COLUMN",
+            split = ",",
+            description =
+                    "Sort rows by columns of the output, so that filters on them skip most blocks by index files.")
+    private List<String> sortBy = List.of();
+
+    @Option(
             names = "--split",
             paramLabel = "NAME=SHARE",
             split = ",",
@@ -122,6 +131,9 @@ final class RewriteCommand extends SparkCommand {
     void check(Configuration conf) throws IOException {
         paths.check(spec.commandLine());
         checkSplit();
+        if (shuffle.isPresent() && !sortBy.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--shuffle and --sort-by exclude each other");
+        }
         format = FormatDetector.detect(files(), format(), conf);
         level.ifPresent(value -> setOption("--level", "compressionLevel", value));
         blockRows.ifPresent(value -> setOption("--block-rows", "rowsPerBlock", value));
@@ -212,7 +224,8 @@ final class RewriteCommand extends SparkCommand {
     void run(InputTable table) throws IOException, InterruptedException {
         Input input = new Input(table.format(), table.options(), files());
         Optional<String> select = select(table);
-        Optional<UnitSize> unitSize = shuffle.map(seed -> UnitSize.of(Long.MAX_VALUE));
+        boolean isSorted = shuffle.isPresent() || !sortBy.isEmpty();
+        Optional<UnitSize> unitSize = isSorted ? Optional.of(UnitSize.of(Long.MAX_VALUE)) : Optional.empty();
         ConversionSettings settings = new ConversionSettings(mode(), unitSize, verify, Optional.empty());
         for (Part part : parts()) {
             Transformation transformation =
@@ -230,7 +243,7 @@ final class RewriteCommand extends SparkCommand {
     /** The order of the rows after columns were renamed. Keys with equal hashes have an order, too. */
     private List<String> order() {
         if (shuffle.isEmpty()) {
-            return List.of();
+            return sortBy.stream().map(ColumnNames::quoted).toList();
         }
         String name = ColumnNames.quoted(rename.getOrDefault(keyColumn(), keyColumn()));
         return List.of("xxhash64(" + name + ", " + shuffle.get() + "L)", name);

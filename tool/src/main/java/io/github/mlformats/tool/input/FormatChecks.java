@@ -1,11 +1,11 @@
 package io.github.mlformats.tool.input;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.convert.Formats;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.tool.output.ExtraPackage;
 import io.github.mlformats.tool.output.OutputFormat;
 import java.util.ArrayList;
