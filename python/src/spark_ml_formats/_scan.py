@@ -57,6 +57,13 @@ def run_cat(path, extra, columns, where, limit, format, options):
     return pyarrow.RecordBatchReader.from_batches(reader.schema, _batches(reader, stream))
 
 
+def error(code, output):
+    """The error of a command that failed, from its exit code and what it wrote to standard error."""
+    lines = output.decode("utf-8", "replace").strip().splitlines()
+    message = lines[-1] if lines else f"mlformats ended with exit code {code}"
+    return (ValueError if code == USAGE else RuntimeError)(message[len("mlformats: ") :] if message.startswith("mlformats: ") else message)
+
+
 def _batches(reader, stream):
     try:
         yield from reader
@@ -87,9 +94,7 @@ class _Stream:
         self._process.stdout.close()
         code = self._process.wait()
         self._errors.seek(0)
-        lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
-        message = lines[-1] if lines else f"mlformats ended with exit code {code}"
-        raise (ValueError if code == USAGE else RuntimeError)(message[len("mlformats: ") :] if message.startswith("mlformats: ") else message)
+        raise error(code, self._errors.read())
 
     def flush(self):
         pass

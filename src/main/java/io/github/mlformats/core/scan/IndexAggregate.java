@@ -1,8 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.index.IndexSummary;
-import io.github.mlformats.core.read.PushedAggregate;
-import io.github.mlformats.core.read.PushedAggregate.Kind;
+import io.github.mlformats.core.scan.PushedAggregate.Kind;
 import io.github.mlformats.core.table.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -68,6 +68,22 @@ class RewriteCommandTest {
     }
 
     @Test
+    void sortsByColumns() {
+        Path out = dir.resolve("out");
+        rewrite(CommandResult.SAMPLE, out, "--sort-by", "Price", "--block-rows", "50", "--verify");
+        List<Double> prices = CommandResult.run("cat", out, "--to", "csv", "--columns", "Price")
+                .out()
+                .lines()
+                .skip(1)
+                .map(Double::valueOf)
+                .toList();
+        assertThat(prices).hasSize(400).isSorted();
+        assertThat(CommandResult.run("rewrite", CommandResult.SAMPLE, out, "--sort-by", "Price", "--shuffle", "1")
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void splitsByKeys() {
         Path out = dir.resolve("out");
         rewrite(IMAGES, out, "--split", "train=0.8,val=0.1,test=0.1", "--verify");
