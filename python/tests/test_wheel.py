@@ -29,6 +29,7 @@ def test_files():
         "licenses/NOTICE",
         "spark_ml_formats/__init__.py",
         "spark_ml_formats/_arrow.py",
+        "spark_ml_formats/_index.py",
         "spark_ml_formats/_jar.py",
         "spark_ml_formats/_launcher.py",
         "spark_ml_formats/_scan.py",

@@ -4,6 +4,8 @@ import static io.github.mlformats.benchmarks.work.Table.VectorView.ARRAY;
 import static io.github.mlformats.benchmarks.work.Table.VectorView.ML;
 
 import io.github.mlformats.benchmarks.Case.Bar;
+import io.github.mlformats.benchmarks.work.ClusteredRows;
+import io.github.mlformats.benchmarks.work.ClusteredRows.Order;
 import io.github.mlformats.benchmarks.work.DataFile;
 import io.github.mlformats.benchmarks.work.DataFile.Compression;
 import io.github.mlformats.benchmarks.work.DataFile.Idv;
@@ -29,7 +31,9 @@ final class IdvCases {
     private IdvCases() {}
 
     static List<Case> all(int shrink) {
-        return Stream.of(reads(shrink), writes(shrink)).flatMap(List::stream).toList();
+        return Stream.of(reads(shrink), writes(shrink), skips(shrink))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static List<Case> reads(int shrink) {
@@ -135,6 +139,60 @@ final class IdvCases {
                 SparkWorks.query(rival, Query.SUM_ALL),
                 SparkWorks.query(ours, Query.SUM_ALL),
                 Bar.speedUp(1.5));
+    }
+
+    /** Skips rows by index files. */
+    private static List<Case> skips(int shrink) {
+        long rows = 10_000_000 / shrink;
+        ClusteredRows sorted = new ClusteredRows(rows, Order.SORTED, "idv");
+        ClusteredRows clustered = new ClusteredRows(rows, Order.CLUSTERED, "idv");
+        // Its own files, as the index is deleted.
+        ClusteredRows unindexed = new ClusteredRows(rows - 1, Order.SORTED, "idv");
+        return List.of(
+                skip("index-sorted", "1 % of sorted rows, index against a full scan", sorted, fullScan(sorted), 20),
+                skip(
+                        "index-clustered",
+                        "1 % of clustered rows, index against a full scan",
+                        clustered,
+                        fullScan(clustered),
+                        20),
+                skip(
+                        "index-sorted-parquet",
+                        "1 % of sorted rows, index against Parquet",
+                        sorted,
+                        new ClusteredRows(rows, Order.SORTED, "parquet"),
+                        0.8),
+                skip(
+                        "index-clustered-parquet",
+                        "1 % of clustered rows, index against Parquet",
+                        clustered,
+                        new ClusteredRows(rows, Order.CLUSTERED, "parquet"),
+                        0.8),
+                new Case(
+                        "index-text",
+                        "idv: one text, Bloom filters of the index against a full scan",
+                        SparkWorks.loadAndFind(fullScan(sorted), sorted.oneText(), 1),
+                        SparkWorks.loadAndFind(sorted, sorted.oneText(), 1),
+                        Bar.none()),
+                new Case(
+                        "index-build",
+                        "idv: index all columns, against a read",
+                        SparkWorks.loadAndFilter(unindexed, "true"),
+                        SparkWorks.index(unindexed),
+                        Bar.slower(2, 1)));
+    }
+
+    private static DataFile fullScan(ClusteredRows file) {
+        return new WithOptions(file, Map.of("useIndex", "false"));
+    }
+
+    private static Case skip(String id, String title, ClusteredRows ours, DataFile rival, double times) {
+        return new Case(
+                id,
+                "idv: " + title,
+                SparkWorks.loadAndFilter(rival, ours.onePercent()),
+                SparkWorks.loadAndFilter(ours, ours.onePercent()),
+                Bar.faster(times));
     }
 
     /** Writes rows that are read from an uncompressed file. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.apache.spark.util.sketch.BloomFilter;
 
 /**
@@ -106,6 +107,11 @@ record ColumnStatistics(long rows, long nulls, long nans, Object min, Object max
         } catch (IOException | RuntimeException e) {
             return null;
         }
+    }
+
+    /** Returns the hash of a text, which is that of its bytes. */
+    static long hash(UTF8String value) {
+        return XXH64.hashUnsafeBytes(value.getBaseObject(), value.getBaseOffset(), value.numBytes(), HASH_SEED);
     }
 
     /** Returns the hash of a value of a string or binary column: Spark's {@code xxhash64(value)}. */

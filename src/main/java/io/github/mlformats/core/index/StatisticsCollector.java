@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
-import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
@@ -13,7 +12,9 @@ import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.apache.spark.util.sketch.BloomFilter;
 
 /** Collects the statistics of a column in a range of rows. Reused for the ranges of a file; keeps no more than hashes. */
@@ -70,7 +71,13 @@ final class StatisticsCollector {
         switch (indexed) {
             case LONG -> addLongs(vector, from, to);
             case DOUBLE -> addDoubles(vector, from, to);
-            case BYTES -> addBytes(vector, from, to);
+            case BYTES -> {
+                if (type instanceof StringType) {
+                    addTexts(vector, from, to);
+                } else {
+                    addBytes(vector, from, to);
+                }
+            }
         }
     }
 
@@ -119,6 +126,28 @@ final class StatisticsCollector {
         }
     }
 
+    /** Copies only the values that become the minimum or maximum. */
+    private void addTexts(ColumnVector vector, int from, int to) {
+        UTF8String min = minBytes == null ? null : UTF8String.fromBytes(minBytes);
+        UTF8String max = maxBytes == null ? null : UTF8String.fromBytes(maxBytes);
+        for (int i = from; i < to; i++) {
+            if (vector.isNullAt(i)) {
+                nulls++;
+                continue;
+            }
+            UTF8String value = vector.getUTF8String(i);
+            if (min == null || value.compareTo(min) < 0) {
+                minBytes = value.getBytes().clone();
+                min = UTF8String.fromBytes(minBytes);
+            }
+            if (max == null || value.compareTo(max) > 0) {
+                maxBytes = value.getBytes().clone();
+                max = UTF8String.fromBytes(maxBytes);
+            }
+            addHash(ColumnStatistics.hash(value));
+        }
+    }
+
     private void addBytes(ColumnVector vector, int from, int to) {
         for (int i = from; i < to; i++) {
             if (vector.isNullAt(i)) {
@@ -142,9 +171,7 @@ final class StatisticsCollector {
         if (type instanceof DecimalType decimal) {
             return (byte[]) IndexedType.key(vector.getDecimal(i, decimal.precision(), decimal.scale()), type);
         }
-        return type instanceof BinaryType
-                ? vector.getBinary(i)
-                : vector.getUTF8String(i).getBytes();
+        return vector.getBinary(i);
     }
 
     private void addHash(long hash) {

@@ -7,9 +7,14 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.github.mlformats.benchmarks.work.DataFile.WithOptions;
 import io.github.mlformats.benchmarks.work.Work.Run;
+import io.github.mlformats.core.index.IndexBuilder;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.idv.IdvFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.apache.spark.sql.Column;
@@ -19,6 +24,7 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** Workloads of Spark jobs. */
 public final class SparkWorks {
@@ -104,6 +110,31 @@ public final class SparkWorks {
                 throw new IllegalStateException(count + " rows instead of " + expected);
             }
             return count;
+        });
+    }
+
+    /** Finds the columns of a file, and writes the rows for which a condition holds to the noop sink. */
+    public static Work loadAndFilter(DataFile file, String condition) {
+        return load(file, rows -> {
+            rows.filter(condition).write().format("noop").mode("overwrite").save();
+            return 0;
+        });
+    }
+
+    /** Indexes all scalar columns of a data set anew. */
+    public static Work index(DataFile file) {
+        return new Work("index", file, Work.UNKNOWN_ROWS, (path, spark) -> {
+            TableFiles table = TableResolver.of(
+                            new IdvFormat(),
+                            TableResolver.readOptions(new IdvFormat()),
+                            new CaseInsensitiveStringMap(Map.of("path", path.toString())))
+                    .resolve(null);
+            return () -> {
+                org.apache.hadoop.fs.Path old = new org.apache.hadoop.fs.Path(path + "/_mlformats_index");
+                old.getFileSystem(spark.sessionState().newHadoopConf()).delete(old, true);
+                new IndexBuilder(table, List.of(), spark).run(line -> {});
+                return new double[] {0};
+            };
         });
     }
 
