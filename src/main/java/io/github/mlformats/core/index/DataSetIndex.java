@@ -18,6 +18,7 @@ import io.github.mlformats.core.table.ObjectSerializer;
 import io.github.mlformats.core.table.TableFiles;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -205,7 +207,10 @@ public final class DataSetIndex {
     private Map<FileVersion, FileRanges> read(Path directory, Condition condition, StructType columns) {
         try {
             IndexScanTask task = new IndexScanTask(condition, columns, options(table));
-            List<byte[]> results = rows(directory, columns.fieldNames())
+            List<byte[]> results = rows(
+                            directory,
+                            columns.fieldNames(),
+                            table.opener().conf().value())
                     .queryExecution()
                     .toRdd()
                     .toJavaRDD()
@@ -247,14 +252,20 @@ public final class DataSetIndex {
     }
 
     /** Returns the rows of the index of a data set, with the statistics of some columns. */
-    static Dataset<Row> rows(Path directory, String[] columns) {
+    static Dataset<Row> rows(Path directory, String[] columns, Configuration conf) throws IOException {
+        Path index = new Path(directory, IndexDirectory.NAME);
+        // Spark warns of a path that begins with an underscore, but not of those in it.
+        String[] entries = Arrays.stream(index.getFileSystem(conf).listStatus(index))
+                .filter(FileStatus::isDirectory)
+                .map(status -> status.getPath().toString())
+                .toArray(String[]::new);
         return SparkSession.active()
                 .read()
                 .schema(IndexSchema.of(columns))
                 .option("recursiveFileLookup", "true")
                 // The path may have characters of patterns.
                 .option("__globPaths__", "false")
-                .parquet(new Path(directory, IndexDirectory.NAME).toString());
+                .parquet(entries.length == 0 ? new String[] {index.toString()} : entries);
     }
 
     /**

@@ -193,7 +193,8 @@ public final class IndexBuilder {
         }
         Set<FileVersion> current = new HashSet<>();
         try {
-            Dataset<Row> entries = DataSetIndex.rows(directory, columns)
+            Dataset<Row> entries = DataSetIndex.rows(
+                            directory, columns, table.opener().conf().value())
                     .where(complete)
                     .groupBy("path", "length", "modified", "sidecars", "file_rows")
                     .agg(functions.sum("row_count").as("rows"))
