@@ -31,6 +31,7 @@ public final class Variants {
         }
     }
 
+    /** Whether values of a type are variants; on Spark 3.5 none are. */
     public static boolean isVariant(DataType type) {
         return type.typeName().equals(NAME);
     }

@@ -70,7 +70,7 @@ final class RewriteCommand extends SparkCommand {
             description = "Write option of the format, as in write.option(...). Repeatable.")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    @Option(names = "--drop", paramLabel = "COLUMN", split = ",", description = "Columns to leave out.")
+    @Option(names = "--drop", paramLabel = "COLUMN", split = ",", description = "Columns that are not written.")
     private List<String> drop = List.of();
 
     @Option(names = "--rename", paramLabel = "OLD=NEW", split = ",", description = "Columns to rename.")
