@@ -93,7 +93,7 @@ public final class Renames {
         boolean isFile = fs.getFileStatus(staged).isFile();
         if (isFile && isHadoopsLocalFileSystem()) {
             replaceLocalFile((LocalFileSystem) fs, staged);
-        } else if (isFile && (fs instanceof LocalFileSystem || isHdfs())) {
+        } else if (isFile && replacesFilesAtomically()) {
             try {
                 replaceFile(staged);
             } catch (IOException | RuntimeException e) {
@@ -104,6 +104,11 @@ public final class Renames {
         } else {
             replaceInTwoSteps(staged, staging);
         }
+    }
+
+    /** Whether a file replaces another one in one step. */
+    boolean replacesFilesAtomically() throws IOException {
+        return fs instanceof LocalFileSystem || isHdfs();
     }
 
     /**

@@ -1,11 +1,13 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.DirectoryAppender;
 import io.github.mlformats.core.commit.DirectoryMerger;
 import io.github.mlformats.core.commit.DirectoryPublisher;
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.commit.SegmentRunner;
 import io.github.mlformats.core.commit.StagingDirectory;
 import io.github.mlformats.core.commit.StoredFiles;
+import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
@@ -13,8 +15,10 @@ import io.github.mlformats.core.spi.WriteCustomMetrics;
 import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
@@ -23,6 +27,7 @@ import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.util.SerializableConfiguration;
 
 /** A write of all rows into one directory with a few files. */
 final class MergedDirectoryTarget {
@@ -86,13 +91,26 @@ final class MergedDirectoryTarget {
         return switch (mode) {
             case Overwrite -> true;
             case Ignore -> false;
-            case Append ->
-                throw new UsageException("append is not supported for " + target
-                        + ". Use mode overwrite, write another one, or set " + directory.option() + "=false");
+            case Append -> {
+                checkAppend();
+                yield true;
+            }
             default ->
                 throw new UsageException(
                         "path already exists: " + target + ". Use mode overwrite, or write another one");
         };
+    }
+
+    /** @return paths of the existing files that an append reads */
+    private List<String> checkAppend() throws IOException {
+        if (!DirectoryAppender.isSupported(target, conf)) {
+            throw new UsageException("append is not supported for " + target
+                    + ": only on HDFS and local files can a file grow and another one be replaced in one step. Use mode"
+                    + " overwrite, write another one, or set " + directory.option() + "=false");
+        }
+        try (HadoopTree existing = new HadoopTree(target, conf)) {
+            return directory.planner().checkAppend(existing);
+        }
     }
 
     /** Returns the builder of a write that stages files and merges them. */
@@ -104,11 +122,31 @@ final class MergedDirectoryTarget {
     private void merge(StoredFiles staged, StagingDirectory staging, SparkSession session) throws IOException {
         DirectoryMerger merger = new DirectoryMerger(staging, new SegmentRunner.InJob(session), conf);
         int parallelism = session.sparkContext().defaultParallelism();
+        if (mode == SaveMode.Append && !before.paths().isEmpty()) {
+            before.checkUnchanged(file -> true);
+            new DirectoryAppender(target, before, conf)
+                    .append(
+                            directory.planner().planAppend(existing(), staged, merger.tasks(staged, parallelism)),
+                            staged,
+                            staging,
+                            new SegmentRunner.InJob(session));
+            return;
+        }
         merger.merge(
                 directory.planner().plan(staged, merger.tasks(staged, parallelism)),
                 staged,
                 new DirectoryPublisher(target, mode == SaveMode.Overwrite, conf),
                 this::confirm);
+    }
+
+    private StoredFiles existing() throws IOException {
+        List<StoredFile> files = new ArrayList<>();
+        for (String file : checkAppend()) {
+            Path existing = HadoopPaths.below(target, file);
+            FileStatus status = target.getFileSystem(conf).getFileStatus(existing);
+            files.add(new StoredFile(existing.toString(), status.getLen()));
+        }
+        return new StoredFiles(files, new SerializableConfiguration(conf));
     }
 
     private Write staged() {

@@ -222,7 +222,9 @@ public final class CollectionWriter implements DocumentSink, Closeable {
     public enum WriteDuplicatePolicy {
         /** They are an error. */
         FAIL,
-        /** The last row is kept. */
+        /** The first row is kept; an existing document is kept. */
+        FIRST,
+        /** The last row is kept; it replaces an existing document. */
         LAST
     }
 

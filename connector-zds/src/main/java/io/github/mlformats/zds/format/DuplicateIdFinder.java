@@ -13,7 +13,7 @@ import java.util.Arrays;
 
 /**
  * Finds ids that occur more than once in all staged sets. The work is divided by hash buckets: each task reads its buckets of all
- * sets, in the order of the sets, and records every document that a later one with the same id supersedes.
+ * sets, in the order of the sets, and records every document that another one with the same id supersedes.
  */
 public final class DuplicateIdFinder {
     /** Size of the ids of one task: about 2 million ids, which take 150 MB of memory. */
@@ -21,13 +21,16 @@ public final class DuplicateIdFinder {
 
     private final StagedSets sets;
     private final CollectionWriter.WriteDuplicatePolicy policy;
+    private final int existing;
     private final IdTable ids = new IdTable(Integer.MAX_VALUE);
     private long[] superseded = new long[16];
     private int count;
 
-    public DuplicateIdFinder(StagedSets sets, CollectionWriter.WriteDuplicatePolicy policy) {
+    /** @param existing number of sets with existing documents, which come first. Of these, the last of each id counts */
+    public DuplicateIdFinder(StagedSets sets, CollectionWriter.WriteDuplicatePolicy policy, int existing) {
         this.sets = sets;
         this.policy = policy;
+        this.existing = existing;
     }
 
     /**
@@ -69,16 +72,25 @@ public final class DuplicateIdFinder {
     private void add(int set, byte[] data, int at, int idLength) {
         int known = ids.size();
         int id = ids.add(data, at + 2, idLength);
+        long document = SupersededDocuments.documentKey(set, IndexEntryParser.offset(data, at, idLength));
+        CollectionWriter.WriteDuplicatePolicy rule =
+                set < existing ? CollectionWriter.WriteDuplicatePolicy.LAST : policy;
         if (id < known) {
-            if (policy == CollectionWriter.WriteDuplicatePolicy.FAIL) {
-                throw new UsageException("duplicate id " + IdPolicy.describeRepeated(data, at + 2, idLength));
+            if (rule == CollectionWriter.WriteDuplicatePolicy.FAIL) {
+                boolean isExisting = ids.offset(id) < SupersededDocuments.documentKey(existing, 0);
+                throw new UsageException((isExisting ? "a document exists already with the id " : "duplicate id ")
+                        + IdPolicy.describeRepeated(data, at + 2, idLength));
             }
             if (count == superseded.length) {
                 superseded = Arrays.copyOf(superseded, 2 * count);
             }
-            superseded[count++] = ids.offset(id);
+            boolean keepsFirst = rule == CollectionWriter.WriteDuplicatePolicy.FIRST;
+            superseded[count++] = keepsFirst ? document : ids.offset(id);
+            if (keepsFirst) {
+                return;
+            }
         }
-        ids.setLocation(id, SupersededDocuments.documentKey(set, IndexEntryParser.offset(data, at, idLength)), 0);
+        ids.setLocation(id, document, 0);
     }
 
     /** Reads buckets of the ids of a staged set, as written by {@link IdBucketWriter}. */
@@ -115,7 +127,7 @@ public final class DuplicateIdFinder {
     }
 
     /**
-     * The documents of staged sets that are superseded by later ones with the same id. They are stored as sorted document keys in
+     * The documents of staged sets that are superseded by others with the same id. They are stored as sorted document keys in
      * files written by several tasks ({@link DuplicateIdFinder}).
      */
     static final class SupersededDocuments {
@@ -205,6 +217,12 @@ public final class DuplicateIdFinder {
 
         /** Writes the remaining chunks and their locations, and closes the target. */
         public void finish() throws IOException {
+            flush();
+            target.close();
+        }
+
+        /** Writes the remaining chunks and their locations. No ids can be added afterwards. */
+        public void flush() throws IOException {
             for (int bucket = 0; bucket < COUNT; bucket++) {
                 if (buckets[bucket].size() > 0) {
                     flush(bucket);
@@ -212,7 +230,6 @@ public final class DuplicateIdFinder {
             }
             locations.i64(target.position());
             target.write(locations.bytes(), 0, locations.size());
-            target.close();
         }
 
         @Override

@@ -49,7 +49,7 @@ final class EntrySpool implements Closeable {
     }
 
     /**
-     * Resolves repeated ids: all but the last document of an id are dead. No entries can be added afterwards.
+     * Resolves repeated ids: all but the last or the first document of an id are dead. No entries can be added afterwards.
      *
      * @throws UsageException if an id is repeated and the policy is to fail
      */
@@ -64,21 +64,25 @@ final class EntrySpool implements Closeable {
             if (repeated.contains(IdHash.hash64(data, at + 2, idLength))) {
                 int known = candidates.size();
                 int id = candidates.add(data, at + 2, idLength);
-                if (id < known) {
-                    supersede(row[0], candidates.offset(id), data, at + 2, idLength);
+                boolean isRepeated = id < known;
+                boolean keepsFirst = rule == CollectionWriter.WriteDuplicatePolicy.FIRST;
+                if (isRepeated) {
+                    supersede(row[0], keepsFirst ? row[0] : candidates.offset(id), data, at + 2, idLength);
                 }
-                candidates.setLocation(id, row[0], 0);
+                if (!isRepeated || !keepsFirst) {
+                    candidates.setLocation(id, row[0], 0);
+                }
             }
             row[0]++;
         }));
     }
 
-    private void supersede(long row, long earlier, byte[] data, int from, int idLength) {
+    private void supersede(long row, long superseded, byte[] data, int from, int idLength) {
         if (rule == CollectionWriter.WriteDuplicatePolicy.FAIL) {
             throw new UsageException(
                     "row " + row + ": duplicate id " + IdPolicy.describeRepeated(data, from, idLength));
         }
-        dead.add(earlier);
+        dead.add(superseded);
         liveCount--;
     }
 

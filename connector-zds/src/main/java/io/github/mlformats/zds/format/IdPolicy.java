@@ -55,7 +55,7 @@ public enum IdPolicy {
         String id = new String(data, from, length, UTF_8);
         return "'" + PlainText.truncate(id) + "'. "
                 + (id.indexOf(REPLACEMENT) < 0
-                        ? "Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row"
+                        ? "Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row, or \"first\" to keep the first"
                         : "Ids with invalid UTF-8 are equal if they differ only in the invalid bytes. Encode such ids,"
                                 + " for example with hex(id)");
     }

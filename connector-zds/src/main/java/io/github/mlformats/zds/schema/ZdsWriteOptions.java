@@ -66,7 +66,8 @@ public final class ZdsWriteOptions {
     private static final Option<CollectionWriter.WriteDuplicatePolicy> DUPLICATES = Option.choice(
             "duplicates",
             CollectionWriter.WriteDuplicatePolicy.FAIL,
-            "How rows with the same id are handled: fail raises an error, last keeps the last row.");
+            "How rows with the same id are handled: fail raises an error, last keeps the last row, first the first one."
+                    + " An append compares with the existing documents, too: last replaces them, first keeps them.");
     private static final Option<Long> MAX_LINE_LENGTH =
             Option.bytes("maxLineLength", "100m", "Maximum size of a document. A longer document is an error.");
     public static final Option<Boolean> SINGLE_SET = Option.flag(

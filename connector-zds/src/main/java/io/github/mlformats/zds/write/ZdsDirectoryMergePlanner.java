@@ -1,11 +1,13 @@
 package io.github.mlformats.zds.write;
 
+import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergedDirectoryEntry;
 import io.github.mlformats.core.spi.write.FileMerge;
@@ -15,8 +17,13 @@ import io.github.mlformats.zds.format.DuplicateIdFinder;
 import io.github.mlformats.zds.format.IndexSegmentWriter;
 import io.github.mlformats.zds.format.IndexWriter;
 import io.github.mlformats.zds.format.StagedSets;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
+import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.Index;
+import io.github.mlformats.zds.format.layout.IndexEntries;
 import io.github.mlformats.zds.format.layout.WriteLock;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +41,9 @@ import java.util.stream.IntStream;
  * without the
  *       superseded ones ({@link IndexMerge}).
  * </ol>
+ *
+ * <p>An append treats the existing documents as a set before the staged ones: new lines follow behind all bytes of {@code
+ * data.jsonl}, and the index is written anew, in the format it has.
  *
  * <p>Publishing the merged files is the responsibility of the caller; until then an existing collection is unchanged.
  */
@@ -53,38 +63,146 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
 
     @Override
     public List<MergedDirectoryEntry> plan(InputFiles staged, MergeTaskRunner tasks) throws IOException {
-        InputFiles dead = rules.hasUniqueIds() ? null : repeated(staged, tasks);
         List<MergedDirectoryEntry> files = new ArrayList<>();
-        files.add(new MergedDirectoryEntry("meta/data.jsonl", Optional.empty()));
+        files.add(new MergedDirectoryEntry(CollectionFiles.DATA, Optional.empty()));
+        Sets sets = new Sets(null, staged);
+        InputFiles dead = rules.hasUniqueIds() ? null : repeated(sets, tasks);
         if (rules.index() != IndexWriter.IndexType.NONE) {
-            long[] bases = new long[staged.count()];
-            List<Long> sizes = sizes(staged, "");
-            for (int i = 1; i < bases.length; i++) {
-                bases[i] = bases[i - 1] + sizes.get(i - 1);
-            }
-            int[] borders = borders(sizes(staged, StagedSets.INDEX), tasks.parallelism());
-            files.add(new MergedDirectoryEntry(
-                    "meta/index.bin", Optional.of(new IndexMerge(rules.index(), bases, borders, dead))));
+            files.add(index(sets, 0, rules.index(), dead, tasks));
         }
         return files;
     }
 
+    @Override
+    public List<String> checkAppend(FileTree collection) throws IOException {
+        List<String> names = collection.list(ZdsCollection.META).stream()
+                .filter(file -> !file.isDirectory())
+                .map(FileTree.Entry::name)
+                .toList();
+        if (!names.contains("data.jsonl")) {
+            throw new UsageException(collection.name() + " has no meta/data.jsonl to append to: documents in docs/ are"
+                    + " files of their own, which would appear one by one. Rewrite the collection with mode overwrite,"
+                    + " or set option(\"singleSet\", \"false\") for another path");
+        }
+        if (!names.contains("index.bin")) {
+            throw new UsageException(
+                    collection.name() + " has no meta/index.bin, so appended lines would be read before"
+                            + " they are complete. Run mlformats reindex first, or use mode overwrite");
+        }
+        if (rules.index() == IndexWriter.IndexType.NONE) {
+            throw new UsageException("an append to " + collection.name()
+                    + " needs its index. Remove option(\"index\", \"none\"), or use mode overwrite");
+        }
+        return List.of(CollectionFiles.DATA, CollectionFiles.INDEX);
+    }
+
+    @Override
+    public DirectoryAppend planAppend(InputFiles existing, InputFiles staged, MergeTaskRunner tasks)
+            throws IOException {
+        long length;
+        byte[] separator;
+        try (ByteSource data = existing.open(0)) {
+            length = data.size();
+            byte[] last = {'\n'};
+            data.read(Math.max(0, length - 1), last, 0, length == 0 ? 0 : 1);
+            separator = last[0] == '\n' ? new byte[0] : new byte[] {'\n'};
+        }
+        IndexWriter.IndexType form;
+        try (FileContent index = FileContent.of(existing.open(1))) {
+            form = IndexEntries.format(index) == Index.Format.TSV
+                    ? IndexWriter.IndexType.TSV
+                    : IndexWriter.IndexType.ZDX;
+        }
+        int outputs = rules.hasUniqueIds() ? 1 : 2;
+        Sets sets = new Sets(tasks.run(outputs, new ExistingSet(existing)).files(), staged);
+        InputFiles dead = rules.hasUniqueIds() ? null : repeated(sets, tasks);
+        return new DirectoryAppend(
+                CollectionFiles.DATA, length, separator, index(sets, length + separator.length, form, dead, tasks));
+    }
+
+    /**
+     * Plans the index.
+     *
+     * @param base offset of the data of the first staged set
+     * @param dead files with the superseded documents; null if there are none
+     */
+    private static MergedDirectoryEntry index(
+            Sets sets, long base, IndexWriter.IndexType form, InputFiles dead, MergeTaskRunner tasks)
+            throws IOException {
+        long[] bases = new long[sets.count()];
+        List<Long> sizes = sizes(sets.staged(), "");
+        long next = base;
+        for (int set = 0; set < sizes.size(); set++) {
+            bases[sets.existingCount() + set] = next;
+            next += sizes.get(set);
+        }
+        int[] borders = borders(sets.sizes(StagedSets.INDEX), tasks.parallelism());
+        return new MergedDirectoryEntry(
+                CollectionFiles.INDEX, Optional.of(new IndexMerge(form, bases, borders, dead, sets.existing())));
+    }
+
     /** Finds the superseded documents. @return their files, or null if there are none */
-    private InputFiles repeated(InputFiles staged, MergeTaskRunner tasks) throws IOException {
-        long bytes =
-                sizes(staged, StagedSets.IDS).stream().mapToLong(size -> size).sum();
+    private InputFiles repeated(Sets sets, MergeTaskRunner tasks) throws IOException {
+        long bytes = sets.sizes(StagedSets.IDS).stream().mapToLong(size -> size).sum();
         int count = DuplicateIdFinder.taskCount(bytes, tasks.parallelism());
-        MergeTaskRunner.Result<Long> result = tasks.run(count, new Search(rules.duplicates(), count));
+        MergeTaskRunner.Result<Long> result = tasks.run(count, new Search(rules.duplicates(), count, sets.existing()));
         return result.results().stream().allMatch(found -> found == 0) ? null : result.files();
     }
 
-    private record Search(CollectionWriter.WriteDuplicatePolicy rule, int tasks)
+    private record Search(CollectionWriter.WriteDuplicatePolicy rule, int tasks, InputFiles existing)
             implements FileMerge.SegmentTask<Long> {
         private static final long serialVersionUID = 1L;
 
         @Override
         public Long write(int task, InputFiles files, ByteSink out) throws IOException {
-            return new DuplicateIdFinder(new StagedSetFiles(files), rule).write(task, tasks, out);
+            Sets sets = new Sets(existing, files);
+            return new DuplicateIdFinder(sets, rule, sets.existingCount()).write(task, tasks, out);
+        }
+    }
+
+    /**
+     * Stages the existing documents as a set: task 0 writes its index entries, task 1 its ids.
+     *
+     * @param collection the data and the index
+     */
+    private record ExistingSet(InputFiles collection) implements FileMerge.SegmentTask<Long> {
+        private static final long serialVersionUID = 1L;
+        private static final int ENTRIES = 0;
+        private static final int IDS = 1;
+        private static final int CHUNK = 64 << 10;
+
+        @Override
+        public Long write(int task, InputFiles staged, ByteSink out) throws IOException {
+            try (ByteSource data = collection.open(0);
+                    FileContent index = FileContent.of(collection.open(1))) {
+                long count = task == IDS ? ids(index, data.size(), out) : entries(index, data.size(), out);
+                if (count == 0 && data.size() > 0) {
+                    throw new UsageException(index.name() + " has no entries, but data.jsonl is not empty, and all its"
+                            + " lines are read. Run mlformats reindex first, or use mode overwrite");
+                }
+                return count;
+            }
+        }
+
+        private static long ids(FileContent index, long dataSize, ByteSink out) throws IOException {
+            DuplicateIdFinder.IdBucketWriter ids = new DuplicateIdFinder.IdBucketWriter(out);
+            long count = IndexEntries.forEach(
+                    index, dataSize, (id, from, idLength, offset, length) -> ids.add(id, from, idLength));
+            ids.flush();
+            return count;
+        }
+
+        private static long entries(FileContent index, long dataSize, ByteSink out) throws IOException {
+            ByteBuilder entries = new ByteBuilder();
+            long count = IndexEntries.forEach(index, dataSize, (id, from, idLength, offset, length) -> {
+                entries.i16(idLength).add(id, from, idLength).i64(offset).i32(length);
+                if (entries.size() >= CHUNK) {
+                    out.write(entries.bytes(), 0, entries.size());
+                    entries.clear();
+                }
+            });
+            out.write(entries.bytes(), 0, entries.size());
+            return count;
         }
     }
 
@@ -122,8 +240,14 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
      * @param dataOffsets offset of the data of each set in the merged file
      * @param boundaries the first set of each segment, followed by the number of sets
      * @param superseded files with the superseded documents; null if there are none
+     * @param existing the set of existing documents, see {@link ExistingSet}; null if there are none
      */
-    private record IndexMerge(IndexWriter.IndexType form, long[] dataOffsets, int[] boundaries, InputFiles superseded)
+    private record IndexMerge(
+            IndexWriter.IndexType form,
+            long[] dataOffsets,
+            int[] boundaries,
+            InputFiles superseded,
+            InputFiles existing)
             implements FileMerge<Long>, FileMerge.SegmentTask<Long> {
         private static final long serialVersionUID = 1L;
 
@@ -151,7 +275,7 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
         @Override
         public Long write(int number, InputFiles files, ByteSink out) throws IOException {
             IndexSegmentWriter segment =
-                    new IndexSegmentWriter(new StagedSetFiles(files), boundaries[number], boundaries[number + 1]);
+                    new IndexSegmentWriter(new Sets(existing, files), boundaries[number], boundaries[number + 1]);
             for (int i = 0; superseded != null && i < superseded.count(); i++) {
                 try (ByteSource file = superseded.open(i)) {
                     segment.exclude(file);
@@ -161,16 +285,37 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
         }
     }
 
-    /** Staged sets as files. */
-    record StagedSetFiles(InputFiles files) implements StagedSets {
+    /**
+     * The existing documents, if any, then the staged sets.
+     *
+     * @param existing see {@link ExistingSet}; null if there are no existing documents
+     */
+    private record Sets(InputFiles existing, InputFiles staged) implements StagedSets {
+        int existingCount() {
+            return existing == null ? 0 : 1;
+        }
+
         @Override
         public int count() {
-            return files.count();
+            return existingCount() + staged.count();
         }
 
         @Override
         public ByteSource open(int set, String suffix) throws IOException {
-            return files.openSidecar(set, suffix);
+            return set < existingCount()
+                    ? existing.open(suffix.equals(INDEX) ? ExistingSet.ENTRIES : ExistingSet.IDS)
+                    : staged.openSidecar(set - existingCount(), suffix);
+        }
+
+        List<Long> sizes(String suffix) throws IOException {
+            List<Long> sizes = new ArrayList<>();
+            if (existing != null) {
+                try (ByteSource source = open(0, suffix)) {
+                    sizes.add(source.size());
+                }
+            }
+            sizes.addAll(ZdsDirectoryMergePlanner.sizes(staged, suffix));
+            return sizes;
         }
     }
 }

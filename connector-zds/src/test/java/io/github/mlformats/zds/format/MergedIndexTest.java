@@ -90,7 +90,7 @@ class MergedIndexTest {
         List<byte[]> found = new ArrayList<>();
         for (int task = 0; task < tasks; task++) {
             HeapSink out = new HeapSink();
-            long count = new DuplicateIdFinder(sets(staged), rule).write(task, tasks, out);
+            long count = new DuplicateIdFinder(sets(staged), rule, 0).write(task, tasks, out);
             assertThat(out.position()).isEqualTo(count * Long.BYTES);
             found.add(out.bytes().toByteArray());
         }

@@ -94,9 +94,6 @@ class SingleSetTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("path already exists")
                 .hasMessageContaining("collections/default. Use mode overwrite, or write another one");
-        assertThatThrownBy(() -> write(documents(0, 9, 2)).mode(SaveMode.Append).save(path()))
-                .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("Use mode overwrite, write another one, or set singleSet=false");
         write(documents(0, 9, 2)).mode(SaveMode.Ignore).save(path());
         assertThat(load("default").count()).isEqualTo(5);
 

@@ -25,6 +25,23 @@ public interface DirectoryMergePlanner {
      */
     List<MergedDirectoryEntry> plan(InputFiles staged, MergeTaskRunner tasks) throws IOException;
 
+    /**
+     * Checks whether rows can be appended to an existing directory.
+     *
+     * @return paths of the files in it that {@link #planAppend} reads
+     * @throws io.github.mlformats.core.error.UsageException if they cannot; says why, and what to do
+     */
+    List<String> checkAppend(FileTree directory) throws IOException;
+
+    /**
+     * Plans an append; may run tasks.
+     *
+     * @param existing the files of {@link #checkAppend}
+     * @param staged the staged files in the order of the rows, at least one
+     * @throws io.github.mlformats.core.error.UsageException if the rows cannot be appended
+     */
+    DirectoryAppend planAppend(InputFiles existing, InputFiles staged, MergeTaskRunner tasks) throws IOException;
+
     /** Runs tasks that read staged files while a merge is planned. */
     interface MergeTaskRunner {
         /** Returns the number of tasks that can run at the same time. */
@@ -53,4 +70,15 @@ public interface DirectoryMergePlanner {
      * @param merge the plan of the file; empty if it is the concatenation of the staged files
      */
     record MergedDirectoryEntry(String path, Optional<FileMerge<?>> merge) {}
+
+    /**
+     * An append to a directory: the staged files are appended to one of its files, whose new bytes no reader sees until another
+     * one is replaced.
+     *
+     * @param grown relative path of the file that grows
+     * @param length its length in bytes before the append
+     * @param separator bytes between the old and the appended content
+     * @param replaced the file that is replaced, with its plan
+     */
+    record DirectoryAppend(String grown, long length, byte[] separator, MergedDirectoryEntry replaced) {}
 }

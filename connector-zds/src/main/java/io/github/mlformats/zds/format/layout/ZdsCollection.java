@@ -10,7 +10,7 @@ import java.io.IOException;
  * @param path path of the collection relative to {@code directory}
  */
 public record ZdsCollection(DataSetDirectory directory, String name, String path) {
-    static final String META = "meta";
+    public static final String META = "meta";
     static final String DOCS = "docs";
 
     /** Lists the files of the collection. */

@@ -1,0 +1,121 @@
+package io.github.mlformats.core.commit;
+
+import io.github.mlformats.core.commit.StoredFiles.StoredFile;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Appends staged files to a merged directory. One of its files grows, and another one says which of its bytes count: readers see
+ * the old rows until that file is replaced.
+ *
+ * <ol>
+ *   <li>The new version of the second file is staged, and the directory is compared with its snapshot.
+ *   <li>The staged files are appended to the first file. A crash leaves bytes that nothing refers to. The next append writes
+ *       behind them.
+ *   <li>The directory is compared again: the first file has grown by the staged bytes only, and all else is unchanged.
+ *   <li>The second file is replaced atomically.
+ * </ol>
+ *
+ * <p>No byte of the first file is ever changed. So another writer that publishes between the last two steps loses the
+ * rows it has appended, or this one does, but neither makes the other's rows wrong.
+ */
+public final class DirectoryAppender {
+    private static final int BUFFER = 1 << 20;
+
+    private final Path target;
+    private final DirectorySnapshot before;
+    private final Configuration conf;
+
+    /** @param before the directory before the write */
+    public DirectoryAppender(Path target, DirectorySnapshot before, Configuration conf) {
+        this.target = target;
+        this.before = before;
+        this.conf = conf;
+    }
+
+    /** Whether files below a path can grow, and be replaced in one step. */
+    public static boolean isSupported(Path path, Configuration conf) throws IOException {
+        return new Renames(path, conf).replacesFilesAtomically();
+    }
+
+    /**
+     * Appends the staged files.
+     *
+     * @param append what to append to, and what to replace
+     * @param staging directory for the merged file; deleted by the caller
+     */
+    public void append(DirectoryAppend append, StoredFiles staged, StagingDirectory staging, SegmentRunner runner)
+            throws IOException {
+        FilePublisher replaced = new FilePublisher(
+                HadoopPaths.below(target, append.replaced().path()), FilePublisher.ExistingFileMode.REPLACE, conf);
+        replaced.begin();
+        MergeStrategy strategy = FileMerger.strategy(replaced, staging.subdirectory("replaced-file"), 1);
+        try (UnpublishedFile file =
+                UnpublishedFile.of(append.replaced().merge().orElseThrow(), staged, strategy, runner)) {
+            before.checkUnchanged(path -> true);
+            long end = grow(append, staged);
+            before.checkUnchanged(path -> !path.equals(append.grown()));
+            checkLength(HadoopPaths.below(target, append.grown()), end);
+            file.publish();
+        }
+    }
+
+    /** @return the new length */
+    private long grow(DirectoryAppend append, StoredFiles staged) throws IOException {
+        Path path = HadoopPaths.below(target, append.grown());
+        FileSystem fs = path.getFileSystem(conf);
+        long end = append.length() + append.separator().length;
+        for (StoredFile file : staged.files()) {
+            end += file.length();
+        }
+        if (end == append.length()) {
+            return end;
+        }
+        if (fs instanceof LocalFileSystem local) {
+            // Local files with checksums cannot grow. A file without them is read without verification.
+            local.getRawFileSystem().delete(HadoopPaths.checksumFile(path), false);
+        }
+        FileSystem growing = fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs;
+        try (OutputStream out = growing.append(path, BUFFER)) {
+            checkLength(path, append.length());
+            out.write(append.separator());
+            for (StoredFile file : staged.files()) {
+                copy(file, out);
+            }
+        }
+        checkLength(path, end);
+        return end;
+    }
+
+    private void copy(StoredFile file, OutputStream out) throws IOException {
+        Path path = new Path(file.path());
+        byte[] buffer = new byte[BUFFER];
+        long copied = 0;
+        try (InputStream in = path.getFileSystem(conf).open(path, BUFFER)) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                out.write(buffer, 0, read);
+                copied += read;
+            }
+        }
+        if (copied != file.length()) {
+            throw new IOException(path + " has " + copied + " bytes instead of " + file.length());
+        }
+    }
+
+    private void checkLength(Path path, long expected) throws IOException {
+        long found = path.getFileSystem(conf).getFileStatus(path).getLen();
+        if (found != expected) {
+            throw new UsageException("another write has changed " + path + " while this one ran: it has " + found
+                    + " bytes instead of " + expected
+                    + ". The rows before this write are unchanged. Run it again when no other write is running");
+        }
+    }
+}
