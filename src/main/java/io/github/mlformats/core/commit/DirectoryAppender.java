@@ -22,10 +22,12 @@ import org.apache.hadoop.fs.Path;
  *       behind them.
  *   <li>The directory is compared again: the first file has grown by the staged bytes only, and all else is unchanged.
  *   <li>The second file is replaced atomically.
+ *   <li>The length of the first file is compared once more.
  * </ol>
  *
- * <p>No byte of the first file is ever changed. So another writer that publishes between the last two steps loses the
- * rows it has appended, or this one does, but neither makes the other's rows wrong.
+ * <p>No byte of the first file is ever changed, so that writers never make each other's rows wrong. Between the third and the
+ * fourth step, another writer may publish: the last one wins. The fifth step finds that out, and the write fails although its
+ * rows are in place.
  */
 public final class DirectoryAppender {
     private static final int BUFFER = 1 << 20;
@@ -65,6 +67,14 @@ public final class DirectoryAppender {
             before.checkUnchanged(path -> !path.equals(append.grown()));
             checkLength(HadoopPaths.below(target, append.grown()), end);
             file.publish();
+            checkNoOther(HadoopPaths.below(target, append.grown()), end);
+        }
+    }
+
+    private void checkNoOther(Path path, long end) throws IOException {
+        if (path.getFileSystem(conf).getFileStatus(path).getLen() != end) {
+            throw new IOException("all rows are in place, but another writer has appended to " + path
+                    + " in the same moment. Run the other write again if its rows are missing");
         }
     }
 

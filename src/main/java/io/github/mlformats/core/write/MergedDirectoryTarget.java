@@ -12,6 +12,8 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.spi.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
@@ -123,13 +125,7 @@ final class MergedDirectoryTarget {
         DirectoryMerger merger = new DirectoryMerger(staging, new SegmentRunner.InJob(session), conf);
         int parallelism = session.sparkContext().defaultParallelism();
         if (mode == SaveMode.Append && !before.paths().isEmpty()) {
-            before.checkUnchanged(file -> true);
-            new DirectoryAppender(target, before, conf)
-                    .append(
-                            directory.planner().planAppend(existing(), staged, merger.tasks(staged, parallelism)),
-                            staged,
-                            staging,
-                            new SegmentRunner.InJob(session));
+            append(staged, staging, merger.tasks(staged, parallelism), new SegmentRunner.InJob(session));
             return;
         }
         merger.merge(
@@ -137,6 +133,20 @@ final class MergedDirectoryTarget {
                 staged,
                 new DirectoryPublisher(target, mode == SaveMode.Overwrite, conf),
                 this::confirm);
+    }
+
+    /** Appends the staged files. An existing file that another write replaces while it is read looks corrupt. */
+    private void append(StoredFiles staged, StagingDirectory staging, MergeTaskRunner tasks, SegmentRunner runner)
+            throws IOException {
+        before.checkUnchanged(file -> true);
+        DirectoryAppend plan;
+        try {
+            plan = directory.planner().planAppend(existing(), staged, tasks);
+        } catch (IOException | RuntimeException e) {
+            before.checkUnchanged(file -> true);
+            throw e;
+        }
+        new DirectoryAppender(target, before, conf).append(plan, staged, staging, runner);
     }
 
     private StoredFiles existing() throws IOException {

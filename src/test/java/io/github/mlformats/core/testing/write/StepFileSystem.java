@@ -15,9 +15,9 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files as {@code step:/path}. Creating and closing a file, making a directory, renaming and deleting are {@link Steps}.
+ * Local files as {@code step:/path}. Creating, growing and closing a file, making a directory, renaming and deleting are {@link Steps}.
  */
-public final class StepFileSystem extends RawLocalFiles {
+public class StepFileSystem extends RawLocalFiles {
     /** Adds this file system to a Hadoop configuration. */
     public static void addTo(Configuration conf) {
         conf.set("fs.step.impl", StepFileSystem.class.getName());
@@ -74,6 +74,11 @@ public final class StepFileSystem extends RawLocalFiles {
                         path, super.createNonRecursive(path, permission, flags, buffer, replication, block, progress)));
     }
 
+    @Override
+    public FSDataOutputStream append(Path path, int buffer, Progressable progress) throws IOException {
+        return Steps.step("append", path, null, () -> counted(path, super.append(path, buffer, progress)));
+    }
+
     private static FSDataOutputStream counted(Path path, FSDataOutputStream out) throws IOException {
         return new FSDataOutputStream(out, new FileSystem.Statistics("step")) {
             @Override
@@ -92,10 +97,15 @@ public final class StepFileSystem extends RawLocalFiles {
         return pathToFile(path).isDirectory() || Steps.step("mkdirs", path, false, () -> super.mkdirs(path));
     }
 
-    /** As on HDFS and most stores, no file takes the place of another one so. */
+    /** Whether a file takes the place of another one: as on HDFS and most stores, it does not. */
+    protected boolean replacesFiles() {
+        return false;
+    }
+
     @Override
     public boolean rename(Path from, Path to) throws IOException {
-        return Steps.step("rename", to, false, () -> !pathToFile(to).isFile() && super.rename(from, to));
+        return Steps.step(
+                "rename", to, false, () -> (replacesFiles() || !pathToFile(to).isFile()) && super.rename(from, to));
     }
 
     @Override
