@@ -73,6 +73,11 @@ def write_zds(spark, directory):
     save(documents, "stored", singleSet=False, container="store")
     save(documents, "deflated", singleSet=False, container="deflate")
     save(documents.limit(20).coalesce(1), "docs", singleSet=False, storage="docs")
+    for name, index in (("appended", "zdx"), ("appended_text_index", "tsv")):
+        save(documents.where("n < 200").selectExpr("_id", "-1 as n"), name, collection="train", index=index)
+        for low, high, duplicates in ((0, 150, "last"), (100, 250, "last"), (200, 300, "first")):
+            rows = documents.where(f"n >= {low} and n < {high}")
+            rows.write.format("zds").options(collection="train", duplicates=duplicates).mode("append").save(f"{directory}/{name}")
     ids = spark.sql("select explode(array('a/b c', 'é😀', '../up', repeat('x', 65535))) as _id")
     save(ids.selectExpr("_id", "if(_id = 'é😀', 3, length(_id)) as n"), "any_ids", idStrategy="any")
     save(documents.selectExpr("concat('k', n % 60) as _id", "n"), "last", duplicates="last")

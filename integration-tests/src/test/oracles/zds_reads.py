@@ -82,6 +82,21 @@ class ZdsTest(unittest.TestCase):
             with self.subTest(name):
                 self.assert_reads(FastZDSStore.open(str(self.copy(name)), collection="train"), KEYS)
 
+    def test_appended_documents_replace_earlier_ones(self):
+        root = self.copy("appended")
+        self.assert_reads(NativeStore.open(str(root), "train"), KEYS)
+        self.assert_reads(NativeStore.open(str(self.copy("appended_text_index")), "train"), KEYS)
+        (root / "collections" / "train" / "meta" / "index.bin").unlink()
+        self.assert_reads(NativeStore.open(str(root), "train"), KEYS)
+
+    def test_pure_python_reads_what_was_appended(self):
+        """Its scan returns replaced lines, too, also of documents that it has updated itself."""
+        store = FastZDSStore.open(str(self.copy("appended_text_index")), collection="train")
+        self.assertEqual(len(KEYS), store.count())
+        self.assertEqual(sorted(KEYS.values()), sorted(store.list_doc_ids()))
+        for i, key in KEYS.items():
+            self.assertEqual(expected(i), {k: v if k != "big" else float(v) for k, v in store.get(key).items()})
+
     def test_ids_of_any_kind(self):
         store = NativeStore.open(str(self.copy("any_ids")), "default")
         for key in ("a/b c", "é😀", "../up", "x" * 65535):

@@ -57,6 +57,21 @@ class AppendTest {
                         "k0", "old", "k1", "old", "k2", "old", "k3", "old", "k4", "new", "k5", "new", "k6", "later"));
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void firstKeepsTheFirstOfNewDocuments(boolean single) {
+        write(documents(0, 4, "one")
+                        .union(documents(2, 6, "two"))
+                        .union(documents(0, 6, "three"))
+                        .coalesce(1))
+                .option("duplicates", "first")
+                .option("singleSet", single)
+                .save(path());
+
+        assertThat(found())
+                .isEqualTo(Map.of("k0", "one", "k1", "one", "k2", "one", "k3", "one", "k4", "two", "k5", "two"));
+    }
+
     @Test
     void failNamesTheExistingIdAndChangesNothing() throws IOException {
         write(documents(0, 4, "old")).save(path());
