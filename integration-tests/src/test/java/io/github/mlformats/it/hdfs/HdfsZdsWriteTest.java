@@ -38,6 +38,23 @@ class HdfsZdsWriteTest extends Hdfs {
     }
 
     @Test
+    void appendsToOneSet() throws IOException {
+        Path root = new Path(hdfs.getUri() + "/sets/appended");
+        documents(0, 1000, 4).save(root.toString());
+        Path data = new Path(root, "collections/default/meta/data.jsonl");
+        long before = hdfs.getFileStatus(data).getLen();
+
+        documents(900, 1100, 3).option("duplicates", "last").mode("append").save(root.toString());
+
+        assertThat(read(root, "require")).isEqualTo(1100);
+        assertThat(session.read().format("zds").load(root.toString()).count()).isEqualTo(1100);
+        assertThat(hdfs.getFileStatus(data).getLen()).isGreaterThan(before);
+        assertThat(hdfs.listStatus(data.getParent())).hasSize(2);
+        assertThat(hdfs.listStatus(root.getParent()))
+                .noneMatch(file -> file.getPath().getName().startsWith("."));
+    }
+
+    @Test
     void severalSets() {
         Path root = new Path(hdfs.getUri() + "/sets/several");
         documents(0, 1000, 4).option("singleSet", "false").save(root.toString());
