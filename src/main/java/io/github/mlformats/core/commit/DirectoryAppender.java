@@ -7,10 +7,13 @@ import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.EnumSet;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * Appends staged files to a merged directory. One of its files grows, and another one says which of its bytes count: readers see
@@ -93,8 +96,7 @@ public final class DirectoryAppender {
             // Local files with checksums cannot grow. A file without them is read without verification.
             local.getRawFileSystem().delete(HadoopPaths.checksumFile(path), false);
         }
-        FileSystem growing = fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs;
-        try (OutputStream out = growing.append(path, BUFFER)) {
+        try (OutputStream out = open(fs, path)) {
             checkLength(path, append.length());
             out.write(append.separator());
             for (StoredFile file : staged.files()) {
@@ -103,6 +105,14 @@ public final class DirectoryAppender {
         }
         checkLength(path, end);
         return end;
+    }
+
+    private static OutputStream open(FileSystem fs, Path path) throws IOException {
+        if (fs instanceof DistributedFileSystem hdfs) {
+            // HDFS cannot continue the last block of a file whose other blocks are not full, as after a concat.
+            return hdfs.append(path, EnumSet.of(CreateFlag.APPEND, CreateFlag.NEW_BLOCK), BUFFER, null);
+        }
+        return (fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs).append(path, BUFFER);
     }
 
     private void copy(StoredFile file, OutputStream out) throws IOException {
