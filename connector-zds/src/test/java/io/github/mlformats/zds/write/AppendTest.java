@@ -149,6 +149,20 @@ class AppendTest {
         assertThat(found()).hasSize(8).containsEntry("k3_copy", "old");
     }
 
+    /** Index files belong to one version of the collection. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void indexFilesOfTheOldDocumentsSkipNoNewOnes(boolean indexAgain) {
+        write(documents(0, 4, "old")).option("writeIndex", "true").save(path());
+        assertThat(load().where("v = 'old'").count()).isEqualTo(4);
+
+        append(documents(2, 6, "new"), "last", "writeIndex", String.valueOf(indexAgain));
+
+        assertThat(load().where("v = 'new'").count()).isEqualTo(4);
+        assertThat(load().where("v = 'old'").count()).isEqualTo(2);
+        assertThat(load().selectExpr("min(v)", "max(v)").first()).hasToString("[new,old]");
+    }
+
     @Test
     void withoutAnIndexAnAppendIsRefused() throws IOException {
         write(documents(0, 4, "old")).option("index", "none").save(path());
