@@ -1,11 +1,11 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.report.InspectionPage;
 import io.github.mlformats.report.InspectionPage.InspectedFile;
-import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.tool.command.MlFormats;
 import io.github.mlformats.tool.input.FileInspection;
 import io.github.mlformats.tool.output.ExitCode;

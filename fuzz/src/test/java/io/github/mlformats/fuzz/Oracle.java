@@ -1,10 +1,10 @@
 package io.github.mlformats.fuzz;
 
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.table.TableResolver;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Map;

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -57,8 +58,9 @@ class AppendStepsTest {
     void aFaultLeavesTheOldRowsOrTheNew(Fault fault) throws IOException {
         int steps = steps();
         assertThat(steps).isGreaterThan(10);
+        Random random = new Random(fault.ordinal());
         int failed = 0;
-        for (int step = 0; step < steps; step++) {
+        for (int step = 0; step < steps; step += 1 + random.nextInt(stride())) {
             begin();
             Steps.failAt(step, fault);
             String failure = append(1, 4, 1);
@@ -104,6 +106,11 @@ class AppendStepsTest {
         assertThat(inTheSameMoment).singleElement().asString().contains("rename index.bin");
         assertThat(failures).isNotEmpty().allMatch(failure -> failure.contains("another write has changed"));
         assertThat(failures).anyMatch(failure -> failure.contains("meta/index.bin was replaced"));
+    }
+
+    /** How many steps lie between two that are tested, at most: 1 for each step. */
+    private static int stride() {
+        return Integer.getInteger("write.contract.stride", 6);
     }
 
     /** The number of steps of an append. */

@@ -41,9 +41,6 @@ class VariantsTest {
     }
 
     private Dataset<Row> documents(String path) {
-        return spark.read()
-                .format("zds")
-                .option("singleVariantColumn", "doc")
-                .load(path);
+        return spark.read().format("zds").option("singleVariantColumn", "doc").load(path);
     }
 }
