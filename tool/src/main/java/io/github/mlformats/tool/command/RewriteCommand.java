@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
             "Writes files again in their format: compressed otherwise, with other blocks, columns or order, or in parts.",
             "Run the same command again to resume it if it was interrupted, like convert.",
             "Example: mlformats rewrite reviews.idv /data/small --level 9 --block-rows 10000 --drop Comment --verify",
-            "Example: mlformats rewrite /data/reviews /data/sorted --sort-by Price",
+            "Example: mlformats rewrite /data/reviews /data/sorted --sort-by Price --to-option writeIndex=Price",
             "Example: mlformats rewrite /data/images /data/parts --shuffle 17 --split train=0.9,test=0.1"
         })
 final class RewriteCommand extends SparkCommand {
