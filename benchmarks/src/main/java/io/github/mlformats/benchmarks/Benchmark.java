@@ -1,6 +1,7 @@
 package io.github.mlformats.benchmarks;
 
 import io.github.mlformats.benchmarks.Case.Launch;
+import io.github.mlformats.benchmarks.Case.Side;
 import io.github.mlformats.benchmarks.Workers.WorkerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,8 +40,13 @@ public final class Benchmark {
                 settings.cases().stream().anyMatch(each -> each.launch().usesStores());
         List<String> stores = usesStores ? StoreServers.start(settings) : List.of();
         try (Workers quick = new Workers(settings, stores);
-                WorkerProcess preparation =
-                        new WorkerProcess(settings, Launch.WARM, "*", stores, settings.log("preparation.log"))) {
+                WorkerProcess preparation = new WorkerProcess(
+                        settings,
+                        settings.checkout(Side.OURS),
+                        Launch.WARM,
+                        "*",
+                        stores,
+                        settings.log("preparation.log"))) {
             for (Case each : settings.cases()) {
                 try {
                     preparation.ask("prepare " + each.id());

@@ -60,6 +60,12 @@ public record Case(String id, String title, Work rival, Work ours, Bar bar, doub
         return new Case(id, title, rival, ours, bar, bytes, launch);
     }
 
+    /** Our side next to that of another version. */
+    Case against(String version) {
+        Bar none = new Bar(Bar.Kind.NONE, 0, bar.threads().subList(0, 1));
+        return new Case(id, title, ours.named(version), ours, none, maxBytesPerRow, launch);
+    }
+
     /** Returns the work of a side; null if there is none. */
     public Work work(Side side) {
         return side == Side.OURS ? ours : rival;

@@ -58,7 +58,7 @@ final class Comparison {
         Map<Lane, Footprint> footprints = new LinkedHashMap<>();
         if (compared.launch().usesStores()) {
             for (Lane lane : lanes) {
-                String footprint = workers.ask(lane, "footprint " + compared.id() + " " + lane.side());
+                String footprint = workers.ask(lane, "footprint " + compared.id() + " " + settings.work(lane.side()));
                 footprints.put(lane, Footprint.parse(footprint));
             }
         }
@@ -69,7 +69,8 @@ final class Comparison {
         Map<Lane, Outcome> outcomes = new LinkedHashMap<>();
         Outcome first = null;
         for (Lane lane : lanes) {
-            Outcome outcome = Outcome.parse(workers.ask(lane, "run " + compared.id() + " " + lane.side()));
+            Outcome outcome =
+                    Outcome.parse(workers.ask(lane, "run " + compared.id() + " " + settings.work(lane.side())));
             outcomes.put(lane, outcome);
             first = first == null ? outcome : first;
             if (!outcome.agreesWith(first)) {
@@ -87,7 +88,7 @@ final class Comparison {
     private void compareDigests() throws IOException {
         List<String> digests = new ArrayList<>();
         for (Lane lane : lanes.subList(0, compared.rival() == null ? 1 : 2)) {
-            digests.add(workers.ask(lane, "digest " + compared.id() + " " + lane.side()));
+            digests.add(workers.ask(lane, "digest " + compared.id() + " " + settings.work(lane.side())));
         }
         if (digests.stream().filter(digest -> !digest.isEmpty()).distinct().count() > 1) {
             throw new IOException("rows differ: ours and the rival's give " + digests);

@@ -1,5 +1,6 @@
 package io.github.mlformats.benchmarks;
 
+import io.github.mlformats.benchmarks.Case.Side;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
  * @param cases cases to run
  * @param profile whether to record both sides with JDK Flight Recorder and print a summary
  * @param page whether the results are written into docs/performance.md and its chart
+ * @param against another built checkout, whose side of ours replaces the rivals; null for the rivals
  */
 record Settings(
         Path data,
@@ -25,13 +27,15 @@ record Settings(
         int runs,
         List<Case> cases,
         boolean profile,
-        boolean page) {
+        boolean page,
+        Path against) {
     private static final String USAGE = """
         usage: benchmarks/run [options] [case...]
           --page        the cases of docs/performance.md, about twenty minutes; writes its tables and its chart. With cases: their tables
           --quick       small tables, few runs: about a minute; with --page, writes to the data directory
           --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
           --runs N      measured runs of each side, default 5, with --page 3
+          --against DIR compare with another checkout, whose benchmarks are built, instead of the rivals: see benchmarks/compare
           --profile     record with the JDK's flight recorder and print where the time went
         Cases, default all:
         """;
@@ -49,6 +53,7 @@ record Settings(
         boolean profile = false;
         boolean page = false;
         int runs = 0;
+        Path against = null;
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
@@ -56,6 +61,7 @@ record Settings(
                 case "--profile" -> profile = true;
                 case "--page" -> page = true;
                 case "--data" -> data = Path.of(args[++i]);
+                case "--against" -> against = Path.of(args[++i]).toAbsolutePath();
                 case "--runs" -> runs = Integer.parseInt(args[++i]);
                 default -> ids.add(args[i]);
             }
@@ -68,8 +74,26 @@ record Settings(
         List<Case> cases = ids.isEmpty()
                 ? all
                 : ids.stream().map(id -> Cases.find(all, id)).toList();
+        if (against != null) {
+            if (page) {
+                throw new IllegalArgumentException("--page is about rivals, so it excludes --against");
+            }
+            String commit = against.getFileName().toString();
+            cases = cases.stream().map(each -> each.against(commit)).toList();
+        }
         int counted = runs > 0 ? runs : quick ? 1 : page ? 3 : 5;
-        return new Settings(data.toAbsolutePath(), quick, shrink, quick ? 1 : 2, counted, cases, profile, page);
+        return new Settings(
+                data.toAbsolutePath(), quick, shrink, quick ? 1 : 2, counted, cases, profile, page, against);
+    }
+
+    /** The work that a side of a case does in its process. */
+    Side work(Side side) {
+        return against == null ? side : Side.OURS;
+    }
+
+    /** The checkout whose classes are measured. */
+    Path checkout(Side side) {
+        return against != null && side == Side.RIVAL ? against : Path.of("").toAbsolutePath();
     }
 
     /** A log file or recording of the JVMs of the benchmark. */

@@ -4,9 +4,11 @@ import io.github.mlformats.benchmarks.Case.Launch;
 import io.github.mlformats.benchmarks.Case.Side;
 import io.github.mlformats.benchmarks.work.LocalSpark;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +43,12 @@ final class Workers implements AutoCloseable {
         Launch own = lane.measured().launch();
         Launch launch = settings.isQuick() ? own.quick() : own;
         String name = settings.isQuick()
-                ? "quick-" + (launch.usesStores() ? "stores-" : "") + lane.threads()
+                ? String.join(
+                        "-",
+                        "quick",
+                        launch.usesStores() ? "stores" : "tables",
+                        String.valueOf(lane.threads()),
+                        settings.checkout(lane.side()).getFileName().toString())
                 : lane.toString();
         if (launch.isFresh()) {
             try (WorkerProcess worker = start(launch, lane, name)) {
@@ -62,7 +69,13 @@ final class Workers implements AutoCloseable {
     }
 
     private WorkerProcess start(Launch launch, Lane lane, String name) throws IOException {
-        return new WorkerProcess(settings, launch, String.valueOf(lane.threads()), stores, settings.log(name + ".log"));
+        return new WorkerProcess(
+                settings,
+                settings.checkout(lane.side()),
+                launch,
+                String.valueOf(lane.threads()),
+                stores,
+                settings.log(name + ".log"));
     }
 
     @Override
@@ -80,30 +93,37 @@ final class Workers implements AutoCloseable {
         private final Path log;
 
         /**
+         * @param checkout the project whose classes run, see {@link Settings#checkout}
          * @param threads {@code n} of {@code local[n]}
          * @param stores JVM options of a process that uses the stores
          */
-        WorkerProcess(Settings settings, Launch launch, String threads, List<String> stores, Path log)
+        WorkerProcess(Settings settings, Path checkout, Launch launch, String threads, List<String> stores, Path log)
                 throws IOException {
             List<String> line = new ArrayList<>();
             if (launch.isOnOneCore()) {
                 line.addAll(List.of("taskset", "-c", "0"));
             }
+            line.addAll(LocalSpark.command(launch.heap(), classPath(checkout, launch.usesStores())));
             if (launch.usesStores()) {
-                line.addAll(LocalSpark.command(launch.heap(), StoreServers.classPath()));
                 line.addAll(stores);
-            } else {
-                line.addAll(LocalSpark.command(launch.heap()));
             }
             line.add(Worker.class.getName());
             line.addAll(
                     List.of(String.valueOf(settings.shrink()), settings.data().toString(), threads));
             this.process = new ProcessBuilder(line)
+                    .directory(checkout.toFile())
                     .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
                     .start();
             this.commands = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
             this.answers = process.inputReader(StandardCharsets.UTF_8);
             this.log = log;
+        }
+
+        private static String classPath(Path checkout, boolean usesStores) throws IOException {
+            Path target = checkout.resolve(Path.of("benchmarks", "target"));
+            return target.resolve("classes")
+                    + File.pathSeparator
+                    + Files.readString(target.resolve(usesStores ? "store-path" : "class-path"));
         }
 
         /** Sends a line and waits for the response. */
