@@ -1,4 +1,4 @@
-"""Makes the wheel: the package in src, the jar, the command line with its launcher, and typed options out of docs/reference/options.json.
+"""Makes the wheel: the package in src, the jars, the command line with its launcher, and typed options out of docs/reference/options.json.
 
     python3 build.py JAR VERSION DIRECTORY
 
@@ -18,6 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent
 TOOL = PROJECT / "tool" / "target"
+NATIVE = "spark-ml-formats-native-inflate"
 # The libraries of the command line that PySpark does not have.
 LIBRARIES = ["picocli", "jte-runtime", "jline-reader", "jline-terminal"]
 # The archives of classes that the launcher makes.
@@ -105,6 +106,14 @@ def copy_command(package):
         (launcher / f"classes-{archive}.jsa").touch()
 
 
+def native_jar(version):
+    """The jar of native inflaters, which ./mvnw package leaves in its target."""
+    jar = PROJECT / "native-inflate" / "target" / f"{NATIVE}-{version}.jar"
+    if not jar.exists():
+        sys.exit(f"{jar.parent} has no {jar.name}: run ./mvnw package -DskipTests first")
+    return jar
+
+
 def read_components(jar):
     """The list of libraries (CycloneDX) in a jar, and the component that it describes."""
     with zipfile.ZipFile(jar) as entries:
@@ -114,28 +123,30 @@ def read_components(jar):
     sys.exit(f"{jar} has no list of libraries, which ./mvnw package makes unless it is offline")
 
 
-def list_components(jar, version, file):
-    """Writes the list of all that is in the wheel (CycloneDX): both jars, and what is inside and next to them."""
-    bundle, tool = read_components(jar), read_components(TOOL / "mlformats.jar")
+def list_components(jar, native, version, file):
+    """Writes the list of all that is in the wheel (CycloneDX): its jars, and what is inside and next to them."""
+    bundle, inflaters, tool = (read_components(part) for part in (jar, native, TOOL / "mlformats.jar"))
     libraries = [component for component in tool["components"] if component["name"] in LIBRARIES]
-    jars = [listed["metadata"]["component"] for listed in (bundle, tool)]
+    jars = [listed["metadata"]["component"] for listed in (bundle, inflaters, tool)]
     metadata = {"component": {"type": "library", "name": "spark-ml-formats", "version": version, "purl": f"pkg:pypi/spark-ml-formats@{version}"}}
     parts = {part: bundle[part] for part in ("bomFormat", "specVersion", "version")}
-    listed = {**parts, "metadata": metadata, "components": [*jars, *bundle["components"], *libraries]}
+    listed = {**parts, "metadata": metadata, "components": [*jars, *bundle["components"], *inflaters["components"], *libraries]}
     file.write_text(json.dumps(listed, indent=2) + "\n")
 
 
-def copy_licences(jar, staging):
-    """The licence, and the notices and licences of what is in the jar, for those who do not open it."""
+def copy_licences(jars, staging):
+    """The licence, and the notices and licences of what is in the jars, for those who do not open them."""
     shutil.copy(PROJECT / "LICENSE", staging)
-    with zipfile.ZipFile(jar) as entries:
-        notice = entries.read("META-INF/NOTICE").decode()
-        for name in entries.namelist():
-            if name.startswith("META-INF/licenses/") and not name.endswith("/"):
-                entry = entries.getinfo(name)
-                entry.filename = Path(name).name
-                entries.extract(entry, staging / "licenses")
-    (staging / "NOTICE").write_text((HERE / "NOTICE").read_text() + "\n" + notice)
+    notices = [(HERE / "NOTICE").read_text()]
+    for jar in jars:
+        with zipfile.ZipFile(jar) as entries:
+            notices.append(entries.read("META-INF/NOTICE").decode())
+            for name in entries.namelist():
+                if name.startswith("META-INF/licenses/") and not name.endswith("/"):
+                    entry = entries.getinfo(name)
+                    entry.filename = Path(name).name
+                    entries.extract(entry, staging / "licenses")
+    (staging / "NOTICE").write_text("\n".join(notices))
 
 
 def main(jar, version, directory):
@@ -143,16 +154,18 @@ def main(jar, version, directory):
     shutil.rmtree(staging, ignore_errors=True)
     shutil.copytree(HERE, staging, ignore=shutil.ignore_patterns("target", "tests", "__pycache__", "*.egg-info"))
     package = staging / "src" / "spark_ml_formats"
+    native = native_jar(version)
     shutil.copy(jar, package / "spark-ml-formats.jar")
+    shutil.copy(native, package / f"{NATIVE}.jar")
     copy_command(package)
-    copy_licences(jar, staging)
+    copy_licences([jar, native], staging)
     project = staging / "pyproject.toml"
     project.write_text(project.read_text().replace("${project.home}", maven_property("project.home")))
     (package / "options.py").write_text(options_module(json.loads(OPTIONS.read_text())))
     python_version = version.replace("-SNAPSHOT", ".dev0")
     (package / "_version.py").write_text(f'VERSION = "{python_version}"\n')
     components = package / "components.cdx.json"
-    list_components(jar, python_version, components)
+    list_components(jar, native, python_version, components)
     shutil.copy(components, Path(directory) / f"spark_ml_formats-{python_version}.cdx.json")
     # Two builds of the same sources are equal.
     built = datetime.fromisoformat(maven_property("project.build.outputTimestamp").replace("Z", "+00:00"))

@@ -1,3 +1,4 @@
+import platform
 from pathlib import Path
 
 import pytest
@@ -23,11 +24,18 @@ def test_configure_keeps_other_jars():
             return self
 
     builder = spark_ml_formats.configure(spark_ml_formats.configure(Builder()))
+    assert builder._options == {"spark.jars": ",".join(["/other.jar", spark_ml_formats.jar(), spark_ml_formats.native_jar()])}
+    spark_ml_formats.configure(builder, native=False)
     assert builder._options == {"spark.jars": "/other.jar," + spark_ml_formats.jar()}
 
 
 def test_the_session_reads(spark):
     assert spark.read.format("idv").load(REVIEWS).count() > 0
+
+
+@pytest.mark.skipif((platform.system(), platform.machine()) != ("Linux", "x86_64"), reason="the wheel has a native inflater for Linux on x86-64 only")
+def test_a_native_inflater_is_in_the_wheel(spark):
+    assert spark.read.format("idv").option("inflater", "native").load(REVIEWS).select("Comment").collect()
 
 
 def test_options_are_texts():

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +49,14 @@ class LauncherTest {
         Result result = new Launcher(dir, link)
                 .run("show", Project.SAMPLE.toString(), "-o", "keys=value", "--columns", "ClassKey", "-n", "2");
         assertThat(result.out()).contains("|-- ClassKey: string", "rare");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(DONE);
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+    void inflatesByANativeLibrary() throws Exception {
+        Result result = mlformats("show", Project.SAMPLE.toString(), "-o", "inflater=native");
         assertThat(result.err()).isEmpty();
         assertThat(result.exitCode()).isEqualTo(DONE);
     }

@@ -1,15 +1,18 @@
 package io.github.mlformats.core.bytes;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 
 /**
  * Finds and loads a native DEFLATE library with the class loader of this library or the context class loader of the
- * thread. They differ if one jar is on the class path and the other was added to the application.
+ * thread. They differ if one jar is on the class path and the other was added to the application. A library is used if it
+ * inflates a known stream.
  */
 public final class InflaterLibraries {
     private static volatile Found loaded;
@@ -60,10 +63,32 @@ public final class InflaterLibraries {
                     return new Found(null, InflaterKind.JDK, failures);
                 }
                 InflaterLibrary library = each.next();
-                return new Found(library, library.load(), failures);
+                InflaterKind kind = library.load();
+                if (inflatesKnownStream(library)) {
+                    return new Found(library, kind, failures);
+                }
+                failures.add(kind + " inflates a known stream to other bytes");
             } catch (ServiceConfigurationError | LinkageError e) {
                 failures.add(String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", ", "));
             }
+        }
+    }
+
+    /** Tries a library once on this machine, before it inflates data. */
+    private static boolean inflatesKnownStream(InflaterLibrary library) {
+        byte[] expected = new byte[4096];
+        for (int i = 0; i < expected.length; i++) {
+            expected[i] = (byte) (i % 61 * (i % 7));
+        }
+        byte[] stream = new byte[2 * expected.length];
+        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+        deflater.setInput(expected);
+        deflater.finish();
+        int length = deflater.deflate(stream);
+        deflater.end();
+        byte[] inflated = new byte[expected.length];
+        try (InMemoryInflater inflater = library.open()) {
+            return inflater.inflate(stream, 0, length, inflated, inflated.length) && Arrays.equals(inflated, expected);
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.InMemoryInflater;
 import io.github.mlformats.core.bytes.InflaterKind;
+import io.github.mlformats.core.bytes.InflaterLibrary;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.OptionSet;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,15 +47,7 @@ class InflatersTest {
     /** The jar is on the class path, but its interface is only in the class loader of the application. */
     @Test
     void unusableJarIsIgnored(@TempDir Path jar) throws IOException {
-        Path services = Files.createDirectories(jar.resolve("META-INF/services"));
-        Files.writeString(
-                services.resolve("io.github.mlformats.core.bytes.InflaterLibrary"),
-                "io.github.mlformats.core.error.PlainText\nno.such.Library\n");
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (URLClassLoader late = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before);
-                CapturedLog log = new CapturedLog("io.github.mlformats.core.spi")) {
-            Thread.currentThread().setContextClassLoader(late);
-
+        withServices(jar, "io.github.mlformats.core.error.PlainText\nno.such.Library\n", log -> {
             assertThat(open("auto")).isSameAs(InMemoryInflater.NONE);
             assertThat(open("auto")).isSameAs(InMemoryInflater.NONE);
             assertThat(log.messages())
@@ -65,8 +59,51 @@ class InflatersTest {
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("PlainText not a subtype")
                     .hasMessageContaining("no.such.Library");
+        });
+    }
+
+    @Test
+    void libraryThatInflatesWronglyIsIgnored(@TempDir Path jar) throws IOException {
+        withServices(jar, WrongLibrary.class.getName(), log -> {
+            assertThat(open("auto")).isSameAs(InMemoryInflater.NONE);
+            assertThatThrownBy(() -> open("native"))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("inflates a known stream to other bytes");
+        });
+    }
+
+    /** Runs a test with a context class loader that has these services. */
+    private static void withServices(Path jar, String services, Consumer<CapturedLog> test) throws IOException {
+        Path directory = Files.createDirectories(jar.resolve("META-INF/services"));
+        Files.writeString(directory.resolve(InflaterLibrary.class.getName()), services);
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (URLClassLoader late = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before);
+                CapturedLog log = new CapturedLog("io.github.mlformats.core.spi")) {
+            Thread.currentThread().setContextClassLoader(late);
+            test.accept(log);
         } finally {
             Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    /** A library that loads, but returns bytes of its own. */
+    public static final class WrongLibrary implements InflaterLibrary {
+        @Override
+        public InflaterKind load() {
+            return InflaterKind.LIBDEFLATE;
+        }
+
+        @Override
+        public InMemoryInflater open() {
+            return new InMemoryInflater() {
+                @Override
+                public boolean inflate(byte[] stored, int offset, int length, byte[] target, int size) {
+                    return true;
+                }
+
+                @Override
+                public void close() {}
+            };
         }
     }
 }
