@@ -37,6 +37,9 @@ import picocli.CommandLine.Option;
             "Example: mlformats inspect reviews.idv --html reviews.html"
         })
 final class InspectCommand extends PerFileCommand {
+    /** Of the JSON, which docs/reference/inspect.schema.json describes. Grows when a member is removed or changes. */
+    private static final int JSON_VERSION = 1;
+
     @Option(names = "--json", description = "Print JSON, an array for several files; sizes are in bytes.")
     private boolean json;
 
@@ -87,11 +90,19 @@ final class InspectCommand extends PerFileCommand {
         if (html != null) {
             writePage(format);
         } else if (json) {
-            System.out.println(all.size() == 1 ? JsonReport.of(all.get(0)) : JsonReport.of(all));
+            List<Fact.Group> versioned =
+                    all.stream().map(InspectCommand::withVersion).toList();
+            System.out.println(all.size() == 1 ? JsonReport.of(versioned.get(0)) : JsonReport.of(versioned));
         } else {
             all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));
         }
         return ExitCode.SUCCESS;
+    }
+
+    private static Fact.Group withVersion(Fact.Group facts) {
+        List<Fact.Labelled> all = new ArrayList<>(List.of(Fact.labelled("json version", Fact.count(JSON_VERSION))));
+        all.addAll(facts.facts());
+        return new Fact.Group(all);
     }
 
     private void writePage(String format) throws IOException {
