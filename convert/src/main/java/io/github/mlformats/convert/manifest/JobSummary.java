@@ -1,5 +1,6 @@
 package io.github.mlformats.convert.manifest;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.convert.manifest.UnitRecord.TimeSpan;
 import java.util.List;
@@ -21,6 +22,8 @@ public record JobSummary(
         List<CorruptCount> corrupt,
         Verification verification,
         LastRun lastRun) {
+    private static final int JSON_VERSION = 1;
+
     /** Rejects missing fields: the record may be untrusted. */
     public JobSummary {
         Objects.requireNonNull(job, "job");
@@ -121,6 +124,13 @@ public record JobSummary(
             Objects.requireNonNull(spark, "spark");
             Objects.requireNonNull(version, "version");
         }
+    }
+
+    /** The summary as one line of JSON, with the version of its structure. */
+    public String toJson() {
+        ObjectNode json = RecordJson.MAPPER.createObjectNode().put("version", JSON_VERSION);
+        json.setAll(RecordJson.MAPPER.<ObjectNode>valueToTree(this));
+        return json.toString();
     }
 
     /** Whether all units were read back and compared. */

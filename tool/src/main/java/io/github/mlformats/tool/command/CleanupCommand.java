@@ -4,12 +4,15 @@ import io.github.mlformats.core.commit.CommitCleanup;
 import io.github.mlformats.core.commit.CommitCleanup.Removal;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.report.HumanReadable;
+import io.github.mlformats.report.JsonReport;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.Verbosity;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -40,6 +43,9 @@ final class CleanupCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only print what would be deleted.")
     private boolean dryRun;
 
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
     @Override
     public Integer call() throws IOException {
         Verbosity.apply(root.verbose);
@@ -47,6 +53,10 @@ final class CleanupCommand implements Callable<Integer> {
         Path directory = new Path(path);
         checkDirectory(directory, conf);
         List<Removal> removals = dryRun ? CommitCleanup.find(directory, conf) : CommitCleanup.run(directory, conf);
+        if (json) {
+            System.out.println(json(removals));
+            return ExitCode.SUCCESS;
+        }
         for (Removal removal : removals) {
             System.out.println((dryRun ? "would delete " : "deleted ") + text(removal));
         }
@@ -54,6 +64,20 @@ final class CleanupCommand implements Callable<Integer> {
             System.out.println("nothing to delete in " + PlainText.escape(path));
         }
         return ExitCode.SUCCESS;
+    }
+
+    private String json(List<Removal> removals) {
+        List<List<Fact>> rows = removals.stream()
+                .map(removal -> List.of(
+                        Fact.text(removal.job()),
+                        Fact.text(removal.reason().name().toLowerCase(Locale.ROOT)),
+                        Fact.count(removal.files()),
+                        Fact.size(removal.bytes())))
+                .toList();
+        return JsonReport.of(Fact.Group.of(
+                Fact.labelled("version", Fact.count(1)),
+                Fact.labelled("deleted", Fact.count(dryRun ? 0 : removals.size())),
+                Fact.labelled("removals", new Fact.Table(List.of("job", "reason", "files", "size"), rows))));
     }
 
     private static void checkDirectory(Path directory, Configuration conf) throws IOException {

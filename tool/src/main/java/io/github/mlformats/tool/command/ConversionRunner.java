@@ -5,6 +5,7 @@ import io.github.mlformats.convert.ConversionException;
 import io.github.mlformats.convert.manifest.JobSummary;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.report.HtmlPage;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.output.Terminal;
 import java.io.IOException;
@@ -33,19 +34,28 @@ final class ConversionRunner {
      * Runs a conversion.
      *
      * @param out the target for messages
+     * @param json whether to print the summary as JSON
      * @return whether it was run; false if the target exists and was not changed
      * @throws ConversionException if the output was verified and differs
      */
-    boolean run(Conversion conversion, String out) throws IOException, InterruptedException {
+    boolean run(Conversion conversion, String out, boolean json) throws IOException, InterruptedException {
         Optional<JobSummary> summary;
         try (ProgressReporter progress = new ProgressReporter(err, terminal, Terminal.width())) {
             summary = conversion.run(progress);
         }
         if (summary.isEmpty()) {
-            System.out.println(PlainText.escape(out) + " exists and was not changed");
+            String unchanged = PlainText.escape(out) + " exists and was not changed";
+            if (json) {
+                err.println("mlformats: " + unchanged);
+            } else {
+                System.out.println(unchanged);
+            }
             return false;
         }
-        System.out.print(ConversionSummaryText.of(summary.get()));
+        System.out.print(
+                json
+                        ? HumanReadable.escapeLines(summary.get().toJson()) + "\n"
+                        : ConversionSummaryText.of(summary.get()));
         String page = HtmlPage.html(ConversionPage.of(conversion.manifest()).orElseThrow(), Version.line());
         conversion.manifest().write(PAGE, page);
         if (!summary.get().verification().agrees()) {

@@ -81,6 +81,9 @@ final class ConvertCommand extends SparkCommand {
                             + " listed in OUT/_mlformats/corrupt.")
     private Optional<String> maxCorrupt = Optional.empty();
 
+    @Option(names = "--json", description = "Print the summary as JSON, and no rows.")
+    private boolean json;
+
     private Output output;
     private ConversionSettings settings;
     private ConversionRunner runner;
@@ -123,17 +126,20 @@ final class ConvertCommand extends SparkCommand {
             long rows = following.run(
                     new FollowingConversion(table.session(), request, settings),
                     spec.commandLine().getErr());
-            System.out.println(HumanReadable.count(rows, "row") + " added to " + PlainText.escape(paths.out()));
+            System.out.println(
+                    json
+                            ? "{\"version\":1,\"rows\":" + rows + "}"
+                            : HumanReadable.count(rows, "row") + " added to " + PlainText.escape(paths.out()));
             return;
         }
         Conversion conversion = new Conversion(table.session(), request, settings);
-        if (!runner.run(conversion, paths.out())) {
+        if (!runner.run(conversion, paths.out(), json)) {
             return;
         }
         if (conversion.tableExport().isPresent()) {
             conversion.writeText(
                     SUMMARY, JsonReport.of(conversion.tableExport().get().facts()));
-        } else if (conversion.manifest().isFinished(0)) {
+        } else if (!json && conversion.manifest().isFinished(0)) {
             System.out.print(RowTable.fitToWidth(conversion.readBack(0), SHOWN_ROWS, Terminal.width()));
         }
     }

@@ -1,9 +1,11 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.index.IndexBuilder;
+import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.report.JsonReport;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.Terminal;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -24,6 +27,9 @@ import picocli.CommandLine.Parameters;
 final class IndexCommand extends SparkCommand {
     @Parameters(paramLabel = "PATH", converter = LocalName.class, description = "A directory or a file.")
     private String path;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
 
     @Override
     List<String> files() {
@@ -43,8 +49,22 @@ final class IndexCommand extends SparkCommand {
             System.err.println(line);
         });
         Terminal.stopProgressBar(input.session().sparkContext());
-        System.out.println(summary.indexed() + " files indexed, " + summary.current() + " were already; columns: "
-                + String.join(", ", summary.columns()) + "; " + summary.directory());
+        System.out.println(
+                json
+                        ? json(summary)
+                        : summary.indexed() + " files indexed, " + summary.current() + " were already; columns: "
+                                + String.join(", ", summary.columns()) + "; " + summary.directory());
         return ExitCode.SUCCESS;
+    }
+
+    private static String json(IndexBuilder.Summary summary) {
+        List<List<Fact>> columns =
+                summary.columns().stream().map(name -> List.of(Fact.text(name))).toList();
+        return JsonReport.of(Fact.Group.of(
+                Fact.labelled("version", Fact.count(1)),
+                Fact.labelled("indexed files", Fact.count(summary.indexed())),
+                Fact.labelled("current files", Fact.count(summary.current())),
+                Fact.labelled("columns", new Fact.Table(List.of("name"), columns)),
+                Fact.labelled("directory", Fact.text(summary.directory()))));
     }
 }

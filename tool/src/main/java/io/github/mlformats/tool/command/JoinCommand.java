@@ -9,6 +9,7 @@ import io.github.mlformats.core.commit.StoredFiles;
 import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.option.OptionSet;
@@ -16,6 +17,7 @@ import io.github.mlformats.core.spi.write.FileMergePlanner;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.report.HumanReadable;
+import io.github.mlformats.report.JsonReport;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
@@ -68,6 +70,9 @@ final class JoinCommand implements Callable<Integer> {
     @Option(names = "--overwrite", description = "Replace OUT if it exists, once the new file is complete.")
     private boolean overwrite;
 
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
     @Override
     public Integer call() throws IOException {
         Verbosity.apply(root.verbose);
@@ -88,10 +93,21 @@ final class JoinCommand implements Callable<Integer> {
             throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
         new LocalMerge(planner, conf, spec.commandLine().getErr()).merge(files, target, overwrite);
-        String size = HumanReadable.bytes(fs.getFileStatus(target).getLen());
-        System.out.println("joined " + HumanReadable.count(files.size(), "file") + " to "
-                + PlainText.escape(target.toString()) + ", " + size);
+        long size = fs.getFileStatus(target).getLen();
+        System.out.println(
+                json
+                        ? json(files.size(), target, size)
+                        : "joined " + HumanReadable.count(files.size(), "file") + " to "
+                                + PlainText.escape(target.toString()) + ", " + HumanReadable.bytes(size));
         return ExitCode.SUCCESS;
+    }
+
+    private static String json(int files, Path target, long size) {
+        return JsonReport.of(Fact.Group.of(
+                Fact.labelled("version", Fact.count(1)),
+                Fact.labelled("files", Fact.count(files)),
+                Fact.labelled("out", Fact.text(target)),
+                Fact.labelled("size", Fact.size(size))));
     }
 
     private FileMergePlanner planner(Inspector inspector) {

@@ -119,6 +119,9 @@ final class RewriteCommand extends SparkCommand {
     @Option(names = "--overwrite", description = "Delete existing output first.")
     private boolean overwrite;
 
+    @Option(names = "--json", description = "Print the summary as JSON, a line for each part.")
+    private boolean json;
+
     private String format;
     private ConversionRunner runner;
 
@@ -232,7 +235,7 @@ final class RewriteCommand extends SparkCommand {
                     new Transformation(part.where(), table.columns(), select, false, List.of(), order(), maxTasks());
             ConversionRequest request = new ConversionRequest(input, transformation, output(part));
             spec.commandLine().getErr().println("writing " + PlainText.escape(part.path()) + " as " + format);
-            runner.run(new Conversion(table.session(), request, settings), part.path());
+            runner.run(new Conversion(table.session(), request, settings), part.path(), json);
         }
     }
 

@@ -110,6 +110,39 @@ class ExitCodesTest {
         assertThat(different.at("/differentRows/0/inSecond").isBoolean()).isTrue();
     }
 
+    @Test
+    void printsWhatWasWrittenAsJson() throws IOException {
+        Path sample = CommandResult.SAMPLE;
+        Path copy = dir.resolve("copy");
+        JsonNode converted = json(0, "convert", sample, copy, "--to", "idv", "--verify", "--json");
+        assertThat(converted.at("/job/from").asText()).isEqualTo("idv");
+        assertThat(converted.at("/written/rows").asLong()).isEqualTo(400);
+        assertThat(converted.at("/verification/units").asInt()).isEqualTo(1);
+
+        JsonNode indexed = json(0, "index", copy, "--columns", "Price", "--json");
+        assertThat(indexed.at("/indexedFiles").asInt()).isEqualTo(1);
+        assertThat(indexed.at("/columns/0/name").asText()).isEqualTo("Price");
+        assertThat(json(0, "index", copy, "--columns", "Price", "--json")
+                        .at("/currentFiles")
+                        .asInt())
+                .isEqualTo(1);
+
+        CommandResult parts = CommandResult.run(
+                "rewrite", sample, dir.resolve("parts"), "--split", "a=0.5,b=0.5", "--key", "Text", "--json");
+        long rows = 0;
+        for (String line : parts.out().lines().toList()) {
+            rows += new ObjectMapper().readTree(line).at("/written/rows").asLong();
+        }
+        assertThat(rows).isEqualTo(400);
+
+        Path joined = dir.resolve("joined.idv");
+        JsonNode join = json(0, "join", sample, sample, joined, "--json");
+        assertThat(join.at("/files").asInt()).isEqualTo(2);
+        assertThat(join.at("/size").asLong()).isEqualTo(Files.size(joined));
+
+        assertThat(json(0, "cleanup", copy, "--json").at("/removals")).isEmpty();
+    }
+
     private static JsonNode json(int exitCode, Object... arguments) throws IOException {
         CommandResult result = CommandResult.run(arguments);
         assertThat(result.exitCode()).as(result.err()).isEqualTo(exitCode);
