@@ -31,12 +31,18 @@ public final class DataSections {
     public static List<Page.Section> of(
             Supplier<Dataset<Row>> data, RowSample sample, Function<Throwable, Optional<String>> errorMessage) {
         List<Page.Section> sections = new ArrayList<>();
-        sections.add(section("Column profiles", () -> ColumnSection.of(data.get(), sample), errorMessage));
+        sections.add(profiles(data, sample, errorMessage));
         sections.add(section("First rows", () -> RowSection.of(data.get()), errorMessage));
         Page.Section noImages = new Page.Section("Images", "", List.of());
         sections.add(section("Images", () -> ImageSection.of(data.get()).orElse(noImages), errorMessage));
         sections.remove(noImages);
         return sections;
+    }
+
+    /** The section with the profiles of the columns alone, as {@link #of} has it. */
+    public static Page.Section profiles(
+            Supplier<Dataset<Row>> data, RowSample sample, Function<Throwable, Optional<String>> errorMessage) {
+        return section("Column profiles", () -> ColumnSection.of(data.get(), sample), errorMessage);
     }
 
     private static Page.Section section(

@@ -27,7 +27,8 @@ import picocli.CommandLine.ParentCommand;
         description = {
             "Deletes files that streaming queries and statements (UPDATE, MERGE, DELETE) have left that died,"
                     + " and that no reader sees.",
-            "A query or statement that is writing to PATH at this moment fails, and loses nothing: start it again."
+            "A query or statement that is writing to PATH at this moment fails, and loses nothing: start it again.",
+            "Example: mlformats cleanup /data/events --dry-run"
         })
 final class CleanupCommand implements Callable<Integer> {
     @ParentCommand

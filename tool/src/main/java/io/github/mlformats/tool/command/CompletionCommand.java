@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
         name = "completion",
         description = {
             "Prints a completion script for bash, zsh or fish.",
-            "In bash: source <(mlformats completion). In zsh, before that: autoload -U +X compinit && compinit.",
+            "Example: source <(mlformats completion)",
+            "In zsh, before that: autoload -U +X compinit && compinit.",
             "In fish: mlformats completion fish | source."
         })
 final class CompletionCommand implements Runnable {

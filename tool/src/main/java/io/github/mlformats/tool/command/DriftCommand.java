@@ -6,18 +6,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.report.ColumnDrift;
 import io.github.mlformats.report.ColumnDrift.Summary;
+import io.github.mlformats.report.DataSections;
+import io.github.mlformats.report.DriftPage;
+import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.report.HumanReadable;
+import io.github.mlformats.report.Page;
+import io.github.mlformats.report.RowSample;
 import io.github.mlformats.report.TableDrift;
+import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.Terminal;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,11 +35,9 @@ import picocli.CommandLine.Parameters;
             "Compares the distributions of the columns of two data sets: types, missing values, ranges, the population"
                     + " stability index (PSI) and the statistic of Kolmogorov and Smirnov (KS).",
             "A PSI below 0.1 is a small change, one above 0.25 a large one.",
-            "Example: mlformats drift train.idv today.idv --fail-above 0.25"
+            "Example: mlformats drift train.idv today.idv --fail-above 0.25 --html drift.html"
         })
 final class DriftCommand extends SparkCommand {
-    private static final String NONE = "-";
-
     /** The version of the JSON. */
     private static final int VERSION = 1;
 
@@ -56,6 +59,20 @@ final class DriftCommand extends SparkCommand {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a self-contained HTML page with the profiles of both data sets, and print its path.")
+    private Optional<Path> html = Optional.empty();
+
+    @Option(
+            names = "--sample",
+            paramLabel = "ROWS",
+            defaultValue = "10000",
+            description = "With --html: rows to profile: a number of first rows (fewer if that takes long), a random"
+                    + " percentage such as 1%%, or all. Default: ${DEFAULT-VALUE}.")
+    private String sample;
+
     @Override
     List<String> files() {
         return List.of(first);
@@ -63,20 +80,32 @@ final class DriftCommand extends SparkCommand {
 
     @Override
     void check(Configuration conf) throws IOException {
+        RowSample.parse(sample);
         other.check(second, conf);
     }
 
     @Override
-    int execute(InputTable input) {
-        List<ColumnDrift> columns =
-                new TableDrift(input.rows(), other.table(second, input).rows()).columns();
+    int execute(InputTable input) throws IOException {
+        InputTable table = other.table(second, input);
+        List<ColumnDrift> columns = new TableDrift(input.rows(), table.rows()).columns();
+        if (html.isPresent()) {
+            Page page = DriftPage.of(compared(first, input), compared(second, table), columns);
+            HtmlPage.write(page, Version.line(), html.get());
+        }
         Terminal.stopProgressBar(input.session().sparkContext());
-        if (json) {
+        if (html.isPresent()) {
+            System.out.println(PlainText.escape(html.get().toString()));
+        } else if (json) {
             System.out.println(HumanReadable.escapeLines(json(columns).toPrettyString()));
         } else {
             Terminal.print(lines(columns).iterator());
         }
         return columns.stream().anyMatch(this::fails) ? ExitCode.DIFFERENT : ExitCode.SUCCESS;
+    }
+
+    private DriftPage.Compared compared(String path, InputTable table) {
+        return new DriftPage.Compared(
+                path, DataSections.profiles(table::rows, RowSample.parse(sample), InspectCommand::message));
     }
 
     private boolean fails(ColumnDrift column) {
@@ -85,19 +114,11 @@ final class DriftCommand extends SparkCommand {
 
     private static List<String> lines(List<ColumnDrift> columns) {
         List<String[]> cells = new ArrayList<>();
-        cells.add(new String[] {"column", "type", "missing", "min", "max", "PSI", "KS"});
+        cells.add(ColumnDrift.HEADINGS.toArray(String[]::new));
         for (ColumnDrift column : columns) {
-            cells.add(new String[] {
-                PlainText.escape(column.column()),
-                both(column, Summary::type),
-                both(column, summary -> String.format(Locale.ROOT, "%.1f%%", 100 * summary.missing())),
-                both(column, summary -> text(summary.min())),
-                both(column, summary -> text(summary.max())),
-                text(column.psi()),
-                text(column.ks())
-            });
+            cells.add(column.cells().stream().map(PlainText::escape).toArray(String[]::new));
         }
-        int[] widths = new int[cells.get(0).length];
+        int[] widths = new int[ColumnDrift.HEADINGS.size()];
         cells.forEach(row -> {
             for (int i = 0; i < row.length; i++) {
                 widths[i] = Math.max(widths[i], row[i].length());
@@ -112,17 +133,6 @@ final class DriftCommand extends SparkCommand {
             line.append(row[i]).append(" ".repeat(widths[i] - row[i].length() + 2));
         }
         return line.toString().stripTrailing();
-    }
-
-    /** The text of both tables, once if it is equal. */
-    private static String both(ColumnDrift column, Function<Summary, String> text) {
-        String one = column.first().map(text).orElse(NONE);
-        String two = column.second().map(text).orElse(NONE);
-        return PlainText.escape(one.equals(two) ? one : one + " -> " + two);
-    }
-
-    private static String text(OptionalDouble number) {
-        return number.isPresent() ? String.format(Locale.ROOT, "%.4g", number.getAsDouble()) : NONE;
     }
 
     private static ObjectNode json(List<ColumnDrift> columns) {

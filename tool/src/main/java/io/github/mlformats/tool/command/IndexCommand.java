@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
         name = "index",
         description = {
             "Writes index files, by which Spark skips files and blocks that cannot match a filter.",
-            "They are in the directory _mlformats_index of the data set. Run the command again after files were added."
+            "They are in the directory _mlformats_index of the data set. Run the command again after files were added.",
+            "Example: mlformats index /data/reviews --columns Price,Class"
         })
 final class IndexCommand extends SparkCommand {
     @Parameters(paramLabel = "PATH", converter = LocalName.class, description = "A directory or a file.")

@@ -120,7 +120,7 @@ final class InspectCommand extends PerFileCommand {
     }
 
     /** The message of a section that failed; empty if the command was interrupted. */
-    private static Optional<String> message(Throwable thrown) {
+    static Optional<String> message(Throwable thrown) {
         Failure failure = Failure.of(thrown);
         return failure.exitCode() == ExitCode.CANCELLED ? Optional.empty() : Optional.of(failure.message());
     }

@@ -66,6 +66,21 @@ class DriftCommandTest {
     }
 
     @Test
+    void writesAPageWithBothProfiles() throws IOException {
+        Path one = write("one.json", i -> "{\"x\":" + i + ",\"same\":1}");
+        Path two = write("two.json", i -> "{\"x\":" + 2 * i + ",\"same\":1}");
+        Path page = dir.resolve("drift.html");
+        CommandResult written = CommandResult.run("drift", one, two, "--html", page, "--fail-above", "0.25");
+        assertThat(written.out()).isEqualTo(page + "\n");
+        assertThat(written.exitCode()).isEqualTo(ExitCode.DIFFERENT);
+        String html = Files.readString(page);
+        assertThat(html)
+                .contains("1 column with a PSI above 0.25, 0 from 0.1 to 0.25, 0 missing or of another type, of 2")
+                .contains("999.0 -&gt; 1998", "Profiles of " + one, "Profiles of " + two);
+        assertThat(html.indexOf(">x<")).as("the largest drift comes first").isLessThan(html.indexOf(">same<"));
+    }
+
+    @Test
     void namesTheMistakesOfTheUser() {
         CommandResult missing = CommandResult.run("drift", CommandResult.SAMPLE, dir.resolve("nowhere"));
         assertThat(missing.err()).contains("nowhere does not exist").hasLineCount(1);
