@@ -46,12 +46,13 @@ def test_files():
         "spark_ml_formats/launcher/mlformats.jar",
         "spark_ml_formats/options.py",
         "spark_ml_formats/py.typed",
+        "spark_ml_formats/spark-ml-formats-native-inflate.jar",
         "spark_ml_formats/spark-ml-formats.jar",
         "spark_ml_formats/torch.py",
         "top_level.txt",
     ]
     assert [PurePosixPath(name).name.rsplit("-", 1)[0] for name in sorted(versions)] == ["jline-reader", "jline-terminal", "jte-runtime", "picocli"]
-    assert [PurePosixPath(name).name for name in sorted(licences)] == ["bouncycastle.txt", "fastdoubleparser.txt", "msgpack-core.txt"]
+    assert [PurePosixPath(name).name for name in sorted(licences)] == ["bouncycastle.txt", "fastdoubleparser.txt", "gkl.txt", "jline.txt", "jna.txt", "msgpack-core.txt"]
 
 
 def test_metadata():
