@@ -119,6 +119,28 @@ class LauncherTest {
     }
 
     @Test
+    void followsADirectoryUntilItIsTerminatedAndContinues() throws Exception {
+        Path in = Files.createDirectory(dir.resolve("in"));
+        Files.copy(Project.SAMPLE, in.resolve("0.idv"));
+        Result first = new Launcher(dir)
+                .signalWhen(
+                        () -> Files.exists(dir.resolve("out/_mlformats/checkpoint/commits/0")),
+                        "TERM",
+                        "convert",
+                        "in",
+                        "out",
+                        "--to",
+                        "idv",
+                        "--follow");
+        assertThat(first.exitCode()).as(first.err()).isEqualTo(TERMINATED);
+
+        Files.copy(Project.SAMPLE, in.resolve("1.idv"));
+        Result second = mlformats("convert", "in", "out", "--to", "idv", "--follow", "--once");
+        assertThat(second.out()).as(second.err()).isEqualTo("400 rows added to out\n");
+        assertThat(mlformats("count", "out").out()).isEqualTo("800\n");
+    }
+
+    @Test
     void endsQuietlyWhenNobodyReadsOn() throws Exception {
         Path many = Files.createDirectory(dir.resolve("many"));
         for (int i = 0; i < MANY_FILES; i++) {
