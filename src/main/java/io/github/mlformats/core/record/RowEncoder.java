@@ -116,9 +116,10 @@ public abstract class RowEncoder<W> {
     /**
      * Returns the writer of a type that is neither a boolean, an integer, a double, a container nor an ML vector.
      *
+     * @param depth nesting depth of the value if it is a container
      * @throws UsageException if the type cannot be written
      */
-    protected abstract ValueWriter<W> other(DataType type, ColumnPath path);
+    protected abstract ValueWriter<W> other(DataType type, ColumnPath path, int depth);
 
     /** Returns why a type that is nested too deep cannot be written. */
     protected abstract String tooDeep(int maxDepth);
@@ -173,7 +174,7 @@ public abstract class RowEncoder<W> {
         } else if (SparkMl.isVector(type)) {
             return vector(path);
         }
-        return other(type, path);
+        return other(type, path, depth);
     }
 
     /** Returns the writer of arrays of {@code type}; {@code depth} counts the values around them. */

@@ -6,8 +6,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Access to Spark's variant type by reflection, as Spark 3.5 does not have it. */
@@ -28,6 +30,25 @@ public final class Variants {
             return StructType.fromDDL("v " + NAME).fields()[0].dataType();
         } catch (Exception e) { // The parser of Spark throws a checked exception that it does not declare.
             throw new UsageException(setting + " requires Spark 4: " + instead, e);
+        }
+    }
+
+    /**
+     * Checks a column of a schema next to the option {@code singleVariantColumn}, whose column has whole documents.
+     *
+     * @param variantColumn the value of the option; null if it is not set
+     * @param others names of the other columns that the schema may have; null for none
+     * @throws UsageException if it does not fit
+     */
+    public static void checkWithSingleColumn(StructField field, String variantColumn, String... others) {
+        boolean fits = field.name().equals(variantColumn)
+                ? isVariant(field.dataType())
+                : Arrays.asList(others).contains(field.name());
+        if (variantColumn != null && !fits) {
+            throw new UsageException("column '" + PlainText.truncate(field.name()) + "' of type "
+                    + field.dataType().catalogString() + " does not fit singleVariantColumn: the schema can have the"
+                    + " column '" + variantColumn + "' of type variant, '" + others[0]
+                    + "' and the column for corrupt records. Remove the option to read other columns");
         }
     }
 

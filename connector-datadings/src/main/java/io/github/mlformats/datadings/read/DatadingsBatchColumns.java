@@ -7,6 +7,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.record.BinaryBuilder;
 import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.RowFieldBuilders;
+import io.github.mlformats.core.record.VariantBuilder;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
@@ -38,10 +39,18 @@ final class DatadingsBatchColumns {
         SampleColumnBuilders builders = new SampleColumnBuilders(byteCounter, request.caseSensitive());
         this.rowFields = new RowFieldBuilders(builders, DatadingsRowFields.definitions(), request.rowFields());
         String corruptColumn = DatadingsReadOptions.corruptColumn(options);
-        StructField[] ofSamples = sampleFields(request.columns(), corruptColumn);
+        String variantColumn = options.get(DatadingsReadOptions.VARIANT_COLUMN);
+        StructField[] ofSamples = sampleFields(request.columns(), options);
+        VariantBuilder whole = null;
+        for (StructField field : request.columns().fields()) {
+            if (field.name().equals(variantColumn)) {
+                whole = (VariantBuilder) builders.create(field.name(), field.dataType());
+            }
+        }
         this.decoder = SampleDecoder.create(
                 ofSamples,
-                request.isInferred() ? request.tableColumns() : null,
+                request.isInferred() && variantColumn == null ? request.tableColumns() : null,
+                whole,
                 new ValueDecoder(cursor, options.get(DatadingsReadOptions.ON_CONFLICT), budget),
                 builders);
         int next = 0;
@@ -49,16 +58,21 @@ final class DatadingsBatchColumns {
             if (isCorruptColumn(field, corruptColumn)) {
                 corruptBytes = builders.binary(field.name());
                 columns.add(corruptBytes);
+            } else if (field.name().equals(variantColumn)) {
+                columns.add(whole);
             } else {
                 columns.add(decoder.column(next++));
             }
         }
     }
 
-    /** Returns the columns without the one for the bytes of corrupt samples. */
-    static StructField[] sampleFields(StructType columns, String corruptColumn) {
+    /** Returns the columns without those for the bytes of corrupt samples and for whole samples. */
+    static StructField[] sampleFields(StructType columns, Options options) {
+        String corruptColumn = DatadingsReadOptions.corruptColumn(options);
+        String variantColumn = options.get(DatadingsReadOptions.VARIANT_COLUMN);
         return Arrays.stream(columns.fields())
                 .filter(field -> !isCorruptColumn(field, corruptColumn))
+                .filter(field -> !field.name().equals(variantColumn))
                 .toArray(StructField[]::new);
     }
 

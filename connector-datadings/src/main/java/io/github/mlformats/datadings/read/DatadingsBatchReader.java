@@ -169,13 +169,12 @@ final class DatadingsBatchReader implements BatchReader {
 
         SampleValidator(ReadRequest request, ByteWindow window, Options options, DecodeBudget budget) {
             this.cursor = new MessagePackCursor(window);
-            StructField[] fields = DatadingsBatchColumns.sampleFields(
-                    request.tableColumns(), DatadingsReadOptions.corruptColumn(options));
+            StructField[] fields = DatadingsBatchColumns.sampleFields(request.tableColumns(), options);
             boolean allProjected = request.columns().equals(request.tableColumns());
             ValueDecoder values =
                     ValueDecoder.validating(cursor, options.get(DatadingsReadOptions.ON_CONFLICT), budget);
             SampleColumnBuilders builders = new SampleColumnBuilders(new BatchByteCounter(), request.caseSensitive());
-            this.columns = allProjected ? null : SampleDecoder.create(fields, null, values, builders);
+            this.columns = allProjected ? null : SampleDecoder.create(fields, null, null, values, builders);
         }
 
         /**

@@ -1,6 +1,8 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.core.spi.FileSet;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SchemaFinder;
@@ -31,7 +33,14 @@ import org.apache.spark.sql.types.StructType;
 public record DatadingsSchemaFinder(Options options, int samples) implements SchemaFinder {
     /** @throws io.github.mlformats.core.error.UsageException if the corrupt record column has the name of the key column */
     public DatadingsSchemaFinder {
-        DatadingsReadOptions.corruptColumn(options);
+        String corruptColumn = DatadingsReadOptions.corruptColumn(options);
+        String variantColumn = options.get(DatadingsReadOptions.VARIANT_COLUMN);
+        if (variantColumn != null
+                && (variantColumn.equalsIgnoreCase(SampleColumns.KEY)
+                        || variantColumn.equalsIgnoreCase(corruptColumn))) {
+            throw new UsageException("singleVariantColumn cannot be '" + variantColumn
+                    + "', which is the name of another column: choose another name");
+        }
     }
 
     public DatadingsSchemaFinder(Options options) {
@@ -46,6 +55,13 @@ public record DatadingsSchemaFinder(Options options, int samples) implements Sch
     @Override
     public FoundSchema find(FileSet files) throws IOException {
         long[] counts = counts(files);
+        boolean counted = Arrays.stream(counts).allMatch(count -> count != SampleColumnInference.UNKNOWN);
+        long rows = counted ? Arrays.stream(counts).sum() : -1;
+        DatadingsSparkTypes types = new DatadingsSparkTypes(options, files.caseSensitive());
+        String variantColumn = options.get(DatadingsReadOptions.VARIANT_COLUMN);
+        if (variantColumn != null) {
+            return new FoundSchema(types.toSchema(variantColumn), rows);
+        }
         SampleColumns columns =
                 switch (samples) {
                     case DatadingsReadOptions.ALL_SAMPLES ->
@@ -54,10 +70,7 @@ public record DatadingsSchemaFinder(Options options, int samples) implements Sch
                     case DatadingsReadOptions.CHEAP_SAMPLES -> inferFromRuns(files, counts);
                     default -> inferFromSelection(files, counts);
                 };
-        boolean counted = Arrays.stream(counts).allMatch(count -> count != SampleColumnInference.UNKNOWN);
-        long rows = counted ? Arrays.stream(counts).sum() : -1;
-        StructType schema = new DatadingsSparkTypes(options, files.caseSensitive()).toSchema(columns);
-        return new FoundSchema(schema, rows);
+        return new FoundSchema(types.toSchema(columns), rows);
     }
 
     private static SampleColumnInference inference(OpenFile file) {
@@ -116,6 +129,11 @@ public record DatadingsSchemaFinder(Options options, int samples) implements Sch
         SampleColumnBuilders builders = new SampleColumnBuilders(new BatchByteCounter(), true);
         for (StructField field : userSchema.fields()) {
             builders.create(field.name(), field.dataType());
+            Variants.checkWithSingleColumn(
+                    field,
+                    options.get(DatadingsReadOptions.VARIANT_COLUMN),
+                    SampleColumns.KEY,
+                    DatadingsReadOptions.corruptColumn(options));
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnBuilder;
+import io.github.mlformats.core.record.VariantBuilder;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.SampleColumns;
@@ -21,14 +22,21 @@ final class SampleDecoder {
     private final MessagePackCursor cursor;
     private final SampleColumnBuilders.NamedStructBuilder columns;
     private final FieldLookup fields;
+    private final VariantBuilder whole;
     private final int key;
     private final int value;
 
-    private SampleDecoder(ValueDecoder values, SampleColumnBuilders.NamedStructBuilder columns, int key, int value) {
+    private SampleDecoder(
+            ValueDecoder values,
+            SampleColumnBuilders.NamedStructBuilder columns,
+            VariantBuilder whole,
+            int key,
+            int value) {
         this.values = values;
         this.cursor = values.cursor();
         this.columns = columns;
         this.fields = columns.fields();
+        this.whole = whole;
         this.key = key;
         this.value = value;
     }
@@ -38,9 +46,14 @@ final class SampleDecoder {
      *
      * @param table all inferred columns, so that fields outside of them are reported; null if the schema is
      *     user-specified
+     * @param whole receives whole samples; null if they are not read
      */
     static SampleDecoder create(
-            StructField[] projected, StructType table, ValueDecoder values, SampleColumnBuilders builders) {
+            StructField[] projected,
+            StructType table,
+            VariantBuilder whole,
+            ValueDecoder values,
+            SampleColumnBuilders builders) {
         StructType type = new StructType(projected);
         FieldLookup fields = new FieldLookup(type.fieldNames(), table, builders.caseSensitive());
         List<ColumnBuilder> columns = new ArrayList<>();
@@ -56,6 +69,7 @@ final class SampleDecoder {
         return new SampleDecoder(
                 values,
                 new SampleColumnBuilders.NamedStructBuilder(builders.byteCounter(), "sample", type, columns, fields),
+                whole,
                 key,
                 value);
     }
@@ -75,6 +89,10 @@ final class SampleDecoder {
      */
     boolean decode(int row) throws IOException {
         int start = cursor.at();
+        if (whole != null) {
+            values.decodeVariant(whole, row);
+            cursor.seek(start);
+        }
         columns.begin();
         if (cursor.next() != MessagePackType.MAP || !values.containers().readFields(columns, row, key)) {
             cursor.seek(start);
@@ -113,6 +131,9 @@ final class SampleDecoder {
     /** Appends a row of nulls. */
     void putNulls(int row) {
         columns.putNull(row);
+        if (whole != null) {
+            whole.putNull(row);
+        }
     }
 
     void putKey(int row, byte[] text) {

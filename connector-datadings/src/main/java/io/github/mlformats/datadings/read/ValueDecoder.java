@@ -100,6 +100,11 @@ final class ValueDecoder {
         }
     }
 
+    /** Decodes the next value of any type into a column of variants. */
+    void decodeVariant(VariantBuilder column, int row) throws IOException {
+        column.putJson(row, json.plain());
+    }
+
     private boolean readText(TextBuilder texts, int row) throws IOException {
         MessagePackValues.checkText(cursor);
         int start = cursor.start();
@@ -172,7 +177,7 @@ final class ValueDecoder {
     /** Converts a value that does not fit to a string, null or variant, as the policy says. */
     private void readMisfit(ColumnBuilder column, int row) throws IOException {
         if (column instanceof VariantBuilder variants) {
-            variants.putJson(row, json.plain());
+            decodeVariant(variants, row);
         } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.STRING) {
             column.putBytes(row, json.toText().getBytes(StandardCharsets.UTF_8));
         } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.NULL) {

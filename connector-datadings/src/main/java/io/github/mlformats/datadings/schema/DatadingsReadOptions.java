@@ -63,6 +63,14 @@ public final class DatadingsReadOptions {
                     "What fields with values of several types become: strings, an error, strings with null for values"
                             + " that are not strings, or variants (Spark 4).")
             .decidingColumns();
+    /** Null unless whole samples are read. */
+    public static final Option<String> VARIANT_COLUMN = Option.text(
+                    "singleVariantColumn",
+                    null,
+                    "Reads each sample as one variant in a column of this name, next to key (Spark 4). Schema inference"
+                            + " reads no samples then.")
+            .decidingColumns();
+
     public static final Option<Boolean> VERIFY_INDEX = Option.flag(
             "verifyIndex",
             false,
@@ -108,6 +116,7 @@ public final class DatadingsReadOptions {
                 MAPS,
                 TIMESTAMPS,
                 ON_CONFLICT,
+                VARIANT_COLUMN,
                 VERIFY_INDEX);
     }
 

@@ -44,10 +44,24 @@ public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
             }
             columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
         }
+        return withCorruptColumn(columns);
+    }
+
+    /** Returns the columns of whole samples: the key, the variant, and the corrupt record column if it is enabled. */
+    public StructType toSchema(String variantColumn) {
+        StructType columns = new StructType()
+                .add(SampleColumns.KEY, DataTypes.StringType)
+                .add(variantColumn, Variants.type("singleVariantColumn", "specify a schema"));
+        return withCorruptColumn(columns);
+    }
+
+    private StructType withCorruptColumn(StructType columns) {
         String corruptColumn = DatadingsReadOptions.corruptColumn(options);
         if (corruptColumn != null) {
             CorruptRecordPolicy.checkCorruptRecordColumn(corruptColumn, List.of(columns.fieldNames()), caseSensitive);
-            columns = columns.add(corruptColumn, DataTypes.BinaryType);
+            StructType all = columns.add(corruptColumn, DataTypes.BinaryType);
+            checkDistinct("a sample", all);
+            return all;
         }
         checkDistinct("a sample", columns);
         return columns;

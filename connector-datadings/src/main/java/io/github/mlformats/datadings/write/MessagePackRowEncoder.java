@@ -6,6 +6,7 @@ import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
+import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.datadings.format.DataSetWriter;
 import io.github.mlformats.datadings.format.MessagePackWriter;
 import io.github.mlformats.datadings.format.NumpyWriter;
@@ -157,7 +158,7 @@ final class MessagePackRowEncoder extends RowEncoder<MessagePackWriter> {
     }
 
     @Override
-    protected ValueWriter<MessagePackWriter> other(DataType type, ColumnPath path) {
+    protected ValueWriter<MessagePackWriter> other(DataType type, ColumnPath path, int depth) {
         if (type instanceof FloatType) {
             return switch (floats) {
                 case FLOAT32 -> (from, i, out) -> out.writeFloat32(from.getFloat(i));
@@ -181,6 +182,9 @@ final class MessagePackRowEncoder extends RowEncoder<MessagePackWriter> {
                             out.writeInteger(from.getDecimal(i, precision, 0).toUnscaledLong())
                     : (from, i, out) -> out.writeInteger(
                             from.getDecimal(i, precision, 0).toJavaBigDecimal().toBigInteger());
+        }
+        if (Variants.isVariant(type)) {
+            return new VariantWriter(type, path, MAX_DEPTH - depth + 1);
         }
         throw path.unsupportedType("MessagePack has no type " + type.simpleString() + ": cast it to string"
                 + (type instanceof DecimalType ? ", or to double" : ""));

@@ -72,10 +72,11 @@ public final class ZdsReadOptions {
             "Number of documents that schema inference scans in each input file, from its beginning.");
     /** Null unless whole documents are read. */
     public static final Option<String> VARIANT_COLUMN = Option.text(
-            "singleVariantColumn",
-            null,
-            "Reads each document as one variant in a column of this name, next to _id, as in Spark's JSON source"
-                    + " (Spark 4). Schema inference does not scan documents then.");
+                    "singleVariantColumn",
+                    null,
+                    "Reads each document as one variant in a column of this name, next to _id, as in Spark's JSON source"
+                            + " (Spark 4). Schema inference does not scan documents then.")
+            .decidingColumns();
 
     private static final Option<Integer> MAX_LINE_LENGTH =
             Option.arrayBytes("maxLineLength", "100m", "Maximum size of a document. Longer documents are corrupt.");

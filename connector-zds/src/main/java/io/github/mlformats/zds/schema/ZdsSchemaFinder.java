@@ -100,20 +100,8 @@ public record ZdsSchemaFinder(Options options, StructType fileColumns) implement
         for (StructField field : schema.fields()) {
             ZdsColumns.checkText(field, corruptColumn);
             JsonColumnBuilders.check(field);
-            checkWithVariantColumn(field, corruptColumn);
-        }
-    }
-
-    private void checkWithVariantColumn(StructField field, String corruptColumn) {
-        String variantColumn = options.get(ZdsReadOptions.VARIANT_COLUMN);
-        boolean fits = field.name().equals(variantColumn)
-                ? Variants.isVariant(field.dataType())
-                : field.name().equals(ZdsColumns.ID) || field.name().equals(corruptColumn);
-        if (variantColumn != null && !fits) {
-            throw new UsageException("column '" + PlainText.truncate(field.name()) + "' of type "
-                    + field.dataType().catalogString() + " does not fit singleVariantColumn: the schema can have the"
-                    + " column '" + variantColumn + "' of type variant, '" + ZdsColumns.ID
-                    + "' and the column for corrupt documents. Remove the option to read members of documents");
+            Variants.checkWithSingleColumn(
+                    field, options.get(ZdsReadOptions.VARIANT_COLUMN), ZdsColumns.ID, corruptColumn);
         }
     }
 

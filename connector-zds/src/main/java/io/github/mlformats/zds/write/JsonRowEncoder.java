@@ -125,7 +125,7 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
     }
 
     @Override
-    protected ValueWriter<JsonGenerator> other(DataType type, ColumnPath path) {
+    protected ValueWriter<JsonGenerator> other(DataType type, ColumnPath path, int depth) {
         if (type instanceof StringType) {
             return (from, i, out) -> writeText(from.getUTF8String(i), out);
         }

@@ -40,6 +40,30 @@ class VariantsTest {
                 .isEqualTo("{\"_id\":\"a\",\"v\":{\"n\":[1.5,null]}}");
     }
 
+    @Test
+    void datadingsReadsAndWritesVariants() {
+        String path = directory.resolve("samples").toString();
+        if (!Session.isSpark("4.0")) {
+            spark.sql("SELECT 'a' AS key, 1 AS v").write().format("datadings").save(path);
+            assertThatThrownBy(() -> samples(path)).hasMessageContaining("singleVariantColumn requires Spark 4");
+            return;
+        }
+        spark.sql("SELECT 'a' AS key, parse_json('{\"n\":[1.50,null]}') AS v")
+                .write()
+                .format("datadings")
+                .save(path);
+
+        assertThat(samples(path).selectExpr("to_json(doc)").head().getString(0))
+                .isEqualTo("{\"key\":\"a\",\"v\":{\"n\":[1.5,null]}}");
+    }
+
+    private Dataset<Row> samples(String path) {
+        return spark.read()
+                .format("datadings")
+                .option("singleVariantColumn", "doc")
+                .load(path);
+    }
+
     private Dataset<Row> documents(String path) {
         return spark.read().format("zds").option("singleVariantColumn", "doc").load(path);
     }

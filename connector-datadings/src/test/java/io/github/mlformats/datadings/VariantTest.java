@@ -1,0 +1,157 @@
+package io.github.mlformats.datadings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole samples as variants, and variants as fields. */
+class VariantTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+
+    @TempDir
+    Path directory;
+
+    private DataFrameReader datadings() {
+        return SPARK.read().format("datadings");
+    }
+
+    private String write(String select) {
+        String path = directory.resolve("set").toString();
+        SPARK.sql(select).coalesce(1).write().format("datadings").save(path);
+        return path;
+    }
+
+    private static List<String> texts(Dataset<Row> rows, String expression) {
+        return rows.selectExpr(expression).collectAsList().stream()
+                .map(row -> row.isNullAt(0) ? null : row.get(0).toString())
+                .toList();
+    }
+
+    @Test
+    void samplesAreVariantsNextToTheirKeys() {
+        String path = write("SELECT 'a' AS key, 7 AS n, array('x', null) AS l UNION ALL SELECT 'b', null, null");
+        Dataset<Row> samples = datadings().option("singleVariantColumn", "doc").load(path);
+
+        assertThat(samples.schema().toDDL()).isEqualTo("key STRING,doc VARIANT");
+        assertThat(texts(samples.orderBy("key"), "to_json(doc)"))
+                .containsExactly("{\"key\":\"a\",\"l\":[\"x\",null],\"n\":7}", "{\"key\":\"b\"}");
+        assertThat(texts(samples.where("key = 'a'"), "variant_get(doc, '$.n', 'int')"))
+                .containsExactly("7");
+        assertThat(texts(samples.select("doc").orderBy(functions.expr("doc:key::string")), "doc:key::string"))
+                .containsExactly("a", "b");
+        assertThat(samples.count()).isEqualTo(2);
+    }
+
+    @Test
+    void aFieldWithTheNameOfTheColumnIsPartOfTheSample() {
+        String path = write("SELECT 'a' AS key, 7 AS doc");
+
+        assertThat(texts(datadings().option("singleVariantColumn", "doc").load(path), "to_json(doc)"))
+                .containsExactly("{\"doc\":7,\"key\":\"a\"}");
+    }
+
+    @Test
+    void corruptSamplesHaveNoVariant() throws IOException {
+        String path = write("SELECT string(id) AS key, id AS n FROM range(3)");
+        damageFirstSample(Path.of(path));
+
+        Dataset<Row> samples = datadings()
+                .option("singleVariantColumn", "doc")
+                .option("mode", "permissive")
+                .load(path);
+        assertThat(samples.schema().toDDL()).isEqualTo("key STRING,doc VARIANT,_corrupt_record BINARY");
+        assertThat(texts(samples, "doc:n::int")).containsExactly(null, "1", "2");
+        assertThat(texts(samples, "_corrupt_record is null")).containsExactly("false", "true", "true");
+        assertThatThrownBy(() -> datadings()
+                        .option("singleVariantColumn", "doc")
+                        .load(path)
+                        .collect())
+                .hasStackTraceContaining("is corrupt at byte 0");
+    }
+
+    private static void damageFirstSample(Path set) throws IOException {
+        try (Stream<Path> files = Files.list(set)) {
+            Path data = files.filter(file -> file.toString().endsWith(".msgpack"))
+                    .findFirst()
+                    .orElseThrow();
+            byte[] bytes = Files.readAllBytes(data);
+            bytes[0] = (byte) 0xc1;
+            Files.write(data, bytes);
+            Files.deleteIfExists(data.resolveSibling("." + data.getFileName() + ".crc"));
+        }
+    }
+
+    @Test
+    void otherNamesAndColumnsAreRefused() {
+        String path = write("SELECT 'a' AS key, 7 AS n");
+        assertThatThrownBy(
+                        () -> datadings().option("singleVariantColumn", "key").load(path))
+                .hasMessageContaining("singleVariantColumn cannot be 'key'");
+        assertThatThrownBy(() -> {
+                    SPARK.sql("DROP TABLE IF EXISTS samples");
+                    SPARK.sql("CREATE TABLE samples (doc variant, n int) USING datadings"
+                            + " OPTIONS (singleVariantColumn 'doc') LOCATION '" + path + "'");
+                    SPARK.table("samples").collect();
+                })
+                .hasStackTraceContaining("column 'n' of type int does not fit singleVariantColumn");
+        SPARK.sql("DROP TABLE samples");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "null; null",
+                "true; true",
+                "-7; -7",
+                "18446744073709551615; 18446744073709551615",
+                "0.1; 0.1",
+                "1e300; 1.0E300",
+                "\"ä\"; \"ä\"",
+                "[1,[null,{\"a\":[]}]]; [1,[null,{\"a\":[]}]]",
+                "{\"b\":{\"c\":1.5},\"a\":null}; {\"a\":null,\"b\":{\"c\":1.5}}"
+            })
+    void writtenVariantsComeBack(String json, String expected) {
+        String path = write("SELECT 'a' AS key, parse_json('{\"v\":" + json + "}') AS v, named_struct('w', parse_json('"
+                + json + "')) AS s");
+        Dataset<Row> read =
+                datadings().schema("key string, v variant, s struct<w variant>").load(path);
+
+        assertThat(texts(read, "to_json(v)")).containsExactly("{\"v\":" + expected + "}");
+        if (!json.equals("null")) {
+            assertThat(texts(read, "to_json(s.w)")).containsExactly(expected);
+        }
+    }
+
+    @Test
+    void whatMessagePackCannotHoldIsRefused() {
+        assertThatThrownBy(() -> write("SELECT 'a' AS key, parse_json('[12345678901234567890.123456789]') AS v"))
+                .hasStackTraceContaining("row 0, column 'v': the number 12345678901234567890.123456789 of a variant has"
+                        + " more digits than MessagePack's float64");
+        assertThatThrownBy(() -> write("SELECT 'a' AS key, parse_json('18446744073709551616') AS v"))
+                .hasStackTraceContaining("is outside -2^63 to 2^64-1");
+        assertThatThrownBy(() -> write("SELECT 'a' AS key, parse_json(repeat('[', 511) || repeat(']', 511)) AS v"))
+                .hasStackTraceContaining("a variant has more than 510 nested arrays and objects");
+        write("SELECT 'a' AS key, parse_json(repeat('[', 510) || repeat(']', 510)) AS v");
+        assertThat(datadings()
+                        .option("singleVariantColumn", "doc")
+                        .load(directory.resolve("set").toString())
+                        .count())
+                .isEqualTo(1);
+    }
+}
