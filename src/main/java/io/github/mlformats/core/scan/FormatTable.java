@@ -56,7 +56,7 @@ public final class FormatTable extends PartitionedTable
      * @param path the path as specified by the user, for query plans
      * @param options the options of the read
      * @param schema all columns
-     * @param partitions names of the partition columns that the catalog declares
+     * @param partitions names of the partition columns, which the catalog declares, or directory names if no schema is declared
      * @param access lists the files on demand; Spark also loads a table to write to it, when no files need to exist
      */
     public FormatTable(
@@ -149,7 +149,7 @@ public final class FormatTable extends PartitionedTable
         });
     }
 
-    /** Returns the names of the partition columns that the catalog declares. */
+    /** Returns the names of the known partition columns: those that the catalog declares, or that an inferred schema has. */
     public List<String> partitions() {
         return partitions;
     }

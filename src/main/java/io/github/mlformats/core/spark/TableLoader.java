@@ -39,7 +39,12 @@ public final class TableLoader {
         StructType schema = files.schema();
         TableAccess access = new FormatTableAccess(format, userOptions, schema, files);
         return new FormatTable(
-                format, String.join(", ", files.listing().roots()), userOptions, schema, List.of(), access);
+                format,
+                String.join(", ", files.listing().roots()),
+                userOptions,
+                schema,
+                List.of(files.listing().partitionColumns().fieldNames()),
+                access);
     }
 
     /**

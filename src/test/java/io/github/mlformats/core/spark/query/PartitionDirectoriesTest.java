@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spark.NumbersTest;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,15 @@ class PartitionDirectoriesTest extends NumbersTest {
                         .collectAsList())
                 .map(Object::toString)
                 .containsExactly("[2026-01-01,1]", "[2026-01-02,2]", "[null,3]");
+    }
+
+    @Test
+    void tablesOfPathsReportThem() {
+        DataSourceV2Relation relation =
+                (DataSourceV2Relation) load("t").queryExecution().analyzed();
+        assertThat(relation.table().partitioning())
+                .extracting(Transform::describe)
+                .containsExactly("day", "kind");
     }
 
     @Test
