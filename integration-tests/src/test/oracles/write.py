@@ -78,9 +78,31 @@ def write_zds(spark, directory):
         for low, high, duplicates in ((0, 150, "last"), (100, 250, "last"), (200, 300, "first")):
             rows = documents.where(f"n >= {low} and n < {high}")
             rows.write.format("zds").options(collection="train", duplicates=duplicates).mode("append").save(f"{directory}/{name}")
+    change_zds(spark, documents, save, f"{directory}")
     ids = spark.sql("select explode(array('a/b c', 'é😀', '../up', repeat('x', 65535))) as _id")
     save(ids.selectExpr("_id", "if(_id = 'é😀', 3, length(_id)) as n"), "any_ids", idStrategy="any")
     save(documents.selectExpr("concat('k', n % 60) as _id", "n"), "last", duplicates="last")
+
+
+def change_zds(spark, documents, save, directory):
+    """Statements on tables that end with the rows of DOCUMENTS."""
+    documents.createOrReplaceTempView("documents")
+    for name, index in (("changed", "zdx"), ("changed_text_index", "tsv")):
+        before = documents.selectExpr(
+            *("if(n < 200, _id, concat('other-', n)) as _id" if c == "_id" else "-1L as n" if c == "n" else c for c in documents.columns)
+        )
+        save(before, name, collection="train", index=index)
+        columns = ", ".join(f"{column} {kind}" for column, kind in before.dtypes)
+        spark.sql(f"create table {name} ({columns}) using zds location '{directory}/{name}'")
+        spark.sql(f"delete from {name} where _id like 'other%'")
+        spark.sql(f"update {name} set n = int(substring(_id, 5)) where _id < 'key-15'")
+        spark.sql(
+            f"merge into {name} as t using (select * from documents where n > 100) as s on t._id = s._id"
+            " when matched and s.n = 150 then delete when matched then update set * when not matched then insert *"
+        )
+        spark.sql(f"insert into {name} select * from documents where n = 150")
+        spark.sql(f"update {name} set n = int(substring(_id, 5)) where n < 0")
+        spark.sql(f"drop table {name}")
 
 
 def write_models(spark, models):

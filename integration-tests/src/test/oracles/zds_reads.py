@@ -97,6 +97,19 @@ class ZdsTest(unittest.TestCase):
         for i, key in KEYS.items():
             self.assertEqual(expected(i), {k: v if k != "big" else float(v) for k, v in store.get(key).items()})
 
+    def test_changed_documents_count_and_deleted_ones_do_not(self):
+        self.assert_reads(NativeStore.open(str(self.copy("changed")), "train"), KEYS)
+        store = FastZDSStore.open(str(self.copy("changed_text_index")), collection="train")
+        self.assertEqual(sorted(KEYS.values()), sorted(store.list_doc_ids()))
+        for i, key in KEYS.items():
+            self.assertEqual(expected(i), {k: v if k != "big" else float(v) for k, v in store.get(key).items()})
+
+    def test_a_rebuilt_index_has_deleted_documents_again(self):
+        """A delete leaves the lines: mlformats compact drops them."""
+        root = self.copy("changed")
+        (root / "collections" / "train" / "meta" / "index.bin").unlink()
+        self.assertEqual(len(KEYS) + 100, NativeStore.open(str(root), "train").count())
+
     def test_ids_of_any_kind(self):
         store = NativeStore.open(str(self.copy("any_ids")), "default")
         for key in ("a/b c", "é😀", "../up", "x" * 65535):

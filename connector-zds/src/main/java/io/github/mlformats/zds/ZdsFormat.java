@@ -19,10 +19,12 @@ import io.github.mlformats.zds.schema.ZdsColumns;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsSchemaFinder;
 import io.github.mlformats.zds.schema.ZdsWriteOptions;
+import io.github.mlformats.zds.write.ZdsTableLocation;
 import io.github.mlformats.zds.write.ZdsWritePlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -62,6 +64,16 @@ public final class ZdsFormat implements WritableFormat {
     @Override
     public List<String> sidecars(String name) {
         return name.equals("data.jsonl") ? List.of("index.bin") : List.of();
+    }
+
+    @Override
+    public Optional<String> rowId() {
+        return Optional.of(ZdsColumns.OFFSET);
+    }
+
+    @Override
+    public Map<String, String> tableOptions(FileTree location, Options read) throws IOException {
+        return ZdsTableLocation.writeOptions(location, read);
     }
 
     /** Timestamps without a zone depend on that of the session. */

@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.ScanCustomMetrics;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.DatasetSchema;
@@ -148,6 +149,10 @@ public final class FormatBatch implements Batch {
                 rowFields.addAll(FileMetadata.rowFields(table.opener().format(), fields));
             } else if (FileMetadata.isFileColumn(field.name(), table.schema())) {
                 outputs.add(new OutputColumn.File());
+            } else if (FileMetadata.isRowColumn(field.name(), table.schema())) {
+                String row = ((WritableFormat) table.opener().format()).rowId().orElseThrow();
+                outputs.add(new OutputColumn.Row(row));
+                rowFields.add(row);
             } else if (partition.isPresent()) {
                 outputs.add(new OutputColumn.Partition(partition.getAsInt(), field.dataType()));
             } else {
@@ -162,7 +167,7 @@ public final class FormatBatch implements Batch {
         ReadRequest request = new ReadRequest(
                 new StructType(requested.toArray(new StructField[0])),
                 table.names().caseSensitive(),
-                rowFields,
+                rowFields.stream().distinct().toList(),
                 RowSelection.ALL,
                 data.columns(),
                 data.inferred(),

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -202,10 +203,14 @@ public final class FormatScan
      * Returns the requested partition columns, lookup columns and those of index files, for runtime filtering in joins; of
      * files that are rewritten, their column, as each is needed whole or not at all. Only columns of atomic types: Spark
      * compares the types of both sides of a runtime filter exactly, and fails if arrays differ in the nullability of their
-     * elements, such as {@code array<string>} and {@code array<string not null>}.
+     * elements, such as {@code array<string>} and {@code array<string not null>}. None of rows that are changed one by one: Spark
+     * 4.3 would collect the values of all of them first.
      */
     @Override
     public NamedReference[] filterAttributes() {
+        if (isDelta()) {
+            return new NamedReference[0];
+        }
         if (request.rewritten()) {
             return new NamedReference[] {Expressions.column(FileMetadata.FILE_COLUMN)};
         }
@@ -221,6 +226,11 @@ public final class FormatScan
             }
         }
         return attributes.toArray(new NamedReference[0]);
+    }
+
+    private boolean isDelta() {
+        StructType table = table().schema();
+        return Stream.of(request.columns().fieldNames()).anyMatch(name -> FileMetadata.isRowColumn(name, table));
     }
 
     private static boolean isAtomic(DataType type) {

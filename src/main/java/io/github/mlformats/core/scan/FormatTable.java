@@ -138,15 +138,28 @@ public final class FormatTable extends PartitionedTable
 
     /**
      * Returns this table for statements that change single rows; empty if its files cannot be rewritten: the format is
-     * read-only, or a data set is more than one file.
+     * read-only, or the table is several data sets of more than one file each.
      */
     public Optional<RewritableTable> asRewritable() {
-        return asWritable().filter(writable -> format.fileFinder().isEmpty()).map(writable -> {
+        return asWritable().filter(FormatTable::isRewritable).map(writable -> {
             TableAccess anew = access.relisted();
             FormatTable read = new FormatTable(
                     format, path, options, schema, partitions, anew, properties, deleted, filters, analyzed);
             return new RewritableTable(read, writable, anew);
         });
+    }
+
+    private static boolean isRewritable(WritableTable writable) {
+        return writable.format().fileFinder().isEmpty() || writable.isMergedDirectory();
+    }
+
+    /** Whether statements change single rows even if their conditions select all rows. */
+    public boolean isMergedDirectory() {
+        return asWritable().filter(WritableTable::isMergedDirectory).isPresent();
+    }
+
+    Format format() {
+        return format;
     }
 
     /** Returns the names of the known partition columns: those that the catalog declares, or that an inferred schema has. */

@@ -3,6 +3,7 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.write.FileRewrite;
+import io.github.mlformats.core.write.RowDelta;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -30,16 +31,20 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * A table as the target of {@code DELETE}, {@code UPDATE} and {@code MERGE} with conditions on rows. A statement finds the files
  * with such rows in a query of its own, then reads these files whole, and writes their rows to new files ({@link
- * RewriteOperation}).
+ * RewriteOperation}). If the location is one merged directory, it writes only the rows that it changes ({@link DeltaOperation}).
  */
 public final class RewritableTable
         implements SupportsRowLevelOperations, SupportsRead, SupportsWrite, SupportsMetadataColumns {
     private final FormatTable table;
     private final WritableTable writable;
     private final TableAccess access;
+    private final boolean isMergedDirectory;
 
     /** The directory before its files are listed, for a {@code MERGE} that only inserts. */
     private Optional<DirectorySnapshot> before = Optional.empty();
+
+    /** The same for a merged directory. */
+    private Optional<RowDelta> delta = Optional.empty();
 
     /**
      * @param table the table for reading
@@ -50,6 +55,7 @@ public final class RewritableTable
         this.table = table;
         this.writable = writable;
         this.access = access;
+        this.isMergedDirectory = writable.isMergedDirectory();
     }
 
     /** Returns the table for writing. */
@@ -59,7 +65,9 @@ public final class RewritableTable
 
     @Override
     public RowLevelOperationBuilder newRowLevelOperationBuilder(RowLevelOperationInfo info) {
-        return () -> new RewriteOperation(info.command(), table, writable, access);
+        return () -> isMergedDirectory
+                ? new DeltaOperation(info.command(), table, writable.beginDelta(), access)
+                : new RewriteOperation(info.command(), table, writable, access);
     }
 
     @Override
@@ -92,7 +100,7 @@ public final class RewritableTable
     public MetadataColumn[] metadataColumns() {
         MetadataColumn[] own = table.metadataColumns();
         MetadataColumn[] all = Arrays.copyOf(own, own.length + 1);
-        all[own.length] = new FileColumn();
+        all[own.length] = isMergedDirectory ? new RowColumn() : new FileColumn();
         return all;
     }
 
@@ -103,13 +111,20 @@ public final class RewritableTable
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        beforeRewrite();
+        if (isMergedDirectory) {
+            delta();
+        } else {
+            beforeRewrite();
+        }
         return table.newScanBuilder(options);
     }
 
     /** Spark plans a {@code MERGE} that only inserts as an append of its rows. Which these are depends on all rows of the table. */
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        if (isMergedDirectory) {
+            return delta().insertBuilder();
+        }
         return writable.newRewriteBuilder(info, new FileRewrite(beforeRewrite(), true, access::files, List::of));
     }
 
@@ -118,6 +133,13 @@ public final class RewritableTable
             before = Optional.of(writable.beforeRewrite());
         }
         return before.get();
+    }
+
+    private RowDelta delta() {
+        if (delta.isEmpty()) {
+            delta = Optional.of(writable.beginDelta());
+        }
+        return delta.get();
     }
 
     @Override
@@ -135,6 +157,24 @@ public final class RewritableTable
         @Override
         public DataType dataType() {
             return DataTypes.StringType;
+        }
+    }
+
+    /** Never null: Spark requires that of row ids. */
+    private record RowColumn() implements MetadataColumn {
+        @Override
+        public String name() {
+            return FileMetadata.ROW_COLUMN;
+        }
+
+        @Override
+        public DataType dataType() {
+            return DataTypes.LongType;
+        }
+
+        @Override
+        public boolean isNullable() {
+            return false;
         }
     }
 }

@@ -81,6 +81,8 @@ public final class SliceReader implements Closeable {
                 vectors[i] = metadata(metadata.fields(), file, reader);
             } else if (output instanceof OutputColumn.File) {
                 vectors[i] = new ConstantVector(DataTypes.StringType, UTF8String.fromString(file.uri()));
+            } else if (output instanceof OutputColumn.Row row) {
+                vectors[i] = reader.rowField(row.field());
             }
         }
         return vectors;

@@ -61,6 +61,13 @@ public record TaskPlan(
 
         /** The column {@link FileMetadata#FILE_COLUMN}. */
         record File() implements OutputColumn {}
+
+        /**
+         * The column {@link FileMetadata#ROW_COLUMN}.
+         *
+         * @param field the format's row field with its values
+         */
+        record Row(String field) implements OutputColumn {}
     }
 
     /**

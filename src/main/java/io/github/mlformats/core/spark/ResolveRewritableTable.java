@@ -53,7 +53,10 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
                         && target(merge.targetTable()).isPresent();
     }
 
-    /** Whether a condition refers to columns that may differ between the rows of a partition, or to other tables. */
+    /**
+     * Whether a condition refers to columns that may differ between the rows of a partition, or to other tables; of a table whose
+     * rows are changed one by one, every condition on its columns.
+     */
     private static boolean selectsRows(Expression condition, FormatTable table) {
         ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
         boolean rows = false;
@@ -64,7 +67,7 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
             }
             rows |= !isAmong(table.partitions(), name, names);
         }
-        return rows || SubqueryExpression$.MODULE$.hasSubquery(condition);
+        return rows || table.isMergedDirectory() || SubqueryExpression$.MODULE$.hasSubquery(condition);
     }
 
     private static boolean isAmong(List<String> columns, String name, ColumnNameMatcher names) {

@@ -19,6 +19,9 @@ public final class FileMetadata {
     /** The column of a statement that rewrites files, with the URI of the file of each row. No query can name it. */
     public static final String FILE_COLUMN = "_mlformats_file";
 
+    /** The column of a statement that changes single rows, with the id of each row. No query can name it. */
+    public static final String ROW_COLUMN = "_mlformats_row";
+
     private static final String PATH = "file_path";
     private static final String NAME = "file_name";
     private static final String SIZE = "file_size";
@@ -48,6 +51,11 @@ public final class FileMetadata {
     /** Whether a requested column is {@link #FILE_COLUMN}, and not a data column of this name. @param table all columns */
     public static boolean isFileColumn(String name, StructType table) {
         return name.equals(FILE_COLUMN) && table.getFieldIndex(name).isEmpty();
+    }
+
+    /** Whether a requested column is {@link #ROW_COLUMN}, and not a data column of this name. @param table all columns */
+    public static boolean isRowColumn(String name, StructType table) {
+        return name.equals(ROW_COLUMN) && table.getFieldIndex(name).isEmpty();
     }
 
     /** Returns whether a field describes the file and not the row. */

@@ -12,6 +12,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.spi.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedRows;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
@@ -19,6 +20,7 @@ import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -27,33 +29,47 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.DeltaBatchWrite;
+import org.apache.spark.sql.connector.write.DeltaWrite;
+import org.apache.spark.sql.connector.write.DeltaWriteBuilder;
+import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
+import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** A write of all rows into one directory with a few files. */
+/**
+ * A write of all rows into one directory with a few files, or a change of some of its rows.
+ *
+ * <p>A change ({@link StagedDelta}) is an append of the new rows after which some of the existing ones are no longer read. Readers
+ * see both in one step.
+ */
 final class MergedDirectoryTarget {
     /** Levels of subdirectories, such as {@code meta}, in a merged directory. */
     private static final int LEVELS = 1;
 
+    /** Stages no rows and changes none. */
+    private static final StoredFiles NONE = new StoredFiles(List.of(), null);
+
+    private final WriteTarget write;
     private final Path path;
     private final Path target;
     private final MergedDirectoryWrite directory;
-    private final SaveMode mode;
     private final Configuration conf;
+    private SaveMode mode;
     private DirectorySnapshot before;
 
     /**
-     * @param path path of the write; the directory is one of its subdirectories. If one of them is a symbolic link, the directory
-     *     that it refers to is written
+     * @param write its plan has a merged directory, which is a subdirectory of the path. If one of them is a symbolic link, the
+     *     directory that it refers to is written
      */
-    public MergedDirectoryTarget(Path path, MergedDirectoryWrite directory, SaveMode mode, Configuration conf)
-            throws IOException {
-        this.path = HadoopPaths.followLinks(path, conf);
+    public MergedDirectoryTarget(WriteTarget write, SaveMode mode) throws IOException {
+        this.write = write;
+        this.conf = write.conf();
+        this.directory = write.writing().mergedDirectory().orElseThrow();
+        this.path = HadoopPaths.followLinks(write.directory(), conf);
         this.target = HadoopPaths.followLinks(new Path(this.path, directory.path()), conf);
-        this.directory = directory;
         this.mode = mode;
-        this.conf = conf;
     }
 
     /**
@@ -115,38 +131,74 @@ final class MergedDirectoryTarget {
         }
     }
 
-    /** Returns the builder of a write that stages files and merges them. */
+    /** Returns the builder of a write that stages files and merges them. An overwrite of a table replaces all rows. */
     public WriteBuilder builder() {
-        return StagedWrite.builder(this::staged);
+        return new Builder();
+    }
+
+    private final class Builder implements SupportsTruncate, SupportsDynamicOverwrite {
+        @Override
+        public WriteBuilder truncate() {
+            mode = mode == SaveMode.Append ? SaveMode.Overwrite : mode;
+            return this;
+        }
+
+        @Override
+        public WriteBuilder overwriteDynamicPartitions() {
+            return truncate();
+        }
+
+        @Override
+        public Write build() {
+            return staged();
+        }
+    }
+
+    /** Returns the builder of a write of a statement that changes single rows. */
+    public DeltaWriteBuilder deltaBuilder() {
+        return new DeltaWriteBuilder() {
+            @Override
+            public DeltaWrite build() {
+                return delta();
+            }
+        };
     }
 
     /** Merges the staged files and publishes the directory. */
     private void merge(StoredFiles staged, StagingDirectory staging, SparkSession session) throws IOException {
-        DirectoryMerger merger = new DirectoryMerger(staging, new SegmentRunner.InJob(session), conf);
-        int parallelism = session.sparkContext().defaultParallelism();
-        if (mode == SaveMode.Append && !before.paths().isEmpty()) {
-            append(staged, staging, merger.tasks(staged, parallelism), new SegmentRunner.InJob(session));
-            return;
-        }
-        merger.merge(
-                directory.planner().plan(staged, merger.tasks(staged, parallelism)),
-                staged,
-                new DirectoryPublisher(target, mode == SaveMode.Overwrite, conf),
-                this::confirm);
+        merge(staged, new ChangedRows(NONE, NONE), staging, session);
     }
 
-    /** Appends the staged files. An existing file that another write replaces while it is read looks corrupt. */
-    private void append(StoredFiles staged, StagingDirectory staging, MergeTaskRunner tasks, SegmentRunner runner)
+    private void merge(StoredFiles staged, ChangedRows changed, StagingDirectory staging, SparkSession session)
+            throws IOException {
+        SegmentRunner runner = new SegmentRunner.InJob(session);
+        DirectoryMerger merger = new DirectoryMerger(staging, runner, conf);
+        MergeTaskRunner tasks = merger.tasks(staged, session.sparkContext().defaultParallelism());
+        boolean appends = mode == SaveMode.Append && !before.paths().isEmpty();
+        Optional<DirectoryAppend> append = appends ? planAppend(staged, changed, tasks) : Optional.empty();
+        if (append.isPresent()) {
+            new DirectoryAppender(target, before, conf).append(append.get(), staged, staging, runner);
+        } else {
+            boolean replaces = appends || mode == SaveMode.Overwrite;
+            merger.merge(
+                    directory.planner().plan(staged, tasks),
+                    staged,
+                    new DirectoryPublisher(target, replaces, conf),
+                    this::confirm);
+        }
+        write.updateIndex();
+    }
+
+    /** Plans an append. An existing file that another write replaces while it is read looks corrupt. */
+    private Optional<DirectoryAppend> planAppend(StoredFiles staged, ChangedRows changed, MergeTaskRunner tasks)
             throws IOException {
         before.checkUnchanged(file -> true);
-        DirectoryAppend plan;
         try {
-            plan = directory.planner().planAppend(existing(), staged, tasks);
-        } catch (IOException | RuntimeException e) {
+            return directory.planner().planAppend(existing(), staged, changed, tasks);
+        } catch (Exception e) { // Spark throws checked exceptions that it does not declare
             before.checkUnchanged(file -> true);
             throw e;
         }
-        new DirectoryAppender(target, before, conf).append(plan, staged, staging, runner);
     }
 
     private StoredFiles existing() throws IOException {
@@ -159,11 +211,40 @@ final class MergedDirectoryTarget {
         return new StoredFiles(files, new SerializableConfiguration(conf));
     }
 
+    private DeltaWrite delta() {
+        return new DeltaWrite() {
+            @Override
+            public DeltaBatchWrite toBatch() {
+                return new StagedDelta(stagedWrite(), conf, MergedDirectoryTarget.this::merge);
+            }
+
+            @Override
+            public CustomMetric[] supportedCustomMetrics() {
+                return WriteCustomMetrics.all();
+            }
+
+            @Override
+            public String description() {
+                return "change rows of " + target;
+            }
+
+            /** EXPLAIN shows this. */
+            @Override
+            public String toString() {
+                return description();
+            }
+        };
+    }
+
+    private StagedWrite stagedWrite() {
+        return new StagedWrite(path, conf, directory.staging(), true, this::merge);
+    }
+
     private Write staged() {
         return new DistributedWrite(RowDistribution.of(directory.staging(), List.of(), false)) {
             @Override
             public BatchWrite toBatch() {
-                return new StagedWrite(path, conf, directory.staging(), true, MergedDirectoryTarget.this::merge);
+                return stagedWrite();
             }
 
             @Override

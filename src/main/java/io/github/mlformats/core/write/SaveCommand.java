@@ -5,7 +5,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.StatisticsPass;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -119,12 +118,10 @@ public final class SaveCommand {
                 write(rows, () -> merged.builder(file.writing()));
                 target.updateIndex();
             }
-        } else if (write instanceof WriteMode.MergedDirectory directory) {
-            MergedDirectoryTarget merged =
-                    new MergedDirectoryTarget(target.directory(), directory.directory(), mode, target.conf());
+        } else if (write instanceof WriteMode.MergedDirectory) {
+            MergedDirectoryTarget merged = new MergedDirectoryTarget(target, mode);
             if (merged.begin()) {
                 write(rows, merged::builder);
-                target.updateIndex();
             }
         } else if (!isDirectoryWritten()) {
             return;
@@ -195,7 +192,7 @@ public final class SaveCommand {
         record MergedFile(MergedFileWrite writing) implements WriteMode {}
 
         /** One directory with a few files, merged from staged files. */
-        record MergedDirectory(MergedDirectoryWrite directory) implements WriteMode {}
+        record MergedDirectory() implements WriteMode {}
 
         /** A directory whose layout depends on statistics of all rows, which are collected first. */
         record PlannedDirectory(StatisticsPass planning) implements WriteMode {}
@@ -206,7 +203,7 @@ public final class SaveCommand {
                 return new MergedFile(writing.mergedFile().get());
             }
             if (writing.mergedDirectory().isPresent()) {
-                return new MergedDirectory(writing.mergedDirectory().get());
+                return new MergedDirectory();
             }
             return writing.statisticsPass()
                     .<WriteMode>map(PlannedDirectory::new)

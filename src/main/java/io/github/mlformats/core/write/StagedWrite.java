@@ -15,7 +15,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
-import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
 import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
@@ -78,7 +77,7 @@ final class StagedWrite implements BatchWrite {
     }
 
     @Override
-    public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+    public StagingWriter.Factory createBatchWriterFactory(PhysicalWriteInfo info) {
         try {
             staging = StagingDirectory.create(target, conf);
             writers = new StagingWriter.Factory(
@@ -101,13 +100,19 @@ final class StagedWrite implements BatchWrite {
         for (WriterCommitMessage message : messages) {
             staged.addAll(((StagedFiles) TaskOutputMessage.decode(message)).files());
         }
+        commit(staged, merging);
+    }
+
+    /** Merges the files of all tasks. */
+    void commit(List<StagedFile> files, Merger merger) {
+        List<StagedFile> staged = new ArrayList<>(files);
         RowFiles.checkConsistency(staged.stream().map(StagedFile::consistency).toList());
         try {
             if (staged.isEmpty()) {
                 staged.addAll(stageFileWithoutRows());
             }
             List<StoredFile> stored = staged.stream().map(StagedFile::stored).toList();
-            merging.merge(new StoredFiles(stored, writers.conf()), staging, SparkSession.active());
+            merger.merge(new StoredFiles(stored, writers.conf()), staging, SparkSession.active());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + target + ": " + e.getMessage(), e);
         }

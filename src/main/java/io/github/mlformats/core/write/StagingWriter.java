@@ -43,8 +43,12 @@ final class StagingWriter implements DataWriter<InternalRow> {
 
         @Override
         public StagingWriter createWriter(int partition, long task) {
-            return new StagingWriter(
-                    writing, reportAsOutput, new Path(directory, String.format("part-%05d-%d", partition, task)), conf);
+            return new StagingWriter(writing, reportAsOutput, path(partition, task), conf);
+        }
+
+        /** Returns the prefix of the names of the files of an attempt. */
+        Path path(int partition, long task) {
+            return new Path(directory, String.format("part-%05d-%d", partition, task));
         }
     }
 
@@ -83,9 +87,14 @@ final class StagingWriter implements DataWriter<InternalRow> {
 
     @Override
     public WriterCommitMessage commit() throws IOException {
+        return TaskOutputMessage.encode(complete());
+    }
+
+    /** Completes the last file, and reports the metrics of the task to Spark. */
+    StagedFiles complete() throws IOException {
         StagedFiles staged = staged();
         files.countOutput();
-        return TaskOutputMessage.encode(staged);
+        return staged;
     }
 
     /** Completes the last file. @return all staged files */

@@ -3,6 +3,7 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
@@ -10,6 +11,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.TableSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -115,6 +118,9 @@ public record WritableTable(
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         CaseInsensitiveStringMap given = givenOptions(info.options());
         WriteTarget target = target(info.schema(), given);
+        if (isMergedDirectory()) {
+            return RowDelta.begin(target).insertBuilder();
+        }
         return new DirectoryWriteBuilder(
                 target,
                 RowDistribution.of(target.writing(), partitions, sorted),
@@ -144,6 +150,45 @@ public record WritableTable(
         }
     }
 
+    /**
+     * Begins a statement that changes single rows of a merged directory, before it reads them.
+     *
+     * @throws UsageException if its rows cannot be changed
+     */
+    public RowDelta beginDelta() {
+        return RowDelta.begin(target(schema, givenOptions(CaseInsensitiveStringMap.empty())));
+    }
+
+    /**
+     * Whether the location has data to which rows are added one by one, by {@link #beginDelta}: every INSERT changes its files,
+     * instead of adding others.
+     *
+     * @throws UsageException if no rows can be added to the data
+     */
+    public boolean isMergedDirectory() {
+        return !locationOptions().isEmpty();
+    }
+
+    /** Returns the write options that follow from the data at the location. */
+    private Map<String, String> locationOptions() {
+        String path = options.get("path");
+        if (path == null || format.rowId().isEmpty()) {
+            return Map.of();
+        }
+        Configuration conf = HadoopConf.of(SparkSession.active(), options.asCaseSensitiveMap());
+        try {
+            if (!directory().getFileSystem(conf).exists(directory())) {
+                return Map.of();
+            }
+            try (HadoopTree location = new HadoopTree(directory(), conf)) {
+                OptionSet read = TableResolver.readOptions(format);
+                return format.tableOptions(location, read.parse(options.asCaseSensitiveMap()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + path + ": " + e.getMessage(), e);
+        }
+    }
+
     private UsageException notRewritable(String reason) {
         return new UsageException("rows of " + name + " cannot be changed one by one, as " + reason
                 + ". Write all rows again with INSERT OVERWRITE");
@@ -168,6 +213,8 @@ public record WritableTable(
         CaseInsensitiveStringMap given = givenOptions(info.options());
         StreamSink.checkOptions(format, given);
         checkColumns(info.schema());
+        checkNoMergedDirectory(
+                "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
         WriteTarget target = target(info.schema(), given);
         StreamSink.checkTarget(target);
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
@@ -196,9 +243,16 @@ public record WritableTable(
      * @throws UsageException if the table cannot be written to
      */
     public TableMaintenance maintenance() {
+        checkNoMergedDirectory("it cannot be truncated", "Use DELETE FROM");
         WriteTarget target = target(schema, givenOptions(CaseInsensitiveStringMap.empty()));
         return new TableMaintenance(
                 target, TablePartitions.of(target.partitions().columns(), options));
+    }
+
+    private void checkNoMergedDirectory(String what, String instead) {
+        if (isMergedDirectory()) {
+            throw new UsageException(directory() + " is a single data set, so " + what + ". " + instead);
+        }
     }
 
     /** @throws UsageException if a column cannot be added, whose value in existing files is null */
@@ -223,22 +277,27 @@ public record WritableTable(
      * @throws UsageException if the table cannot be written to
      */
     private WriteTarget target(StructType rows, CaseInsensitiveStringMap given) {
+        Map<String, String> location = locationOptions();
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(given.asCaseSensitiveMap());
+        all.putAll(location);
         WriteTarget target = WriteTarget.of(
                 format,
                 described(rows),
                 partitions.size(),
                 given,
-                knownOptions().parse(given.asCaseSensitiveMap()));
+                knownOptions().parse(all));
         if (target.writing().mergedFile().isPresent()) {
             throw new UsageException(
                     "a table is a directory to which every INSERT adds files, so it does not support singleFile. Use"
                             + " df.write.save");
         }
         target.writing().mergedDirectory().ifPresent(single -> {
-            if (given.getBoolean(single.option(), false)) {
+            if (location.isEmpty() && given.getBoolean(single.option(), false)) {
                 throw new UsageException(
-                        "a table is a directory to which every INSERT adds data, so it does not support "
-                                + single.option() + ". Use df.write.save");
+                        "a table is a directory to which every INSERT adds data, unless its LOCATION has data already, so"
+                                + " it does not support " + single.option()
+                                + ". Use df.write.save first, then create the table");
             }
         });
         target.writing().reservedColumn().ifPresent(column -> {
@@ -246,7 +305,7 @@ public record WritableTable(
                     + "' is stored under another name, so the table would return null. Give the column that"
                     + " name in the table");
         });
-        checkDirectory(target, given);
+        checkDirectory(target, given, location.isEmpty());
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions
                     + " are partition columns, but not the last columns of the table. Create the table again");
@@ -257,9 +316,10 @@ public record WritableTable(
     /**
      * Checks that the location is one directory, all of whose files the table reads.
      *
+     * @param addsFiles whether new rows are files of their own
      * @throws UsageException if the table cannot be written to
      */
-    private void checkDirectory(WriteTarget target, CaseInsensitiveStringMap given) {
+    private void checkDirectory(WriteTarget target, CaseInsensitiveStringMap given, boolean addsFiles) {
         for (String choosing : CHOOSING) {
             if (given.containsKey(choosing)) {
                 throw new UsageException("the table reads only selected files, because of its option " + choosing
@@ -273,8 +333,10 @@ public record WritableTable(
         try {
             FileSystem fs = directory.getFileSystem(target.conf());
             if (fs.exists(directory)) {
-                try (HadoopTree there = new HadoopTree(directory, target.conf())) {
-                    target.writing().checkAppend(there);
+                if (addsFiles) {
+                    try (HadoopTree there = new HadoopTree(directory, target.conf())) {
+                        target.writing().checkAppend(there);
+                    }
                 }
                 checkChildren(fs, directory, target.partitions().isEmpty());
             }
@@ -285,7 +347,9 @@ public record WritableTable(
 
     private void checkChildren(FileSystem fs, Path directory, boolean unpartitioned) throws IOException {
         if (!fs.getFileStatus(directory).isDirectory()) {
-            throw new UsageException(directory + " is a file. INSERT needs a table whose LOCATION is a directory");
+            throw new UsageException(directory
+                    + " is a file, but rows are added to and changed in a directory. Use df.write.save to write them to another"
+                    + " path");
         }
         if (!unpartitioned) {
             return;

@@ -41,7 +41,7 @@ public final class DocumentTypeInference {
      * @param ratio fraction of the documents to scan, selected by a hash of their positions
      * @param maxDocuments maximum number of documents to scan
      */
-    DocumentTypeInference(double ratio, long maxDocuments) {
+    public DocumentTypeInference(double ratio, long maxDocuments) {
         this.ratio = ratio;
         this.maxDocuments = maxDocuments;
         type.addStruct();

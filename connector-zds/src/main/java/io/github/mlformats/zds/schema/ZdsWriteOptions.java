@@ -29,9 +29,12 @@ public final class ZdsWriteOptions {
         NULL
     }
 
-    private static final Option<String> COLLECTION = Option.text(
+    /** The collection that is written unless another one is named. */
+    public static final String DEFAULT_COLLECTION = "default";
+
+    public static final Option<String> COLLECTION = Option.text(
             "collection",
-            "default",
+            DEFAULT_COLLECTION,
             "Collection to write, or * to take the collection of each row from a column named collection, which is"
                     + " then not part of the documents.");
     public static final Option<String> ID_COLUMN = Option.text(

@@ -5,8 +5,11 @@ import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedRows;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergedDirectoryEntry;
@@ -16,6 +19,7 @@ import io.github.mlformats.zds.format.CollectionWriter;
 import io.github.mlformats.zds.format.DuplicateIdFinder;
 import io.github.mlformats.zds.format.IndexSegmentWriter;
 import io.github.mlformats.zds.format.IndexWriter;
+import io.github.mlformats.zds.format.RemovedDocuments;
 import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
@@ -24,11 +28,14 @@ import io.github.mlformats.zds.format.layout.Index;
 import io.github.mlformats.zds.format.layout.IndexEntries;
 import io.github.mlformats.zds.format.layout.WriteLock;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.schema.DocumentTypeInference;
+import io.github.mlformats.zds.schema.UnreadMembers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Merges staged sets into a collection.
@@ -45,9 +52,13 @@ import java.util.stream.IntStream;
  * <p>An append treats the existing documents as a set before the staged ones: new lines follow behind all bytes of {@code
  * data.jsonl}, and the index is written anew, in the format it has.
  *
+ * <p>A statement that changes single documents is an append, too: the existing documents are then those that it neither deletes nor
+ * updates.
+ *
  * <p>Publishing the merged files is the responsibility of the caller; until then an existing collection is unchanged.
  */
-public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements DirectoryMergePlanner {
+public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType columns)
+        implements DirectoryMergePlanner {
     @Override
     public void check(FileTree whole) throws IOException {
         WriteLock.check(whole);
@@ -97,15 +108,18 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
     }
 
     @Override
-    public DirectoryAppend planAppend(InputFiles existing, InputFiles staged, MergeTaskRunner tasks)
-            throws IOException {
+    public Optional<DirectoryAppend> planAppend(
+            InputFiles existing, InputFiles staged, ChangedRows changed, MergeTaskRunner tasks) throws IOException {
         long length;
         byte[] separator;
         try (ByteSource data = existing.open(0)) {
             length = data.size();
             byte[] last = {'\n'};
             data.read(Math.max(0, length - 1), last, 0, length == 0 ? 0 : 1);
-            separator = last[0] == '\n' ? new byte[0] : new byte[] {'\n'};
+            // A blank line if no lines follow: each statement makes the data grow, so that two at the same time are
+            // noticed.
+            boolean continues = last[0] == '\n' && sizes(staged, "").stream().anyMatch(size -> size > 0);
+            separator = continues ? new byte[0] : new byte[] {'\n'};
         }
         IndexWriter.IndexType form;
         try (FileContent index = FileContent.of(existing.open(1))) {
@@ -114,10 +128,15 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
                     : IndexWriter.IndexType.ZDX;
         }
         int outputs = rules.hasUniqueIds() ? 1 : 2;
-        Sets sets = new Sets(tasks.run(outputs, new ExistingSet(existing)).files(), staged);
+        ExistingSet documents = new ExistingSet(existing, changed, columns, rules.maxLength());
+        MergeTaskRunner.Result<Long> left = tasks.run(outputs, documents);
+        Sets sets = new Sets(left.files(), staged);
+        if (left.results().get(0) == 0 && sets.sizes(StagedSets.INDEX).stream().allMatch(size -> size == 0)) {
+            return Optional.empty(); // readers would take an index without entries for a missing one
+        }
         InputFiles dead = rules.hasUniqueIds() ? null : repeated(sets, tasks);
-        return new DirectoryAppend(
-                CollectionFiles.DATA, length, separator, index(sets, length + separator.length, form, dead, tasks));
+        return Optional.of(new DirectoryAppend(
+                CollectionFiles.DATA, length, separator, index(sets, length + separator.length, form, dead, tasks)));
     }
 
     /**
@@ -161,11 +180,15 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
     }
 
     /**
-     * Stages the existing documents as a set: task 0 writes its index entries, task 1 its ids.
+     * Stages the existing documents that are left as a set: task 0 writes its index entries, task 1 its ids.
      *
      * @param collection the data and the index
+     * @param changed documents that are not left
+     * @param columns the columns of the new versions of documents
+     * @param maxLength maximum size of a document in bytes
      */
-    private record ExistingSet(InputFiles collection) implements FileMerge.SegmentTask<Long> {
+    private record ExistingSet(InputFiles collection, ChangedRows changed, StructType columns, long maxLength)
+            implements FileMerge.SegmentTask<Long> {
         private static final long serialVersionUID = 1L;
         private static final int ENTRIES = 0;
         private static final int IDS = 1;
@@ -175,34 +198,114 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules) implements 
         public Long write(int task, InputFiles staged, ByteSink out) throws IOException {
             try (ByteSource data = collection.open(0);
                     FileContent index = FileContent.of(collection.open(1))) {
-                long count = task == IDS ? ids(index, data.size(), out) : entries(index, data.size(), out);
-                if (count == 0 && data.size() > 0) {
-                    throw new UsageException(index.name() + " has no entries, but data.jsonl is not empty, and all its"
-                            + " lines are read. Run mlformats reindex first, or use mode overwrite");
-                }
-                return count;
+                return task == IDS ? ids(index, data.size(), out) : entries(index, data, out);
             }
         }
 
-        private static long ids(FileContent index, long dataSize, ByteSink out) throws IOException {
+        private long ids(FileContent index, long dataSize, ByteSink out) throws IOException {
             DuplicateIdFinder.IdBucketWriter ids = new DuplicateIdFinder.IdBucketWriter(out);
-            long count = IndexEntries.forEach(
-                    index, dataSize, (id, from, idLength, offset, length) -> ids.add(id, from, idLength));
+            long count = left(
+                    index,
+                    dataSize,
+                    (id, from, idLength, offset, length) -> ids.add(id, from, idLength),
+                    (at, size) -> {});
             ids.flush();
             return count;
         }
 
-        private static long entries(FileContent index, long dataSize, ByteSink out) throws IOException {
+        private long entries(FileContent index, ByteSource data, ByteSink out) throws IOException {
             ByteBuilder entries = new ByteBuilder();
+            UpdatedDocuments updated = new UpdatedDocuments(data, maxLength);
+            long count = left(
+                    index,
+                    data.size(),
+                    (id, from, idLength, offset, length) -> {
+                        entries.i16(idLength)
+                                .add(id, from, idLength)
+                                .i64(offset)
+                                .i32(length);
+                        if (entries.size() >= CHUNK) {
+                            out.write(entries.bytes(), 0, entries.size());
+                            entries.clear();
+                        }
+                    },
+                    updated);
+            out.write(entries.bytes(), 0, entries.size());
+            updated.check(columns);
+            return count;
+        }
+
+        /**
+         * Visits the entries that are left.
+         *
+         * @param replaced receives the entries of updated documents
+         * @return their number
+         */
+        private long left(FileContent index, long dataSize, IndexEntries.Visitor visitor, EntryVisitor replaced)
+                throws IOException {
+            RemovedDocuments deleted = removed(changed.deleted());
+            RemovedDocuments updated = removed(changed.updated());
+            long[] left = {0};
             long count = IndexEntries.forEach(index, dataSize, (id, from, idLength, offset, length) -> {
-                entries.i16(idLength).add(id, from, idLength).i64(offset).i32(length);
-                if (entries.size() >= CHUNK) {
-                    out.write(entries.bytes(), 0, entries.size());
-                    entries.clear();
+                if (updated.remove(offset, length)) {
+                    replaced.visit(offset, length);
+                } else if (!deleted.remove(offset, length)) {
+                    visitor.visit(id, from, idLength, offset, length);
+                    left[0]++;
                 }
             });
-            out.write(entries.bytes(), 0, entries.size());
-            return count;
+            if (count == 0 && dataSize > 0) {
+                throw new UsageException(index.name() + " has no entries, but data.jsonl is not empty, and all its"
+                        + " lines are read. Run mlformats reindex first, or use mode overwrite");
+            }
+            deleted.checkAllFound();
+            updated.checkAllFound();
+            return left[0];
+        }
+
+        private static RemovedDocuments removed(InputFiles files) throws IOException {
+            return RemovedDocuments.read(files.count(), files::open);
+        }
+
+        /** Receives the ranges of documents. */
+        private interface EntryVisitor {
+            void visit(long offset, int length) throws IOException;
+        }
+
+        /** Compares what documents have with the columns from which their new versions were made. */
+        private static final class UpdatedDocuments implements EntryVisitor {
+            private final ByteSource data;
+            private final long maxLength;
+            private final DocumentTypeInference documents = new DocumentTypeInference(1, Long.MAX_VALUE);
+
+            UpdatedDocuments(ByteSource data, long maxLength) {
+                this.data = data;
+                this.maxLength = maxLength;
+            }
+
+            @Override
+            public void visit(long offset, int length) throws IOException {
+                if (Integer.toUnsignedLong(length) > Math.min(maxLength, Integer.MAX_VALUE - 8)) {
+                    throw new UsageException("the document at byte " + offset + " of " + data.name() + " has "
+                            + Integer.toUnsignedLong(length) + " bytes, more than maxLineLength=" + maxLength
+                            + ". Raise the option of the table");
+                }
+                byte[] document = new byte[length];
+                data.read(offset, document, 0, length);
+                if (!documents.observe(document, 0, length)) {
+                    throw new CorruptFileException(
+                            data.name(), offset, "document", "a single JSON object", "other text");
+                }
+                documents.addValid();
+            }
+
+            void check(StructType columns) {
+                UnreadMembers.find(documents.result(), columns).ifPresent(member -> {
+                    throw new UsageException("the table does not show member '" + PlainText.truncate(member)
+                            + "' of updated documents of " + data.name()
+                            + ", which they would lose, so nothing was changed. Create a table with all columns");
+                });
+            }
         }
     }
 

@@ -137,7 +137,7 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
                         "collections/" + ZdsWriteOptions.collection(options),
                         ZdsWriteOptions.SINGLE_SET.name(),
                         new StagedSetWritePlan(columns, options, idGenerator),
-                        new ZdsDirectoryMergePlanner(ZdsWriteOptions.rules(options))))
+                        new ZdsDirectoryMergePlanner(ZdsWriteOptions.rules(options), columns)))
                 : Optional.empty();
     }
 

@@ -15,24 +15,52 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** At each step of an append that changes files, something fails, or another append begins and ends. */
+/**
+ * At each step of an append, or of a statement that changes single documents, something fails, or another such write begins and
+ * ends.
+ */
 class AppendStepsTest {
     private static final Map<String, Long> OLD = Map.of("d0", 0L, "d1", 0L, "d2", 0L);
-    private static final Map<String, Long> NEW = Map.of("d0", 0L, "d1", 1L, "d2", 1L, "d3", 1L);
-    private static final Map<String, Long> OTHER = Map.of("d0", 0L, "d1", 0L, "d2", 2L, "d3", 2L, "d4", 2L);
-    private static final Map<String, Long> NEW_THEN_OTHER = Map.of("d0", 0L, "d1", 1L, "d2", 2L, "d3", 2L, "d4", 2L);
-    private static final Map<String, Long> OTHER_THEN_NEW = Map.of("d0", 0L, "d1", 1L, "d2", 1L, "d3", 1L, "d4", 2L);
+
+    /** A write that changes the documents {@code d1} to {@code d3}, or as the second one, {@code d2} to {@code d4}. */
+    enum Change {
+        APPEND,
+        MERGE,
+        DELETE;
+
+        Map<String, Long> first(Map<String, Long> documents) {
+            return apply(documents, 1, 4, 1);
+        }
+
+        Map<String, Long> second(Map<String, Long> documents) {
+            return apply(documents, 2, 5, 2);
+        }
+
+        private Map<String, Long> apply(Map<String, Long> documents, int from, int to, long value) {
+            Map<String, Long> changed = new TreeMap<>(documents);
+            for (int id = from; id < to; id++) {
+                if (this == DELETE) {
+                    changed.remove("d" + id);
+                } else {
+                    changed.put("d" + id, value);
+                }
+            }
+            return changed;
+        }
+    }
 
     private final SparkSession spark = SparkSessions.interpreting();
 
@@ -51,55 +79,65 @@ class AppendStepsTest {
     @AfterEach
     void nothingHappens() {
         Steps.reset();
+        spark.sql("DROP TABLE IF EXISTS t");
     }
 
     @ParameterizedTest
-    @EnumSource(Fault.class)
-    void aFaultLeavesTheOldRowsOrTheNew(Fault fault) throws IOException {
-        int steps = steps();
+    @MethodSource
+    void aFaultLeavesTheOldRowsOrTheNew(Change change, Fault fault) throws IOException {
+        Map<String, Long> changed = change.first(OLD);
+        int steps = steps(change);
         assertThat(steps).isGreaterThan(10);
         Random random = new Random(fault.ordinal());
         int failed = 0;
         for (int step = 0; step < steps; step += 1 + random.nextInt(stride())) {
             begin();
             Steps.failAt(step, fault);
-            String failure = append(1, 4, 1);
+            String failure = run(change, 1, 4, 1);
             String when = fault + " at step " + step + ", " + Steps.last() + ": " + failure;
             Steps.reset();
             if (failure == null) {
-                assertThat(found()).as(when).isEqualTo(NEW);
+                assertThat(found()).as(when).isEqualTo(changed);
             } else {
                 failed++;
-                assertThat(found()).as(when).isIn(fault == Fault.DIE ? List.of(OLD, NEW) : List.of(OLD));
+                assertThat(found()).as(when).isIn(fault == Fault.DIE ? List.of(OLD, changed) : List.of(OLD));
             }
-            assertThat(append(1, 4, 1)).as("again after " + when).isNull();
-            assertThat(found()).as("again after " + when).isEqualTo(NEW);
+            assertThat(run(change, 1, 4, 1)).as("again after " + when).isNull();
+            assertThat(found()).as("again after " + when).isEqualTo(changed);
         }
         assertThat(failed).isPositive();
     }
 
-    @Test
-    void ofTwoAppendsThoseThatSucceedAreThere() throws IOException {
-        int steps = steps();
+    static Stream<Arguments> aFaultLeavesTheOldRowsOrTheNew() {
+        return Stream.of(Change.values())
+                .flatMap(change -> Stream.of(Fault.values()).map(fault -> Arguments.of(change, fault)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Change.class)
+    void ofTwoWritesThoseThatSucceedAreThere(Change change) throws IOException {
+        Map<String, Long> changed = change.first(OLD);
+        Map<String, Long> other = change.second(OLD);
+        int steps = steps(change);
         List<String> failures = new ArrayList<>();
         List<String> inTheSameMoment = new ArrayList<>();
         for (int step = 0; step < steps; step++) {
             begin();
             AtomicReference<String> second = new AtomicReference<>("has not begun");
-            Steps.interruptAt(step, () -> second.set(append(2, 5, 2)));
-            String first = append(1, 4, 1);
+            Steps.interruptAt(step, () -> second.set(run(change, 2, 5, 2)));
+            String first = run(change, 1, 4, 1);
             String when = "at step " + step + ", " + Steps.last() + ": " + first + " / " + second.get();
             Steps.reset();
             if (first == null && second.get() == null) {
-                assertThat(found()).as(when).isIn(NEW_THEN_OTHER, OTHER_THEN_NEW);
+                assertThat(found()).as(when).isIn(change.second(changed), change.first(other));
             } else if (first == null) {
-                assertThat(found()).as(when).isEqualTo(NEW);
+                assertThat(found()).as(when).isEqualTo(changed);
             } else if (first.contains("all rows are in place")) {
-                assertThat(found()).as(when).isEqualTo(NEW);
+                assertThat(found()).as(when).isEqualTo(changed);
                 inTheSameMoment.add(when);
             } else {
                 assertThat(second.get()).as(when).isNull();
-                assertThat(found()).as(when).isEqualTo(OTHER);
+                assertThat(found()).as(when).isEqualTo(other);
                 failures.add(first);
             }
         }
@@ -113,11 +151,11 @@ class AppendStepsTest {
         return Integer.getInteger("write.contract.stride", 6);
     }
 
-    /** The number of steps of an append. */
-    private int steps() throws IOException {
+    /** The number of steps of a write. */
+    private int steps(Change change) throws IOException {
         begin();
-        assertThat(append(1, 4, 1)).isNull();
-        assertThat(found()).isEqualTo(NEW);
+        assertThat(run(change, 1, 4, 1)).isNull();
+        assertThat(found()).isEqualTo(change.first(OLD));
         return Steps.steps();
     }
 
@@ -126,11 +164,24 @@ class AppendStepsTest {
         Steps.reset();
         data = directory.resolve("data" + collections++);
         write(0, 3, 0, SaveMode.ErrorIfExists);
+        spark.sql("DROP TABLE IF EXISTS t");
+        spark.sql("CREATE TABLE t (_id string, v bigint) USING zds LOCATION 'steplocal:" + data + "'");
         Steps.reset();
     }
 
-    private String append(int from, int to, int value) {
-        return Failures.of(() -> write(from, to, value, SaveMode.Append));
+    /** Returns the failure, or null. */
+    private String run(Change change, int from, int to, int value) {
+        String documents =
+                "(SELECT concat('d', id) AS _id, bigint(" + value + ") AS v FROM range(" + from + ", " + to + "))";
+        return switch (change) {
+            case APPEND -> Failures.of(() -> write(from, to, value, SaveMode.Append));
+            case MERGE ->
+                Failures.of(() -> spark.sql("MERGE INTO t USING " + documents + " AS s ON t._id = s._id"
+                        + " WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *"));
+            case DELETE ->
+                Failures.of(() -> spark.sql("DELETE FROM t WHERE _id BETWEEN 'd" + from + "' AND 'd" + (to - 1)
+                        + "' AND " + value + " > 0"));
+        };
     }
 
     private void write(int from, int to, int value, SaveMode mode) {

@@ -38,9 +38,23 @@ public interface DirectoryMergePlanner {
      *
      * @param existing the files of {@link #checkAppend}
      * @param staged the staged files in the order of the rows, at least one
+     * @param changed existing rows that are no longer read afterwards
+     * @return empty if no rows are left, so that an empty directory replaces the existing one
      * @throws io.github.mlformats.core.error.UsageException if the rows cannot be appended
      */
-    DirectoryAppend planAppend(InputFiles existing, InputFiles staged, MergeTaskRunner tasks) throws IOException;
+    Optional<DirectoryAppend> planAppend(
+            InputFiles existing, InputFiles staged, ChangedRows changed, MergeTaskRunner tasks) throws IOException;
+
+    /**
+     * The existing rows that a statement deletes or updates, as files of their ids ({@link WritableFormat#rowId}) of 8 bytes each,
+     * little-endian, in any order. Sent to tasks.
+     *
+     * @param deleted ids of rows that are deleted
+     * @param updated ids of rows whose new versions are staged: all that they have must be among the columns of the write
+     */
+    record ChangedRows(InputFiles deleted, InputFiles updated) implements Serializable {
+        private static final long serialVersionUID = 1L;
+    }
 
     /** Runs tasks that read staged files while a merge is planned. */
     interface MergeTaskRunner {

@@ -1,9 +1,12 @@
 package io.github.mlformats.core.spi.write;
 
+import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -26,6 +29,26 @@ public interface WritableFormat extends Format {
      */
     default boolean requiresStatisticsPass() {
         return false;
+    }
+
+    /**
+     * Returns the row field ({@link #rowFields}), a long, that identifies a row of its directory. Statements that change single
+     * rows of a {@link MergedDirectoryWrite} pass its values to {@link DirectoryMergePlanner#planAppend}. Empty if they rewrite
+     * the files of these rows.
+     */
+    default Optional<String> rowId() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the write options of a table whose location has data that determine how rows are added: to a {@link
+     * MergedDirectoryWrite} instead of new files. Empty if every INSERT adds files.
+     *
+     * @param read the read options of the table
+     * @throws io.github.mlformats.core.error.UsageException if no rows can be added to the data
+     */
+    default Map<String, String> tableOptions(FileTree location, Options read) throws IOException {
+        return Map.of();
     }
 
     /**

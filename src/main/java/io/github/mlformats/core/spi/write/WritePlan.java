@@ -80,7 +80,7 @@ public interface WritePlan extends Serializable {
         return Optional.empty();
     }
 
-    /** Returns how all rows are merged into one directory of a few files; empty if they are not. Not supported by tables. */
+    /** Returns how all rows are merged into one directory of a few files; empty if they are not. */
     default Optional<MergedDirectoryWrite> mergedDirectory() {
         return Optional.empty();
     }

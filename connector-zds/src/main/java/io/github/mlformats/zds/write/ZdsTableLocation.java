@@ -1,0 +1,66 @@
+package io.github.mlformats.zds.write;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
+import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.DataSetDiscovery;
+import io.github.mlformats.zds.format.layout.FileTreeDirectory;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** What statements on a table write, by what is at its location. */
+public final class ZdsTableLocation {
+    private ZdsTableLocation() {}
+
+    /**
+     * Returns the options of writes to a table: if its location is one data set, they change the collection that the table reads.
+     *
+     * @param read the read options of the table
+     * @return empty if the location is a directory of data sets, or empty: every INSERT adds data sets then
+     * @throws UsageException if the table reads something else than one collection of lines
+     */
+    public static Map<String, String> writeOptions(FileTree location, Options read) throws IOException {
+        if (!location.rootEntry().isDirectory()) {
+            return writeOptions(ZdsWriteOptions.DEFAULT_COLLECTION);
+        }
+        if (DataSetDiscovery.isCollection(location)) {
+            throw new UsageException(location.name() + " is a collection, whose rows cannot be changed without its data"
+                    + " set. Create a table with the directory of the data set as its LOCATION, and the option"
+                    + " collection");
+        }
+        if (!isDataSet(location)) {
+            return Map.of();
+        }
+        if (ZdsReadOptions.readsAllCollections(read)) {
+            throw new UsageException("the table reads all collections of " + location.name()
+                    + ", but a statement can change the rows of one only. Create a table with the name of a collection"
+                    + " as its option collection");
+        }
+        if (read.get(ZdsReadOptions.STORAGE) == StorageMode.DOCS) {
+            throw new UsageException("the table reads the documents in docs/ of " + location.name()
+                    + ", which are files of their own, but a statement changes lines. Remove the option storage, or save"
+                    + " the rows as lines with df.write.save");
+        }
+        return writeOptions(DataSet.open(new FileTreeDirectory(location))
+                .select(read.get(ZdsReadOptions.COLLECTION))
+                .get(0)
+                .name());
+    }
+
+    /** Whether a location is one data set. Without collections it may become a directory of data sets. */
+    private static boolean isDataSet(FileTree location) throws IOException {
+        List<FileTree.Entry> entries = location.list("");
+        return DataSet.hasDirectory(entries, DataSet.COLLECTIONS)
+                && !DataSetDiscovery.isDirectoryOfDataSets(location)
+                && !DataSet.open(new FileTreeDirectory(location)).collections().isEmpty();
+    }
+
+    private static Map<String, String> writeOptions(String collection) {
+        return Map.of(ZdsWriteOptions.SINGLE_SET.name(), "true", ZdsWriteOptions.COLLECTION.name(), collection);
+    }
+}
