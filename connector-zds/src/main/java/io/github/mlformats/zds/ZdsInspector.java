@@ -7,6 +7,7 @@ import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Chart;
 import io.github.mlformats.core.inspect.Chart.Bars;
+import io.github.mlformats.core.inspect.CompactionOutput;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.IndexOutput;
 import io.github.mlformats.core.inspect.Inspector;
@@ -15,6 +16,7 @@ import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.zds.format.Archive;
+import io.github.mlformats.zds.format.CollectionCompactor;
 import io.github.mlformats.zds.format.CollectionVerifier;
 import io.github.mlformats.zds.format.IndexRebuilder;
 import io.github.mlformats.zds.format.LiveLineFinder;
@@ -133,6 +135,59 @@ public final class ZdsInspector implements Inspector {
             }
         }
         choice.check(data.name());
+    }
+
+    @Override
+    public void compact(FileTree data, Options options, CompactionOutput output) throws IOException {
+        CollectionSelector choice =
+                new CollectionSelector(Objects.requireNonNullElse(options.get(ZdsReadOptions.COLLECTION), "*"));
+        List<FileTree> sets = DataSetDiscovery.find(data, warning -> {});
+        for (FileTree set : sets) {
+            if (!set.rootEntry().isDirectory()) {
+                throw new UsageException(
+                        set.name()
+                                + " is an archive, which cannot be changed in place. Unpack it, and run compact on the directory");
+            }
+            WriteLock.check(set);
+            String prefix = isDirectoryOfSets(sets, data) ? set.rootEntry().name() + "/" : "";
+            for (ZdsCollection collection : choice.select(DataSet.open(new FileTreeDirectory(set)))) {
+                if (collection.listFiles().data().isPresent()) {
+                    compact(
+                            collection,
+                            prefix,
+                            ZdsReadOptions.liveRules(options).maxLineLength(),
+                            output);
+                }
+            }
+        }
+        choice.check(data.name());
+    }
+
+    private static void compact(ZdsCollection collection, String prefix, int maxLineLength, CompactionOutput output)
+            throws IOException {
+        try (CompactionOutput.Replacement meta = output.replace(prefix + collection.pathOf(ZdsCollection.META))) {
+            CollectionFiles files = collection.listFiles();
+            CollectionCompactor old = CollectionCompactor.open(files, maxLineLength);
+            CollectionCompactor.Content content = old.content();
+            boolean isCompact = old.deadBytes() == 0;
+            if (isCompact || output.isDryRun()) {
+                long after = isCompact ? files.dataSize() : content.liveBytes();
+                output.report(files.describe(), content.documents(), files.dataSize(), after);
+                return;
+            }
+            old.copy(path -> meta.create(path.substring(path.indexOf('/') + 1)));
+            ZdsCollection copy = new ZdsCollection(new FileTreeDirectory(meta.staged()), collection.name(), "");
+            CollectionCompactor.Content copied =
+                    CollectionCompactor.open(copy.listFiles(), maxLineLength).content();
+            if (!copied.equals(content)) {
+                throw new IOException("the compacted copy of " + files.describe() + " has " + copied.documents()
+                        + " documents with checksum " + Long.toHexString(copied.checksum()) + " instead of "
+                        + content.documents() + " with checksum " + Long.toHexString(content.checksum())
+                        + ", so nothing was changed. Run verify on the data set");
+            }
+            meta.publish();
+            output.report(files.describe(), content.documents(), files.dataSize(), copied.liveBytes());
+        }
     }
 
     /** The new index of a collection. */

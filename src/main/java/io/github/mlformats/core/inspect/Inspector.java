@@ -53,4 +53,16 @@ public interface Inspector {
         throw new UsageException("format " + format().shortName()
                 + " has no index files that can be rebuilt: what a reader needs to find its data is in the data files");
     }
+
+    /**
+     * Writes the directories of the data anew without dead data, verifies that they have the same records, and replaces them.
+     *
+     * @param output receives the new directories
+     * @throws io.github.mlformats.core.error.CorruptFileException if the data is too damaged
+     * @throws UsageException if the format has no dead data, or these data cannot be replaced
+     */
+    default void compact(FileTree data, Options options, CompactionOutput output) throws IOException {
+        throw new UsageException(
+                "format " + format().shortName() + " has no dead data: its files are rewritten when their rows change");
+    }
 }

@@ -288,7 +288,7 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
                 if (Integer.toUnsignedLong(length) > Math.min(maxLength, Integer.MAX_VALUE - 8)) {
                     throw new UsageException("the document at byte " + offset + " of " + data.name() + " has "
                             + Integer.toUnsignedLong(length) + " bytes, more than maxLineLength=" + maxLength
-                            + ". Raise the option of the table");
+                            + ". Raise the option");
                 }
                 byte[] document = new byte[length];
                 data.read(offset, document, 0, length);

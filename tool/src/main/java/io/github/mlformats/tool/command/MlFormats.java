@@ -169,6 +169,7 @@ public final class MlFormats {
                 FindCommand.class,
                 IndexCommand.class,
                 ReindexCommand.class,
+                CompactCommand.class,
                 CompletionCommand.class);
 
         /** Commands that start fast enough for the parsing of the other commands to be noticeable. */

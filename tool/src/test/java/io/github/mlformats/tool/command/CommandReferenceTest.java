@@ -26,6 +26,7 @@ class CommandReferenceTest {
             "rewrite",
             "index",
             "reindex",
+            "compact",
             "join",
             "cleanup",
             "completion");

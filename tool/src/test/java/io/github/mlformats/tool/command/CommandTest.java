@@ -99,7 +99,7 @@ class CommandTest {
         assertMistake("Unmatched argument at index 0: 'shwo'. Did you mean show", "shwo");
         assertMistake(
                 "Unmatched argument at index 0: 'bogus'. Choose one of the commands show, cat, sql, inspect, verify, convert,"
-                        + " rewrite, join, cleanup, count, schema, diff, drift, find, index, reindex, completion; see mlformats --help",
+                        + " rewrite, join, cleanup, count, schema, diff, drift, find, index, reindex, compact, completion; see mlformats --help",
                 "bogus");
         assertMistake("'--to=NAME'", "convert", "a", "b");
         assertMistake("did you mean 'keys'", "inspect", CommandResult.SAMPLE, "-o", "keyz=raw");

@@ -55,6 +55,7 @@ class ExitCodesTest {
         "join DATA DATA OUT.idv, 0, 1",
         "index DATA, 0, 1",
         "reindex DATA, 2, 2",
+        "compact DATA, 2, 2",
         "find DATA x, 2, 2"
     })
     void commandsEndWithTheDocumentedCodes(String arguments, int good, int corrupt) throws IOException {
