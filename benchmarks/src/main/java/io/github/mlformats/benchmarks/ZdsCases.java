@@ -18,6 +18,7 @@ final class ZdsCases {
     static List<Case> all(int shrink) {
         DocumentSet zds = new DocumentSet(2_000_000 / shrink, "zds");
         DocumentSet json = new DocumentSet(2_000_000 / shrink, "json");
+        DocumentSet few = new DocumentSet(1_000_000 / shrink, "zds");
         return List.of(
                 query("documents", "zds: documents of 430 bytes, all 6 columns", zds, json, Query.NOOP, Bar.faster(3)),
                 query("documents-two", "zds: 2 of 6 columns", zds, json, Query.NOOP_TWO, Bar.faster(4)),
@@ -65,7 +66,14 @@ final class ZdsCases {
                         "zds: documents of 430 bytes into one set, local[2]",
                         SparkWorks.write(zds, "zds several", "zds", SEVERAL),
                         SparkWorks.write(zds, "zds one", "zds", Map.of()),
-                        Bar.slower(1.5, 2)));
+                        Bar.slower(1.5, 2)),
+                new Case(
+                        "upsert-documents",
+                        "zds: 1,000 upserts into one set of 1,000,000 small documents, over writing all again",
+                        SparkWorks.write(few, "zds overwritten", "zds", Map.of())
+                                .named("overwrite"),
+                        SparkWorks.upsert(few, "zds upserted", "_id", 1000, Map.of("duplicates", "last")),
+                        Bar.none()));
     }
 
     private static Case query(String id, String title, DocumentSet ours, DocumentSet rival, Query query, Bar bar) {

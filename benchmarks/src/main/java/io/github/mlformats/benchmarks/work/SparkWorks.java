@@ -268,6 +268,32 @@ public final class SparkWorks {
     }
 
     /**
+     * Appends rows that replace existing ones to a copy of a file. The copy is not measured. It grows with each run, as a table
+     * does.
+     *
+     * @param key the column whose values identify a row
+     * @param count number of rows, evenly distributed over the file
+     */
+    public static Work upsert(DataFile file, String title, String key, long count, Map<String, String> options) {
+        return new Work(title, file, Work.UNKNOWN_ROWS, (path, spark) -> {
+            Dataset<Row> rows = file.load(path, spark);
+            String target = Store.LOCAL.path("written-" + title.replace(' ', '-'), path, spark);
+            rows.write().format("zds").mode(SaveMode.Overwrite).save(target);
+            List<Row> changed = rows.where("pmod(xxhash64(" + key + "), " + Math.max(1, file.rows() / count) + ") = 0")
+                    .collectAsList();
+            Dataset<Row> upserts = spark.createDataFrame(changed, rows.schema()).coalesce(1);
+            return () -> {
+                upserts.write()
+                        .format("zds")
+                        .options(options)
+                        .mode(SaveMode.Append)
+                        .save(target);
+                return Work.NONE;
+            };
+        });
+    }
+
+    /**
      * A query that reads parts of a file.
      *
      * @param far whether the file is in a store with a high latency instead of on the local disk
