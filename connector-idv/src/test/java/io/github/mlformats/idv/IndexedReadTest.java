@@ -64,6 +64,12 @@ class IndexedReadTest extends IndexContract {
     }
 
     @Override
+    protected String randomColumns() {
+        return "flag boolean not null, tiny tinyint not null, number int not null, float float not null, double double not null,"
+                + " text string, whole decimal(20,0) not null, time timestamp not null, local timestamp_ntz not null";
+    }
+
+    @Override
     protected DataFrameWriter<Row> configure(DataFrameWriter<Row> writer) {
         return writer.option("rowsPerBlock", 1000);
     }

@@ -57,6 +57,17 @@ class IndexedReadTest extends IndexContract {
     }
 
     @Override
+    protected String randomColumns() {
+        return "flag boolean, number int, long bigint, double double, text string, bytes binary,"
+                + " money decimal(12,2), large decimal(38,10), day date, time timestamp";
+    }
+
+    @Override
+    protected List<String> requiredColumns() {
+        return List.of("concat('k', id) as _id");
+    }
+
+    @Override
     protected DataFrameWriter<Row> configure(DataFrameWriter<Row> writer) {
         return writer.option("singleSet", "false");
     }

@@ -35,7 +35,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
@@ -118,7 +121,14 @@ public final class DataSetIndex {
 
     /** Returns whether statistics can decide a predicate. */
     public boolean canUse(Predicate predicate) {
-        return compiler().compile(List.of(predicate)).canExclude(IndexFilter.TRUE);
+        return compiler().compile(List.of(predicate)).canExclude(IndexFilter.TRUE) && isPrintable(predicate);
+    }
+
+    /** Whether Spark can print a predicate, as it does with those that are pushed: it fails for a null of type binary. */
+    private static boolean isPrintable(Expression expression) {
+        return expression instanceof Literal<?> literal
+                ? literal.value() != null || !(literal.dataType() instanceof BinaryType)
+                : Arrays.stream(expression.children()).allMatch(DataSetIndex::isPrintable);
     }
 
     /** Returns the columns whose values are in the files, not in the names of directories. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -39,6 +40,31 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
         }
         return new FileVersion(
                 uri.substring(prefix.length()), file.length(), file.modified(), sidecars.getOrDefault(file.uri(), 0L));
+    }
+
+    /**
+     * Verifies that a file is still of this version, so that what was read of it is.
+     *
+     * @throws UsageException if the file, or a sidecar file, has changed
+     */
+    void checkUnchanged(DataFile file, FileOpener opener) throws IOException {
+        FileSystem fs = file.path().getFileSystem(opener.conf().value());
+        Map<String, FileStatus> sidecarFiles = new HashMap<>();
+        try {
+            FileStatus now = fs.getFileStatus(file.path());
+            for (String name : opener.format().sidecars(file.path().getName())) {
+                Path sidecar = new Path(file.path().getParent(), name);
+                if (fs.exists(sidecar)) {
+                    sidecarFiles.put(name, fs.getFileStatus(sidecar));
+                }
+            }
+            long nowSidecars = sidecars == 0 ? 0 : hash(file, sidecarFiles, opener);
+            if (!equals(new FileVersion(path, now.getLen(), now.getModificationTime(), nowSidecars))) {
+                throw new UsageException(file.name() + " changed while it was indexed. Run mlformats index again");
+            }
+        } catch (FileNotFoundException e) {
+            // Entries of a deleted file match no file. A file in an archive has no status of its own.
+        }
     }
 
     /** Returns the URI of a directory, to which the paths of the index are relative. */

@@ -7,6 +7,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;
 import java.io.IOException;
@@ -112,6 +113,7 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
     /** The rows of the index for one slice. */
     private final class SliceEntries {
         private final FileVersion version;
+        private final DataFile dataFile;
         private final ReadMetrics metrics = new ReadMetrics();
         private final FileOpener.Handle handle;
         private final BatchReader reader;
@@ -126,9 +128,10 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
 
         SliceEntries(VersionedSlice versioned) throws IOException {
             version = versioned.version();
+            dataFile = versioned.slice().file();
             // Corrupt records are found in all columns, so that they do not depend on the columns that are indexed.
             metrics.corruptRecordListener = (reason, records) -> {};
-            handle = opener.open(versioned.slice().file(), metrics);
+            handle = opener.open(dataFile, metrics);
             try {
                 OpenFile file = handle.file();
                 StructType found = IndexTask.columns(file, request.columns());
@@ -154,6 +157,7 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
             long corruptBefore = metrics.corruptRecords;
             int count = reader == null ? 0 : reader.next(BATCH_ROWS);
             if (count == 0) {
+                version.checkUnchanged(dataFile, opener);
                 finishRange(out);
                 return false;
             }

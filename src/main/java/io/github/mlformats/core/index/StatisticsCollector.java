@@ -216,14 +216,15 @@ final class StatisticsCollector {
         return value.length <= MAX_BOUND_BYTES ? value.clone() : Arrays.copyOf(value, MAX_BOUND_BYTES);
     }
 
-    /** Returns a value, or the smallest short one that is greater than all with its prefix; null if there is none. */
+    /** Returns a value, or one of the greatest length that is greater than all with its prefix; null if there is none. */
     static byte[] upperBound(byte[] value) {
         if (value.length <= MAX_BOUND_BYTES) {
             return value.clone();
         }
         for (int length = MAX_BOUND_BYTES; length > 0; length--) {
             if (value[length - 1] != (byte) 0xff) {
-                byte[] bound = Arrays.copyOf(value, length);
+                // As long as a prefix: only shorter bounds are known to be values.
+                byte[] bound = Arrays.copyOf(Arrays.copyOf(value, length), MAX_BOUND_BYTES);
                 bound[length - 1]++;
                 return bound;
             }

@@ -367,6 +367,9 @@ class IndexFilterTest {
         byte[] highest = new byte[100];
         Arrays.fill(highest, (byte) 0xff);
         assertThat(StatisticsCollector.upperBound(highest)).isNull();
+        // A bound that is shorter would be taken for a value.
+        highest[0] = 'a';
+        assertThat(StatisticsCollector.upperBound(highest)).hasSize(64).startsWith('b', 0);
         byte[] text = UTF8String.fromString("\u00e4".repeat(50)).getBytes();
         assertThat(Arrays.compareUnsigned(StatisticsCollector.lowerBound(text), text))
                 .isNegative();

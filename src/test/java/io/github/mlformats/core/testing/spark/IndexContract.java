@@ -12,6 +12,7 @@ import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,6 +31,8 @@ import org.apache.spark.sql.catalyst.plans.logical.Statistics;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.adaptive.AdaptiveSparkPlanExec;
 import org.apache.spark.sql.execution.datasources.v2.BatchScanExec;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +48,8 @@ import scala.collection.JavaConverters;
 public abstract class IndexContract {
     /** Number of rows of the data set. */
     protected static final int ROWS = 40_000;
+
+    private static final long RANDOM_FILTERS = 60;
 
     private static final String LOG_PACKAGE = "io.github.mlformats.core.index";
 
@@ -92,17 +98,25 @@ public abstract class IndexContract {
 
     /** Indexes the data set with options of a read. */
     protected final IndexBuilder.Summary index(Map<String, String> given, String... columns) throws IOException {
+        return indexBuilder(given, null, columns).run(line -> {});
+    }
+
+    /** Lists the files, which {@code run} then indexes. @param schema the columns of the read; null to infer them */
+    protected final IndexBuilder indexBuilder(Map<String, String> given, StructType schema, String... columns)
+            throws IOException {
         Map<String, String> options = new HashMap<>(given);
         options.putIfAbsent("path", data.toString());
-        return new IndexBuilder(
-                        TableResolver.of(
-                                        format,
-                                        TableResolver.readOptions(format),
-                                        new CaseInsensitiveStringMap(options))
-                                .resolve(null),
-                        List.of(columns),
-                        spark)
-                .run(line -> {});
+        CaseInsensitiveStringMap all = new CaseInsensitiveStringMap(options);
+        TableResolver resolver = TableResolver.of(format, TableResolver.readOptions(format), all);
+        return new IndexBuilder(resolver.resolve(schema), List.of(columns), spark);
+    }
+
+    private Dataset<Row> load(StructType schema, boolean useIndex) {
+        return spark.read()
+                .format(format.shortName())
+                .schema(schema)
+                .option("useIndex", useIndex)
+                .load(data.toString());
     }
 
     protected final Dataset<Row> load(boolean useIndex) {
@@ -115,14 +129,21 @@ public abstract class IndexContract {
     /** Runs a query, and returns the metrics of its scan. */
     protected static Map<String, Long> metrics(Dataset<Row> query) {
         query.collectAsList();
+        return executedMetrics(query);
+    }
+
+    /** Returns the metrics of the scan of a query that has run; none if Spark needed no scan. */
+    private static Map<String, Long> executedMetrics(Dataset<Row> query) {
         SparkPlan plan = ((org.apache.spark.sql.classic.Dataset<Row>) query)
                 .queryExecution()
                 .executedPlan();
         plan = plan instanceof AdaptiveSparkPlanExec adaptive ? adaptive.executedPlan() : plan;
-        SparkPlan scan =
-                plan.collectLeaves().find(node -> node instanceof BatchScanExec).get();
         Map<String, Long> values = new HashMap<>();
-        JavaConverters.mapAsJavaMap(scan.metrics()).forEach((name, metric) -> values.put(name, metric.value()));
+        for (SparkPlan leaf : JavaConverters.seqAsJavaList(plan.collectLeaves())) {
+            if (leaf instanceof BatchScanExec) {
+                JavaConverters.mapAsJavaMap(leaf.metrics()).forEach((name, metric) -> values.put(name, metric.value()));
+            }
+        }
         return values;
     }
 
@@ -132,6 +153,44 @@ public abstract class IndexContract {
                     .as(filter)
                     .isEqualTo(load(false).where(filter).orderBy("id").collectAsList());
         }
+    }
+
+    /** Returns columns of all types that the format writes; those that are not nullable are written without nulls. */
+    protected abstract String randomColumns();
+
+    /** The columns that each data set of the format has, as expressions of {@code id}. */
+    protected List<String> requiredColumns() {
+        return List.of();
+    }
+
+    @Test
+    void randomFiltersReturnTheSameRows() throws IOException {
+        StructType columns = StructType.fromDDL("id bigint not null, " + randomColumns());
+        RandomFilters filters = new RandomFilters(columns, 48);
+        data = directory.resolve("random");
+        List<Row> rows = new ArrayList<>();
+        for (int group = 0; group < 7; group++) {
+            rows.addAll(filters.group(group, 30));
+        }
+        Dataset<Row> written = spark.createDataFrame(rows, columns).repartitionByRange(7, functions.col("id"));
+        String[] selected =
+                Stream.concat(Stream.of("*"), requiredColumns().stream()).toArray(String[]::new);
+        configure(written.selectExpr(selected).write().format(format.shortName()))
+                .save(data.toString());
+        StructType read = StructType.fromDDL(columns.toDDL().replace(" NOT NULL", ""));
+        Dataset<Row> all = spark.createDataFrame(load(read, false).collectAsList(), read);
+        indexBuilder(Map.of(), read).run(line -> {});
+
+        long skipped = 0;
+        for (int i = 0; i < RANDOM_FILTERS; i++) {
+            Column filter = filters.filter(2);
+            Dataset<Row> query = load(read, true).where(filter);
+            assertThat(query.collectAsList())
+                    .as(filter.toString())
+                    .containsExactlyInAnyOrderElementsOf(all.where(filter).collectAsList());
+            skipped += executedMetrics(query).getOrDefault("mlIndexRowsSkipped", 0L);
+        }
+        assertThat(skipped).isGreaterThan(RANDOM_FILTERS * rows.size() / 4);
     }
 
     protected final void assertNothingSkipped(String filter) {
@@ -326,6 +385,32 @@ public abstract class IndexContract {
     }
 
     @Test
+    void filesThatChangeWhileTheyAreIndexedHaveNoEntries() throws IOException {
+        IndexBuilder listed = indexBuilder(Map.of(), null, "id");
+        List<Path> files = files(data, suffix());
+        Path kept = Files.createDirectory(directory.resolve("kept"));
+        for (Path file : files) {
+            Files.copy(file, kept.resolve(String.valueOf(files.indexOf(file))), StandardCopyOption.COPY_ATTRIBUTES);
+            byte[] changed = Files.readAllBytes(file);
+            Files.delete(file.resolveSibling("." + file.getFileName() + ".crc"));
+            Files.write(file, changed);
+            Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+        }
+
+        assertThatThrownBy(() -> listed.run(line -> {}))
+                .hasStackTraceContaining("changed while it was indexed. Run mlformats index again");
+
+        for (Path file : files) {
+            Files.copy(
+                    kept.resolve(String.valueOf(files.indexOf(file))),
+                    file,
+                    StandardCopyOption.COPY_ATTRIBUTES,
+                    StandardCopyOption.REPLACE_EXISTING);
+        }
+        assertNothingSkipped("id = -1");
+    }
+
+    @Test
     void swappedFilesAreReadInFull() throws IOException {
         index();
         for (Path crc : files(data, ".crc")) {
@@ -389,6 +474,53 @@ public abstract class IndexContract {
                     .contains("run mlformats index again");
         }
         assertThatThrownBy(() -> index("id")).isInstanceOf(UsageException.class).hasMessageContaining("cannot be read");
+    }
+
+    private static Column idStatistics(String field, Object value) {
+        return functions.col("columns").withField("id." + field, functions.lit(value));
+    }
+
+    @Test
+    void impossibleEntriesGiveAWarningAndNoWrongRow() throws IOException {
+        String filter = "id in (5, 12345, 39999)";
+        data = Files.move(data, directory.resolve("plain"));
+        index("id");
+        Path sound = directory.resolve("sound");
+        Files.move(data.resolve("_mlformats_index"), sound);
+        Dataset<Row> entries = spark.read().option("recursiveFileLookup", true).parquet(sound.toString());
+        List<Map.Entry<String, Column>> changes = List.of(
+                Map.entry("first_row", functions.expr("first_row - 1000000")),
+                Map.entry("first_row", functions.expr("cast(null as bigint)")),
+                Map.entry("first_row", functions.expr("9223372036854775807L")),
+                Map.entry("row_count", functions.expr("row_count + 1000000")),
+                Map.entry("row_count", functions.expr("-row_count")),
+                Map.entry("file_rows", functions.expr("file_rows + 1")),
+                Map.entry("file_rows", functions.expr("-file_rows")),
+                Map.entry("length", functions.expr("'many'")),
+                Map.entry("columns", idStatistics("min_long", 1L << 40)),
+                Map.entry("columns", idStatistics("max_long", -1L)),
+                Map.entry("columns", idStatistics("null_count", -7L)),
+                Map.entry("columns", idStatistics("nan_count", Long.MAX_VALUE)),
+                Map.entry("columns", idStatistics("checksum", 0L)));
+
+        for (Map.Entry<String, Column> change : changes) {
+            // A warning names the data set, and is given once.
+            String name = "change" + changes.indexOf(change);
+            data = Files.move(data, directory.resolve(name));
+            entries.withColumn(change.getKey(), change.getValue())
+                    .write()
+                    .mode("overwrite")
+                    .parquet(data.resolve("_mlformats_index/entries").toString());
+            try (CapturedLog log = new CapturedLog(LOG_PACKAGE)) {
+                assertThat(load(true).where(filter).count()).as("%s", change).isEqualTo(3);
+                assertThat(load(true).selectExpr("max(id)").first().getLong(0)).isEqualTo(ROWS - 1);
+                assertThat(log.messages())
+                        .as("%s", change)
+                        .isNotEmpty()
+                        .allMatch(message ->
+                                message.contains(name + "/_mlformats_index is not used where it is damaged"));
+            }
+        }
     }
 
     @Test
