@@ -32,6 +32,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -197,8 +198,13 @@ public final class DataSetIndex {
                 : Optional.of(IndexSummary.of(described.values(), columns));
     }
 
+    /** Returns the data sets with an index. */
+    List<Path> directories() {
+        return directories;
+    }
+
     /** Returns the versions of the files of a data set; none if they cannot be determined. */
-    private Map<DataFile, FileVersion> versions(List<DataFile> files, Path directory) {
+    Map<DataFile, FileVersion> versions(List<DataFile> files, Path directory) {
         String prefix = FileVersion.prefix(directory);
         List<DataFile> own = files.stream()
                 .filter(file ->
@@ -242,7 +248,7 @@ public final class DataSetIndex {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            warn(directory, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            warn(directory, firstLine(e));
             return Map.of();
         }
     }
@@ -261,21 +267,37 @@ public final class DataSetIndex {
                         + reason + ". Delete this directory, and run mlformats index again");
     }
 
+    /** Returns the message of a failure to read an index. */
+    static String unreadable(Path directory, Exception failure) {
+        return "the index in " + new Path(directory, IndexDirectory.NAME) + " cannot be read: " + firstLine(failure)
+                + ". Delete this directory, and run mlformats index again";
+    }
+
+    private static String firstLine(Exception failure) {
+        return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+    }
+
     /** Returns the rows of the index of a data set, with the statistics of some columns. */
     static Dataset<Row> rows(Path directory, String[] columns, Configuration conf) throws IOException {
+        return reader().schema(IndexSchema.of(columns)).parquet(entries(directory, conf));
+    }
+
+    static DataFrameReader reader() {
+        return SparkSession.active()
+                .read()
+                .option("recursiveFileLookup", "true")
+                // The path may have characters of patterns.
+                .option("__globPaths__", "false");
+    }
+
+    /** Returns the directories of Parquet files: Spark warns of a path that begins with an underscore, but not of those in it. */
+    static String[] entries(Path directory, Configuration conf) throws IOException {
         Path index = new Path(directory, IndexDirectory.NAME);
-        // Spark warns of a path that begins with an underscore, but not of those in it.
         String[] entries = Arrays.stream(index.getFileSystem(conf).listStatus(index))
                 .filter(FileStatus::isDirectory)
                 .map(status -> status.getPath().toString())
                 .toArray(String[]::new);
-        return SparkSession.active()
-                .read()
-                .schema(IndexSchema.of(columns))
-                .option("recursiveFileLookup", "true")
-                // The path may have characters of patterns.
-                .option("__globPaths__", "false")
-                .parquet(entries.length == 0 ? new String[] {index.toString()} : entries);
+        return entries.length == 0 ? new String[] {index.toString()} : entries;
     }
 
     /**

@@ -205,11 +205,7 @@ public final class IndexBuilder {
             }
         } catch (Exception e) {
             // Scala code throws checked exceptions, such as SparkException, that it does not declare.
-            throw new UsageException(
-                    "the index in " + target + " cannot be read: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-                            + ". Delete this directory, and run mlformats index again",
-                    e);
+            throw new UsageException(DataSetIndex.unreadable(directory, e), e);
         }
         return current;
     }

@@ -120,6 +120,10 @@ public final class FormatScan
         }
         if (!request.rowFilters().indexed().isEmpty()) {
             text.append(", index filters: ").append(request.rowFilters().indexed());
+            // Not before the query has run, as EXPLAIN runs no job.
+            ScanCustomMetrics.indexRowsSkipped(planning)
+                    .ifPresent(rows ->
+                            text.append(", rows skipped by index files: ").append(rows));
         }
         RowSampling sampling = request.sampling();
         if (sampling.limit() != Long.MAX_VALUE) {

@@ -2,6 +2,7 @@ package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.bytes.InflaterKind;
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
@@ -58,6 +59,14 @@ public final class ScanCustomMetrics {
             new CustomMetrics.Value("mlPlanningReads", metrics.readCalls),
             new CustomMetrics.Value("mlIndexRowsSkipped", indexRowsSkipped)
         });
+    }
+
+    /** Returns the number of rows that index files have excluded; empty before planning, or if Spark cannot show metrics. */
+    public static OptionalLong indexRowsSkipped(CustomTaskMetric[] planning) {
+        return Arrays.stream(planning)
+                .filter(metric -> metric.name().equals("mlIndexRowsSkipped"))
+                .mapToLong(CustomTaskMetric::value)
+                .findFirst();
     }
 
     /** Files opened. */

@@ -4,16 +4,12 @@ import io.github.mlformats.core.index.IndexBuilder;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableFiles;
-import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.report.JsonReport;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.Terminal;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,11 +36,7 @@ final class IndexCommand extends SparkCommand {
     @Override
     int execute(InputTable input) throws IOException {
         Format format = FormatChecks.inspector(input.format()).format();
-        Map<String, String> options = new HashMap<>(input.options());
-        options.put("path", path);
-        TableFiles files = TableResolver.of(
-                        format, TableResolver.readOptions(format), new CaseInsensitiveStringMap(options))
-                .resolve(null);
+        TableFiles files = tableFiles(format, input.options(), path);
         IndexBuilder.Summary summary = new IndexBuilder(files, input.columns(), input.session()).run(line -> {
             Terminal.stopProgressBar(input.session().sparkContext());
             System.err.println(line);

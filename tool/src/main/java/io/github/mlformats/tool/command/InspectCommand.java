@@ -1,9 +1,11 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.index.IndexCoverage;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.io.IndexDirectory;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.report.DataSections;
 import io.github.mlformats.report.HtmlPage;
@@ -16,24 +18,30 @@ import io.github.mlformats.report.TextReport;
 import io.github.mlformats.tool.command.LocalCommand.PerFileCommand;
 import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.input.FileInspection;
+import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.Failure;
 import io.github.mlformats.tool.output.InterruptHandler;
+import io.github.mlformats.tool.output.Terminal;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows the metadata of files, without a Spark session unless a page is written. */
+/** Shows the metadata of files, without a Spark session unless a page is written or there are index files. */
 @Command(
         name = "inspect",
         description = {
-            "Shows the metadata of a file: version, columns, storage layout, skipped columns.",
+            "Shows the metadata of a file: version, columns, storage layout, skipped columns, index files.",
             "Example: mlformats inspect reviews.idv --html reviews.html"
         })
 final class InspectCommand extends PerFileCommand {
@@ -63,6 +71,7 @@ final class InspectCommand extends PerFileCommand {
     private String sample;
 
     private final List<Fact.Group> all = new ArrayList<>();
+    private final List<String> uris = new ArrayList<>();
     private final List<InspectedFile> things = new ArrayList<>();
 
     /** Writes a page about the conversion that wrote the path, if one did. */
@@ -80,6 +89,7 @@ final class InspectCommand extends PerFileCommand {
     void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException {
         if (html == null) {
             all.add(inspector.inspect(data, options));
+            uris.add(data.uri(""));
         } else {
             things.add(FileInspection.inspect(data, inspector, options, verify));
         }
@@ -89,12 +99,23 @@ final class InspectCommand extends PerFileCommand {
     int finish(String format) throws IOException {
         if (html != null) {
             writePage(format);
-        } else if (json) {
+            return ExitCode.SUCCESS;
+        }
+        Optional<IndexCoverage> index = hasIndex() ? indexCoverage(format) : Optional.empty();
+        for (int i = 0; index.isPresent() && i < uris.size(); i++) {
+            List<Fact.Labelled> facts = new ArrayList<>(all.get(i).facts());
+            facts.add(Fact.labelled("index files", indexFacts(index.get().of(uris.get(i)))));
+            all.set(i, new Fact.Group(facts));
+        }
+        if (json) {
             List<Fact.Group> versioned =
                     all.stream().map(InspectCommand::withVersion).toList();
             System.out.println(all.size() == 1 ? JsonReport.of(versioned.get(0)) : JsonReport.of(versioned));
-        } else {
-            all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));
+            return ExitCode.SUCCESS;
+        }
+        all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));
+        if (index.isPresent() && all.size() > 1) {
+            System.out.println(TextReport.of(summary(index.get().all())).stripTrailing());
         }
         return ExitCode.SUCCESS;
     }
@@ -103,6 +124,61 @@ final class InspectCommand extends PerFileCommand {
         List<Fact.Labelled> all = new ArrayList<>(List.of(Fact.labelled("json version", Fact.count(JSON_VERSION))));
         all.addAll(facts.facts());
         return new Fact.Group(all);
+    }
+
+    /** Whether there are index files in the directory of a file, or in that of the table whose partition it is in. */
+    private boolean hasIndex() throws IOException {
+        Configuration conf = configuration();
+        Set<org.apache.hadoop.fs.Path> directories = new HashSet<>();
+        for (String uri : uris) {
+            org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(URI.create(uri));
+            // A data set of zds is a directory in that of the table.
+            for (int level = 0;
+                    directory != null && level < 2;
+                    level += directory.getName().contains("=") ? 0 : 1) {
+                directory = directory.getParent();
+                if (directory != null && directories.add(directory)) {
+                    org.apache.hadoop.fs.Path index = new org.apache.hadoop.fs.Path(directory, IndexDirectory.NAME);
+                    if (directory.getFileSystem(conf).exists(index)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private Optional<IndexCoverage> indexCoverage(String format) throws IOException {
+        SparkSession session = SparkCommand.session();
+        InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
+        try {
+            return IndexCoverage.of(tableFiles(FormatChecks.inspector(format).format()));
+        } catch (IOException e) {
+            System.err.println(PlainText.escape(e.getMessage()));
+            return Optional.empty();
+        } finally {
+            Terminal.stopProgressBar(session.sparkContext());
+            session.stop();
+        }
+    }
+
+    private static Fact.Group indexFacts(IndexCoverage.Entries index) {
+        return Fact.Group.of(
+                Fact.labelled(
+                        "columns", Fact.text(String.join(", ", index.columns().keySet()))),
+                Fact.labelled("rows with entries", Fact.count(index.rows())),
+                Fact.labelled("stale entries", Fact.count(index.stale())));
+    }
+
+    /** The files of the data set that each column is indexed for. */
+    private Fact.Group summary(IndexCoverage.Entries index) {
+        String columns = index.columns().entrySet().stream()
+                .map(column -> column.getKey() + " (" + column.getValue() + " files)")
+                .collect(Collectors.joining(", "));
+        return Fact.Group.of(
+                Fact.labelled("indexed files", Fact.text(index.files() + " of " + all.size())),
+                Fact.labelled("indexed columns", Fact.text(columns)),
+                Fact.labelled("stale entries", Fact.count(index.stale())));
     }
 
     private void writePage(String format) throws IOException {

@@ -3,6 +3,8 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.DataFiles;
@@ -42,6 +44,15 @@ abstract class LocalCommand implements Callable<Integer> {
 
     final String path() {
         return path;
+    }
+
+    final Configuration configuration() {
+        return root.configuration();
+    }
+
+    /** Resolves the files at the path, in the active Spark session. */
+    final TableFiles tableFiles(Format format) {
+        return SparkCommand.tableFiles(format, root.options, path);
     }
 
     /** The data set as a table of Spark. */

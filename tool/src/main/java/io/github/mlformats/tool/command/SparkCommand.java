@@ -1,5 +1,8 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.output.ExitCode;
@@ -17,6 +20,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -77,6 +81,14 @@ abstract class SparkCommand implements Callable<Integer> {
             EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
         }
         return SparkSession.builder().appName("mlformats").getOrCreate();
+    }
+
+    /** Resolves the files at a path, in the active Spark session. */
+    static TableFiles tableFiles(Format format, Map<String, String> options, String path) {
+        Map<String, String> all = new HashMap<>(options);
+        all.put("path", path);
+        return TableResolver.of(format, TableResolver.readOptions(format), new CaseInsensitiveStringMap(all))
+                .resolve(null);
     }
 
     /**

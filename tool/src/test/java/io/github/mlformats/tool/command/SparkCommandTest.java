@@ -6,7 +6,9 @@ import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,38 @@ class SparkCommandTest {
         assertThat(replaced.out()).startsWith("400 rows in 1 file, ");
         assertThat(replaced.exitCode()).isEqualTo(ExitCode.SUCCESS);
         assertThat(old).doesNotExist();
+    }
+
+    @Test
+    void inspectShowsWhichFilesAreIndexed() throws IOException {
+        Path stale = dir.resolve("c.idv");
+        for (String name : List.of("a.idv", "c.idv")) {
+            Files.copy(CommandResult.SAMPLE, dir.resolve(name));
+        }
+        assertThat(CommandResult.run("index", dir, "--columns", "Price").out()).startsWith("2 files indexed");
+        Files.copy(CommandResult.SAMPLE, dir.resolve("b.idv"));
+        Files.setLastModifiedTime(stale, FileTime.fromMillis(1_000_000));
+        assertThat(CommandResult.run("index", dir.resolve("a.idv"), "--columns", "Class")
+                        .out())
+                .startsWith("1 files indexed");
+
+        CommandResult text = CommandResult.run("inspect", dir);
+        assertThat(text.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(text.out())
+                .containsPattern("columns +Class, Price")
+                .containsPattern("rows with entries +400")
+                .containsPattern("rows with entries +0")
+                .containsPattern("indexed files +1 of 3")
+                .containsPattern("indexed columns +Class \\(1 files\\), Price \\(1 files\\)")
+                .containsPattern("stale entries +1");
+        assertThat(CommandResult.run("inspect", "--json", stale).out())
+                .contains("\"rowsWithEntries\" : 0", "\"staleEntries\" : 1");
+        Files.writeString(
+                Files.createDirectory(dir.resolve("_mlformats_index/damaged")).resolve("a.parquet"), "damaged");
+        CommandResult damaged = CommandResult.run("inspect", dir);
+        assertThat(damaged.err()).contains("_mlformats_index cannot be read", "Delete this directory");
+        assertThat(damaged.out()).contains("400").doesNotContain("rows with entries");
+        assertThat(damaged.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     /** Also to a single file, which is equal to the input. */
