@@ -157,7 +157,7 @@ public final class DataSetIndex {
         StructType columns = new StructType(compiler.columns().toArray(new StructField[0]));
         Map<DataFile, FileRanges> skipped = new HashMap<>();
         for (Path directory : directories) {
-            Map<FileVersion, FileRanges> found = read(directory, new Condition.CannotMatch(filter), columns);
+            Map<FileVersion, FileRanges> found = read(directory, files, new Condition.CannotMatch(filter), columns);
             if (!found.isEmpty()) {
                 versions(files, directory).forEach((file, version) -> {
                     FileRanges rows = found.get(version);
@@ -182,7 +182,7 @@ public final class DataSetIndex {
         }
         Map<DataFile, FileRanges> described = new HashMap<>();
         for (Path directory : directories) {
-            Map<FileVersion, FileRanges> found = read(directory, new Condition.IsDescribed(), columns);
+            Map<FileVersion, FileRanges> found = read(directory, files, new Condition.IsDescribed(), columns);
             versions(files, directory).forEach((file, version) -> {
                 FileRanges ranges = found.get(version);
                 if (ranges != null) {
@@ -220,9 +220,11 @@ public final class DataSetIndex {
         return versions;
     }
 
-    private Map<FileVersion, FileRanges> read(Path directory, Condition condition, StructType columns) {
+    private Map<FileVersion, FileRanges> read(
+            Path directory, List<DataFile> read, Condition condition, StructType columns) {
         try {
-            IndexScanTask task = new IndexScanTask(condition, columns, options(table));
+            long[] hashes = FileVersion.hashes(read, FileVersion.prefix(directory));
+            IndexScanTask task = new IndexScanTask(hashes, condition, columns, options(table));
             List<byte[]> results = rows(
                             directory,
                             columns.fieldNames(),

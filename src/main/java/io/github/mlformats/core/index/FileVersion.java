@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.catalyst.expressions.XXH64;
 
 /**
  * A version of a file of a data set. An entry of an index is used for no other.
@@ -65,6 +66,26 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
         } catch (FileNotFoundException e) {
             // Entries of a deleted file match no file. A file in an archive has no status of its own.
         }
+    }
+
+    /**
+     * Returns the sorted hashes of versions of files, by which most entries of others are recognized without the files. Sidecar
+     * files do not count.
+     *
+     * @param prefix the URI of the data set; files that are not in it are ignored
+     */
+    static long[] hashes(List<DataFile> files, String prefix) {
+        return files.stream()
+                .filter(file -> file.isSingle() && normalized(file.uri()).startsWith(prefix))
+                .mapToLong(file -> of(file, prefix, Map.of()).hash())
+                .sorted()
+                .toArray();
+    }
+
+    /** Returns a hash of path, length and modification time. */
+    long hash() {
+        long hash = ColumnStatistics.hash(path.getBytes(StandardCharsets.UTF_8));
+        return XXH64.hashLong(modified, XXH64.hashLong(length, hash));
     }
 
     /** Returns the URI of a directory, to which the paths of the index are relative. */

@@ -164,21 +164,16 @@ public final class IndexBuilder {
 
     /** Returns the files that are not in the index as a whole, in order. */
     private Map<DataFile, FileVersion> withoutEntries(List<DataFile> files) throws IOException {
-        Set<FileVersion> current = currentEntries();
         String prefix = FileVersion.prefix(directory);
         Map<String, Long> sidecars = FileVersion.sidecars(files, table.opener());
         Map<DataFile, FileVersion> left = new LinkedHashMap<>();
-        for (DataFile file : files) {
-            FileVersion version = FileVersion.of(file, prefix, sidecars);
-            if (!current.contains(version)) {
-                left.put(file, version);
-            }
-        }
+        files.forEach(file -> left.put(file, FileVersion.of(file, prefix, sidecars)));
+        left.values().removeAll(currentEntries(new HashSet<>(left.values())));
         return left;
     }
 
-    /** Returns the files whose rows are all in the index, with all columns; none if it cannot be read. */
-    private Set<FileVersion> currentEntries() throws IOException {
+    /** Returns the files whose rows are all in the index, with all columns. Entries of other files are not kept. */
+    private Set<FileVersion> currentEntries(Set<FileVersion> files) throws IOException {
         Path target = new Path(directory, IndexDirectory.NAME);
         if (!target.getFileSystem(table.opener().conf().value()).exists(target)) {
             return Set.of();
@@ -200,9 +195,12 @@ public final class IndexBuilder {
                     .agg(functions.sum("row_count").as("rows"))
                     .where("rows >= file_rows")
                     .select("path", "length", "modified", "sidecars");
-            for (Row row : entries.collectAsList()) {
-                current.add(new FileVersion(row.getString(0), row.getLong(1), row.getLong(2), row.getLong(3)));
-            }
+            entries.toLocalIterator().forEachRemaining(row -> {
+                FileVersion version = new FileVersion(row.getString(0), row.getLong(1), row.getLong(2), row.getLong(3));
+                if (files.contains(version)) {
+                    current.add(version);
+                }
+            });
         } catch (Exception e) {
             // Scala code throws checked exceptions, such as SparkException, that it does not declare.
             throw new UsageException(DataSetIndex.unreadable(directory, e), e);

@@ -16,13 +16,15 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Collects the ranges of an index whose statistics meet a condition.
+ * Collects the ranges of an index whose statistics meet a condition. The driver needs no memory for entries of files that were
+ * deleted or changed.
  *
+ * @param files sorted {@linkplain FileVersion#hashes hashes} of the files of the read: entries of others are ignored
  * @param condition the condition
  * @param columns its columns, in the order of the index's schema
  * @param options the options of the format in the read: entries of other options are ignored
  */
-record IndexScanTask(Condition condition, StructType columns, String options)
+record IndexScanTask(long[] files, Condition condition, StructType columns, String options)
         implements FlatMapFunction<Iterator<InternalRow>, byte[]> {
     private static final int POSITION_OF_COLUMNS = 8;
     private static final int FIELDS = 11;
@@ -46,30 +48,31 @@ record IndexScanTask(Condition condition, StructType columns, String options)
 
     @Override
     public Iterator<byte[]> call(Iterator<InternalRow> rows) throws IOException {
-        HashMap<FileVersion, FileRanges> files = new HashMap<>();
+        HashMap<FileVersion, FileRanges> found = new HashMap<>();
         long damaged = 0;
         while (rows.hasNext()) {
             InternalRow row = rows.next();
             Range range = Range.of(row);
             if (range == null) {
                 damaged++;
-            } else if (range.options().equals(options)) {
+            } else if (range.options().equals(options)
+                    && Arrays.binarySearch(files, range.file().hash()) >= 0) {
                 try {
                     ColumnStatistics[] statistics = statistics(range, row);
                     if (condition instanceof Condition.CannotMatch filtered) {
                         if (!filtered.filter().mayMatch(statistics)) {
-                            add(range, files);
+                            add(range, found);
                         }
                     } else if (!Arrays.asList(statistics).contains(null)) {
-                        add(range, files).addStatistics(statistics);
+                        add(range, found).addStatistics(statistics);
                     }
                 } catch (DamagedEntryException e) {
                     damaged++;
                 }
             }
         }
-        files.values().forEach(FileRanges::compact);
-        return List.of(ObjectSerializer.encode(new Result(files, damaged))).iterator();
+        found.values().forEach(FileRanges::compact);
+        return List.of(ObjectSerializer.encode(new Result(found, damaged))).iterator();
     }
 
     private ColumnStatistics[] statistics(Range range, InternalRow row) throws DamagedEntryException {

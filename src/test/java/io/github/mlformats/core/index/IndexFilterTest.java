@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.index.IndexSchema.DamagedEntryException;
 import io.github.mlformats.core.index.IndexSchema.Range;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.ObjectSerializer;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -376,5 +379,32 @@ class IndexFilterTest {
         assertThat(Arrays.compareUnsigned(StatisticsCollector.upperBound(text), text))
                 .isPositive();
         assertThat(StatisticsCollector.upperBound(text).length).isLessThanOrEqualTo(64);
+    }
+
+    @Test
+    void entriesOfOtherVersionsAreNotCollected() throws IOException {
+        StructField column = COLUMNS.apply("number");
+        List<FileVersion> versions = List.of(
+                new FileVersion("a.idv", 1000, 7, 0),
+                new FileVersion("a.idv", 1000, 8, 0),
+                new FileVersion("a.idv", 1001, 7, 0),
+                new FileVersion("b.idv", 1000, 7, 0));
+        ColumnStatistics statistics = new ColumnStatistics(10, 0, 0, 5L, 6L, null);
+        List<InternalRow> entries = versions.stream()
+                .map(version -> new Range(version, "idv{}", 100, 20, 10))
+                .map(range -> range.toRow(IndexSchema.row(IndexSchema.statistics(range, column, statistics))))
+                .toList();
+        DataFile current = new DataFile("file:/data/a.idv", 1000, 7, InternalRow.empty());
+
+        IndexScanTask task = new IndexScanTask(
+                FileVersion.hashes(List.of(current), "file:/data/"),
+                new IndexScanTask.Condition.IsDescribed(),
+                new StructType(new StructField[] {column}),
+                "idv{}");
+        IndexScanTask.Result result = (IndexScanTask.Result)
+                ObjectSerializer.decode(task.call(entries.iterator()).next());
+
+        assertThat(result.files()).containsOnlyKeys(versions.get(0));
+        assertThat(result.damaged()).isZero();
     }
 }

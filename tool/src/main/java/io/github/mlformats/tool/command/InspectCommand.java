@@ -170,14 +170,14 @@ final class InspectCommand extends PerFileCommand {
                 Fact.labelled("stale entries", Fact.count(index.stale())));
     }
 
-    /** The files of the data set that each column is indexed for. */
+    /** How many files are indexed, also by column. */
     private Fact.Group summary(IndexCoverage.Entries index) {
         String columns = index.columns().entrySet().stream()
-                .map(column -> column.getKey() + " (" + column.getValue() + " files)")
+                .map(column -> column.getKey() + " (" + column.getValue() + ")")
                 .collect(Collectors.joining(", "));
         return Fact.Group.of(
                 Fact.labelled("indexed files", Fact.text(index.files() + " of " + all.size())),
-                Fact.labelled("indexed columns", Fact.text(columns)),
+                Fact.labelled("indexed columns (files)", Fact.text(columns)),
                 Fact.labelled("stale entries", Fact.count(index.stale())));
     }
 

@@ -66,7 +66,7 @@ class SparkCommandTest {
                 .containsPattern("rows with entries +400")
                 .containsPattern("rows with entries +0")
                 .containsPattern("indexed files +1 of 3")
-                .containsPattern("indexed columns +Class \\(1 files\\), Price \\(1 files\\)")
+                .containsPattern("indexed columns \\(files\\) +Class \\(1\\), Price \\(1\\)")
                 .containsPattern("stale entries +1");
         assertThat(CommandResult.run("inspect", "--json", stale).out())
                 .contains("\"rowsWithEntries\" : 0", "\"staleEntries\" : 1");
