@@ -28,6 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -38,6 +39,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.NullOrdering;
+import org.apache.spark.sql.connector.expressions.SortDirection;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.StructField;
@@ -154,10 +159,54 @@ public final class DataSetIndex {
         if (files.isEmpty() || !filter.canExclude(IndexFilter.TRUE)) {
             return Selection.all(files);
         }
-        StructType columns = new StructType(compiler.columns().toArray(new StructField[0]));
+        return select(files, filter, new StructType(compiler.columns().toArray(new StructField[0])));
+    }
+
+    /**
+     * Selects the files and rows that may be among the first rows of an order, in Spark jobs that read the index.
+     *
+     * @param files files of the table
+     */
+    public Selection select(List<DataFile> files, TopRows top) {
+        StructType column = new StructType(new StructField[] {top.column()});
+        List<TopRows.Located> ranges = new ArrayList<>();
+        for (Path directory : directories) {
+            Map<FileVersion, List<TopRows.Bounded>> found =
+                    read(directory, files, new Condition.IsFirst(top), column).stream()
+                            .flatMap(result -> result.first().stream())
+                            .collect(Collectors.groupingBy(TopRows.Bounded::file));
+            versions(files, directory).forEach((file, version) -> found.getOrDefault(version, List.of())
+                    .forEach(range -> ranges.add(new TopRows.Located(file, range))));
+        }
+        return top.filter(ranges).map(filter -> select(files, filter, column)).orElse(Selection.all(files));
+    }
+
+    /** Returns an order by which {@link #select} can skip rows; empty if it cannot. */
+    public Optional<TopRows> topRows(SortOrder order, int limit) {
+        boolean isColumn = order.expression() instanceof NamedReference reference
+                && reference.fieldNames().length == 1
+                && mayHaveColumn(reference.fieldNames()[0]);
+        // Rows of a file that is missing would be counted, but not read.
+        if (!isColumn
+                || limit > TopRows.MAX_LIMIT
+                || table.opener().skipPolicy().ignoreMissing()) {
+            return Optional.empty();
+        }
+        StructType columns = dataColumns(table);
+        String name = ((NamedReference) order.expression()).fieldNames()[0];
+        return Optional.of(new TopRows(
+                columns.fields()[
+                        table.names().positions(columns).get(table.names().key(name))],
+                order.direction() == SortDirection.ASCENDING,
+                order.nullOrdering() == NullOrdering.NULLS_FIRST,
+                limit));
+    }
+
+    private Selection select(List<DataFile> files, IndexFilter filter, StructType columns) {
         Map<DataFile, FileRanges> skipped = new HashMap<>();
         for (Path directory : directories) {
-            Map<FileVersion, FileRanges> found = read(directory, files, new Condition.CannotMatch(filter), columns);
+            Map<FileVersion, FileRanges> found =
+                    ranges(read(directory, files, new Condition.CannotMatch(filter), columns));
             if (!found.isEmpty()) {
                 versions(files, directory).forEach((file, version) -> {
                     FileRanges rows = found.get(version);
@@ -182,7 +231,7 @@ public final class DataSetIndex {
         }
         Map<DataFile, FileRanges> described = new HashMap<>();
         for (Path directory : directories) {
-            Map<FileVersion, FileRanges> found = read(directory, files, new Condition.IsDescribed(), columns);
+            Map<FileVersion, FileRanges> found = ranges(read(directory, files, new Condition.IsDescribed(), columns));
             versions(files, directory).forEach((file, version) -> {
                 FileRanges ranges = found.get(version);
                 if (ranges != null) {
@@ -220,12 +269,18 @@ public final class DataSetIndex {
         return versions;
     }
 
-    private Map<FileVersion, FileRanges> read(
-            Path directory, List<DataFile> read, Condition condition, StructType columns) {
+    private static Map<FileVersion, FileRanges> ranges(List<Result> results) {
+        Map<FileVersion, FileRanges> files = new HashMap<>();
+        results.forEach(result -> result.files().forEach((file, rows) -> files.merge(file, rows, DataSetIndex::merge)));
+        return files;
+    }
+
+    /** Reads the index in a Spark job; returns no results, with a warning, if it cannot be read. */
+    private List<Result> read(Path directory, List<DataFile> read, Condition condition, StructType columns) {
         try {
             long[] hashes = FileVersion.hashes(read, FileVersion.prefix(directory));
             IndexScanTask task = new IndexScanTask(hashes, condition, columns, options(table));
-            List<byte[]> results = rows(
+            List<byte[]> encoded = rows(
                             directory,
                             columns.fieldNames(),
                             table.opener().conf().value())
@@ -234,24 +289,24 @@ public final class DataSetIndex {
                     .toJavaRDD()
                     .mapPartitions(task)
                     .collect();
-            Map<FileVersion, FileRanges> files = new HashMap<>();
+            List<Result> results = new ArrayList<>();
             long damaged = 0;
-            for (byte[] result : results) {
-                Result decoded = (Result) ObjectSerializer.decode(result);
-                damaged += decoded.damaged();
-                decoded.files().forEach((file, rows) -> files.merge(file, rows, DataSetIndex::merge));
+            for (byte[] bytes : encoded) {
+                Result result = (Result) ObjectSerializer.decode(bytes);
+                damaged += result.damaged();
+                results.add(result);
             }
             if (damaged > 0) {
                 warn(directory, damaged + " entries are damaged");
             }
-            return files;
+            return results;
         } catch (Exception e) {
             // Scala code throws checked exceptions, such as AnalysisException, that it does not declare.
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             warn(directory, firstLine(e));
-            return Map.of();
+            return List.of();
         }
     }
 

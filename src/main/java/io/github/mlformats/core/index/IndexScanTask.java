@@ -5,6 +5,7 @@ import io.github.mlformats.core.index.IndexSchema.Range;
 import io.github.mlformats.core.table.ObjectSerializer;
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -36,19 +37,25 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
 
         /** The ranges with statistics of all columns, and these statistics. */
         record IsDescribed() implements Condition {}
+
+        /** The ranges that may bound the first rows of an order, by their only column. */
+        record IsFirst(TopRows top) implements Condition {}
     }
 
     /**
      * The result of a task.
      *
      * @param files the ranges, by version of the file
+     * @param first the ranges of {@link Condition.IsFirst}
      * @param damaged number of entries that are damaged
      */
-    record Result(HashMap<FileVersion, FileRanges> files, long damaged) implements Serializable {}
+    record Result(HashMap<FileVersion, FileRanges> files, ArrayList<TopRows.Bounded> first, long damaged)
+            implements Serializable {}
 
     @Override
     public Iterator<byte[]> call(Iterator<InternalRow> rows) throws IOException {
         HashMap<FileVersion, FileRanges> found = new HashMap<>();
+        TopRows.Collector first = condition instanceof Condition.IsFirst order ? order.top().new Collector() : null;
         long damaged = 0;
         while (rows.hasNext()) {
             InternalRow row = rows.next();
@@ -59,7 +66,9 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
                     && Arrays.binarySearch(files, range.file().hash()) >= 0) {
                 try {
                     ColumnStatistics[] statistics = statistics(range, row);
-                    if (condition instanceof Condition.CannotMatch filtered) {
+                    if (first != null) {
+                        first.add(range, statistics[0]);
+                    } else if (condition instanceof Condition.CannotMatch filtered) {
                         if (!filtered.filter().mayMatch(statistics)) {
                             add(range, found);
                         }
@@ -72,7 +81,9 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
             }
         }
         found.values().forEach(FileRanges::compact);
-        return List.of(ObjectSerializer.encode(new Result(found, damaged))).iterator();
+        return List.of(ObjectSerializer.encode(
+                        new Result(found, first == null ? new ArrayList<>() : first.ranges(), damaged)))
+                .iterator();
     }
 
     private ColumnStatistics[] statistics(Range range, InternalRow row) throws DamagedEntryException {

@@ -111,7 +111,7 @@ public final class FormatBatch implements Batch {
     /** Selects rows by the index files of the data set. */
     private DataSetIndex.Selection select() {
         return request.sampling().equals(RowSampling.ALL)
-                ? index.select(files, request.rowFilters().indexed())
+                ? index.select(files, request.rowFilters())
                 : DataSetIndex.Selection.all(files);
     }
 

@@ -10,6 +10,7 @@ import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -120,6 +121,10 @@ public final class FormatScan
         }
         if (!request.rowFilters().indexed().isEmpty()) {
             text.append(", index filters: ").append(request.rowFilters().indexed());
+        }
+        request.rowFilters().top().ifPresent(top -> text.append(", index order: ")
+                .append(top));
+        if (request.rowFilters().usesIndex()) {
             // Not before the query has run, as EXPLAIN runs no job.
             ScanCustomMetrics.indexRowsSkipped(planning)
                     .ifPresent(rows ->
@@ -167,7 +172,7 @@ public final class FormatScan
             return request;
         }
         LookupFilter lookups = LookupColumns.of(table()).toLookupFilter(runtimeFilters);
-        return request.withRowFilters(new RowFilters(lookups, index.usable(runtimeFilters)));
+        return request.withRowFilters(new RowFilters(lookups, index.usable(runtimeFilters), Optional.empty()));
     }
 
     /** Returns a size estimate for the requested columns, never 0, and the row count as far as it is known. */

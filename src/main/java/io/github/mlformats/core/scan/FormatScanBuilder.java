@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.index.TopRows;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.scan.PushedAggregate.Kind;
 import io.github.mlformats.core.scan.ScanRequest.RowFilters;
@@ -12,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
@@ -23,6 +25,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
+import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
@@ -37,6 +40,7 @@ final class FormatScanBuilder
         implements SupportsPushDownRequiredColumns,
                 SupportsPushDownV2Filters,
                 SupportsPushDownLimit,
+                SupportsPushDownTopN,
                 SupportsPushDownTableSample,
                 SupportsPushDownAggregates {
     private final TableAccess access;
@@ -47,6 +51,7 @@ final class FormatScanBuilder
     private List<Predicate> filters = List.of();
     private List<Predicate> lookups = List.of();
     private List<Predicate> indexed = List.of();
+    private Optional<TopRows> top = Optional.empty();
     private boolean residual;
     private RowSampling sampling = RowSampling.ALL;
     private List<PushedAggregate> aggregates = List.of();
@@ -110,6 +115,15 @@ final class FormatScanBuilder
         }
         sampling = sampling.withLimit(limit);
         return true;
+    }
+
+    /** Index files exclude rows that are not among the first ones; Spark sorts the others. */
+    @Override
+    public boolean pushTopN(SortOrder[] orders, int limit) {
+        if (!residual && sampling.equals(RowSampling.ALL)) {
+            top = index.topRows(orders[0], limit);
+        }
+        return top.isPresent();
     }
 
     @Override
@@ -209,7 +223,7 @@ final class FormatScanBuilder
                         columns,
                         filters,
                         partitionFilters,
-                        new RowFilters(values, indexed),
+                        new RowFilters(values, indexed, top),
                         sampling,
                         aggregates,
                         false),

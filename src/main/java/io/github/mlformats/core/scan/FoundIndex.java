@@ -3,6 +3,8 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.index.DataSetIndex;
 import io.github.mlformats.core.index.DataSetIndex.Selection;
 import io.github.mlformats.core.index.IndexSummary;
+import io.github.mlformats.core.index.TopRows;
+import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -81,10 +84,21 @@ final class FoundIndex {
                 OptionalLong.empty());
     }
 
-    /** Selects the files and rows that may match {@linkplain #usable usable} predicates. */
-    Selection select(List<DataFile> files, List<Predicate> predicates) {
-        return predicates.isEmpty()
-                ? Selection.all(files)
-                : get().map(index -> index.select(files, predicates)).orElse(Selection.all(files));
+    /** Returns the first rows of an order, if the index may exclude others. */
+    Optional<TopRows> topRows(SortOrder order, int limit) {
+        return get().flatMap(index -> index.topRows(order, limit));
+    }
+
+    /** Selects the files and rows that may match {@linkplain #usable usable} filters, or be the first ones of an order. */
+    Selection select(List<DataFile> files, RowFilters filters) {
+        if (!filters.usesIndex()) {
+            return Selection.all(files);
+        }
+        // Rows that a filter excludes would be counted as first ones.
+        boolean isFiltered = !filters.indexed().isEmpty() || !filters.lookup().isEmpty();
+        return get().map(index -> isFiltered
+                        ? index.select(files, filters.indexed())
+                        : index.select(files, filters.top().get()))
+                .orElse(Selection.all(files));
     }
 }

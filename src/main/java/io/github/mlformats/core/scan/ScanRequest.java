@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.index.TopRows;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.LookupFilter;
@@ -8,6 +9,7 @@ import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructType;
@@ -65,15 +67,22 @@ record ScanRequest(
      *
      * @param lookup conditions for lookups in an index that the format has
      * @param indexed predicates for the index files of the data set
+     * @param top the first rows of an order, if the query needs no others and filters none
      */
-    record RowFilters(LookupFilter lookup, List<Predicate> indexed) {
+    record RowFilters(LookupFilter lookup, List<Predicate> indexed, Optional<TopRows> top) {
         /** No filter. */
-        static final RowFilters NONE = new RowFilters(LookupFilter.NONE, List.of());
+        static final RowFilters NONE = new RowFilters(LookupFilter.NONE, List.of(), Optional.empty());
+
+        /** Whether index files may exclude rows. */
+        boolean usesIndex() {
+            return !indexed.isEmpty() || top.isPresent();
+        }
 
         private RowFilters and(RowFilters more) {
             return new RowFilters(
                     lookup.and(more.lookup),
-                    Stream.concat(indexed.stream(), more.indexed.stream()).toList());
+                    Stream.concat(indexed.stream(), more.indexed.stream()).toList(),
+                    top);
         }
     }
 

@@ -190,6 +190,23 @@ public abstract class IndexContract {
                     .containsExactlyInAnyOrderElementsOf(all.where(filter).collectAsList());
             skipped += executedMetrics(query).getOrDefault("mlIndexRowsSkipped", 0L);
         }
+        for (String column : columns.fieldNames()) {
+            for (String order : List.of("ASC NULLS FIRST", "ASC NULLS LAST", "DESC NULLS FIRST", "DESC NULLS LAST")) {
+                for (int limit : new int[] {1, 70}) {
+                    Column[] orders = {null, functions.col("id").desc()};
+                    Column first = functions.col(column);
+                    orders[0] = switch (order) {
+                        case "ASC NULLS FIRST" -> first.asc_nulls_first();
+                        case "ASC NULLS LAST" -> first.asc_nulls_last();
+                        case "DESC NULLS FIRST" -> first.desc_nulls_first();
+                        default -> first.desc_nulls_last();
+                    };
+                    assertThat(load(read, true).sort(orders).limit(limit).collectAsList())
+                            .as("%s %s %s", column, order, limit)
+                            .isEqualTo(all.sort(orders).limit(limit).collectAsList());
+                }
+            }
+        }
         assertThat(skipped).isGreaterThan(RANDOM_FILTERS * rows.size() / 4);
     }
 
@@ -531,6 +548,46 @@ public abstract class IndexContract {
                 .parquet(data.resolve("_mlformats_index/entries").toString());
 
         assertNothingSkipped("id = 12345");
+    }
+
+    @Test
+    void firstRowsOfAnOrderAreFoundByTheIndex() throws IOException {
+        index("id");
+        // Rows with two entries are counted once.
+        index("id", "x");
+        Dataset<Row> least = load(true).sort("id").limit(9000);
+        Dataset<Row> greatest =
+                load(true).sort(functions.col("id").desc(), functions.col("x")).limit(3);
+
+        assertThat(plan(least)).contains("index order: id ASC NULLS FIRST LIMIT 9000");
+        for (Dataset<Row> query : List.of(least, greatest)) {
+            assertThat(metrics(query).get("mlIndexRowsSkipped")).isBetween(ROWS / 2L, ROWS - 1L);
+        }
+        assertThat(plan(greatest)).contains("rows skipped by index files: ");
+        assertThat(greatest.collectAsList())
+                .extracting(row -> row.<Long>getAs("id"))
+                .containsExactly(39_999L, 39_998L, 39_997L);
+        assertThat(least.collectAsList())
+                .extracting(row -> row.<Long>getAs("id"))
+                .last()
+                .isEqualTo(8_999L);
+        assertThat(load(true)
+                        .where("id < 30000")
+                        .sort(functions.col("id").desc())
+                        .limit(1)
+                        .first()
+                        .<Long>getAs("id"))
+                .isEqualTo(29_999L);
+        assertThat(metrics(load(true).sort("id").limit(2 * ROWS))).containsEntry("mlIndexRowsSkipped", 0L);
+        // Entries of files that were replaced bound nothing.
+        write(ROWS, 2 * ROWS, "overwrite");
+        write(0, 4, "append");
+        assertThat(load(true).sort(functions.col("id").desc()).limit(1).first().<Long>getAs("id"))
+                .isEqualTo(2 * ROWS - 1L);
+        index("id");
+        assertThat(load(true).sort("id").limit(6).collectAsList())
+                .extracting(row -> row.<Long>getAs("id"))
+                .containsExactly(0L, 1L, 2L, 3L, (long) ROWS, ROWS + 1L);
     }
 
     @Test
