@@ -188,6 +188,7 @@ public final class DataSetIndex {
                 && mayHaveColumn(reference.fieldNames()[0]);
         // Rows of a file that is missing would be counted, but not read.
         if (!isColumn
+                || limit < 1
                 || limit > TopRows.MAX_LIMIT
                 || table.opener().skipPolicy().ignoreMissing()) {
             return Optional.empty();

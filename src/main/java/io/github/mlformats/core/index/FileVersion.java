@@ -64,7 +64,7 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
                 throw new UsageException(file.name() + " changed while it was indexed. Run mlformats index again");
             }
         } catch (FileNotFoundException e) {
-            // Entries of a deleted file match no file. A file in an archive has no status of its own.
+            // Entries of a deleted file match no file.
         }
     }
 

@@ -157,7 +157,9 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
             long corruptBefore = metrics.corruptRecords;
             int count = reader == null ? 0 : reader.next(BATCH_ROWS);
             if (count == 0) {
-                version.checkUnchanged(dataFile, opener);
+                if (reader != null) {
+                    version.checkUnchanged(dataFile, opener);
+                }
                 finishRange(out);
                 return false;
             }

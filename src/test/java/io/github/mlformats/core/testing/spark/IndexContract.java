@@ -578,6 +578,7 @@ public abstract class IndexContract {
                         .first()
                         .<Long>getAs("id"))
                 .isEqualTo(29_999L);
+        assertThat(load(true).sort("id").limit(0).count()).isZero();
         assertThat(metrics(load(true).sort("id").limit(2 * ROWS))).containsEntry("mlIndexRowsSkipped", 0L);
         // Entries of files that were replaced bound nothing.
         write(ROWS, 2 * ROWS, "overwrite");

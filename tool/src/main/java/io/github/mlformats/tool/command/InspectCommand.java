@@ -131,18 +131,14 @@ final class InspectCommand extends PerFileCommand {
         Configuration conf = configuration();
         Set<org.apache.hadoop.fs.Path> directories = new HashSet<>();
         for (String uri : uris) {
-            org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(URI.create(uri));
+            org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(URI.create(uri)).getParent();
             // A data set of zds is a directory in that of the table.
-            for (int level = 0;
-                    directory != null && level < 2;
-                    level += directory.getName().contains("=") ? 0 : 1) {
-                directory = directory.getParent();
-                if (directory != null && directories.add(directory)) {
-                    org.apache.hadoop.fs.Path index = new org.apache.hadoop.fs.Path(directory, IndexDirectory.NAME);
-                    if (directory.getFileSystem(conf).exists(index)) {
-                        return true;
-                    }
+            for (int levels = 2; directory != null && levels > 0; directory = directory.getParent()) {
+                org.apache.hadoop.fs.Path index = new org.apache.hadoop.fs.Path(directory, IndexDirectory.NAME);
+                if (directories.add(directory) && directory.getFileSystem(conf).exists(index)) {
+                    return true;
                 }
+                levels -= directory.getName().contains("=") ? 0 : 1;
             }
         }
         return false;

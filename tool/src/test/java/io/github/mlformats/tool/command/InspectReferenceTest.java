@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code docs/reference/inspect.schema.json} describes what {@code inspect --json} prints of the sample files of all
@@ -28,7 +29,11 @@ import org.junit.jupiter.api.Test;
 class InspectReferenceTest {
     private static final Path SCHEMA = Path.of("../docs/reference/inspect.schema.json");
     private static final List<String> FORMATS = List.of("angel", "datadings", "idv", "primitiv", "safetensors", "zds");
+    private static final List<String> INDEXED = List.of("datadings", "idv", "zds");
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path dir;
 
     @Test
     void theSchemaDescribesTheSamples() throws IOException {
@@ -50,6 +55,9 @@ class InspectReferenceTest {
             assertThat(described.path("type").asText()).as(format).isEqualTo("object");
             described.withObject("properties").withObject("format").put("const", format);
             described.withObject("properties").withObject("jsonVersion").put("const", 1);
+            if (INDEXED.contains(format)) {
+                described.withObject("properties").set("indexFiles", indexFiles());
+            }
             definitions.set(format, described);
         }
         schema.set("$defs", definitions);
@@ -60,6 +68,19 @@ class InspectReferenceTest {
         assertThat(SCHEMA)
                 .as("inspect prints something else: run with -Ddocs.update=true")
                 .hasContent(generated);
+    }
+
+    /** Describes what is printed of a file with index files. */
+    private ObjectNode indexFiles() throws IOException {
+        Path file = dir.resolve("indexed.idv");
+        if (!Files.exists(file)) {
+            Files.copy(CommandResult.SAMPLE, file);
+            CommandResult.run("index", file);
+        }
+        Shape shape = new Shape();
+        shape.add(JSON.readTree(CommandResult.run("inspect", "--json", file).out())
+                .path("indexFiles"));
+        return shape.describe();
     }
 
     private static List<Path> samples(String format) throws IOException {
