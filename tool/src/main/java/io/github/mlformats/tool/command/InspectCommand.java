@@ -104,7 +104,7 @@ final class InspectCommand extends PerFileCommand {
         Optional<IndexCoverage> index = hasIndex() ? indexCoverage(format) : Optional.empty();
         for (int i = 0; index.isPresent() && i < uris.size(); i++) {
             List<Fact.Labelled> facts = new ArrayList<>(all.get(i).facts());
-            facts.add(Fact.labelled("index files", indexFacts(index.get().of(uris.get(i)))));
+            facts.add(Fact.labelled("data set index", indexFacts(index.get().of(uris.get(i)))));
             all.set(i, new Fact.Group(facts));
         }
         if (json) {

@@ -56,7 +56,7 @@ class InspectReferenceTest {
             described.withObject("properties").withObject("format").put("const", format);
             described.withObject("properties").withObject("jsonVersion").put("const", 1);
             if (INDEXED.contains(format)) {
-                described.withObject("properties").set("indexFiles", indexFiles());
+                described.withObject("properties").set("dataSetIndex", dataSetIndex());
             }
             definitions.set(format, described);
         }
@@ -71,7 +71,7 @@ class InspectReferenceTest {
     }
 
     /** Describes what is printed of a file with index files. */
-    private ObjectNode indexFiles() throws IOException {
+    private ObjectNode dataSetIndex() throws IOException {
         Path file = dir.resolve("indexed.idv");
         if (!Files.exists(file)) {
             Files.copy(CommandResult.SAMPLE, file);
@@ -79,7 +79,7 @@ class InspectReferenceTest {
         }
         Shape shape = new Shape();
         shape.add(JSON.readTree(CommandResult.run("inspect", "--json", file).out())
-                .path("indexFiles"));
+                .path("dataSetIndex"));
         return shape.describe();
     }
 
