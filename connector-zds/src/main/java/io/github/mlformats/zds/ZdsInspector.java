@@ -169,7 +169,7 @@ public final class ZdsInspector implements Inspector {
             CollectionFiles files = collection.listFiles();
             CollectionCompactor old = CollectionCompactor.open(files, maxLineLength);
             CollectionCompactor.Content content = old.content();
-            boolean isCompact = old.deadBytes() == 0;
+            boolean isCompact = old.isCompact();
             if (isCompact || output.isDryRun()) {
                 long after = isCompact ? files.dataSize() : content.liveBytes();
                 output.report(files.describe(), content.documents(), files.dataSize(), after);

@@ -67,9 +67,9 @@ public final class CollectionCompactor {
         return new CollectionCompactor(files, usable, maxLineLength);
     }
 
-    /** Returns the number of bytes that no document has. */
-    public long deadBytes() {
-        return files.dataSize() - new IndexedLines(index.entries()).liveBytes();
+    /** Whether there are neither bytes nor entries that no live document has. */
+    public boolean isCompact() {
+        return index.supersededCount() == 0 && new IndexedLines(index.entries()).liveBytes() == files.dataSize();
     }
 
     /** Returns the content without copying it. */

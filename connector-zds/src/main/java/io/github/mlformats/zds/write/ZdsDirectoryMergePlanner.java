@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.LongSet;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
@@ -24,6 +25,7 @@ import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.IdHash;
 import io.github.mlformats.zds.format.layout.Index;
 import io.github.mlformats.zds.format.layout.IndexEntries;
 import io.github.mlformats.zds.format.layout.WriteLock;
@@ -245,11 +247,16 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
                 throws IOException {
             RemovedDocuments deleted = removed(changed.deleted());
             RemovedDocuments updated = removed(changed.updated());
+            LongSet removed = new LongSet();
             long[] left = {0};
             long count = IndexEntries.forEach(index, dataSize, (id, from, idLength, offset, length) -> {
-                if (updated.remove(offset, length)) {
+                boolean isUpdated = updated.remove(offset, length);
+                if (isUpdated) {
                     replaced.visit(offset, length);
-                } else if (!deleted.remove(offset, length)) {
+                }
+                if (isUpdated || deleted.remove(offset, length)) {
+                    removed.add(IdHash.hash64(id, from, idLength));
+                } else {
                     visitor.visit(id, from, idLength, offset, length);
                     left[0]++;
                 }
@@ -260,7 +267,25 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
             }
             deleted.checkAllFound();
             updated.checkAllFound();
+            if (left[0] < count) {
+                checkNotRepeated(index, dataSize, removed, left[0]);
+            }
             return left[0];
+        }
+
+        /** Checks that no other entry has the id of a removed one: a superseded document would be live again. */
+        private static void checkNotRepeated(FileContent index, long dataSize, LongSet removed, long left)
+                throws IOException {
+            long[] others = {0};
+            IndexEntries.forEach(index, dataSize, (id, from, idLength, offset, length) -> {
+                if (!removed.contains(IdHash.hash64(id, from, idLength))) {
+                    others[0]++;
+                }
+            });
+            if (others[0] < left) {
+                throw new UsageException("the id of a changed document has several entries in " + index.name()
+                        + ", of which only the last counts. Run mlformats compact first");
+            }
         }
 
         private static RemovedDocuments removed(InputFiles files) throws IOException {

@@ -213,6 +213,21 @@ class ChangedDocumentsTest {
         assertThat(found()).isEqualTo(Map.of("k0", 1L));
     }
 
+    /** Deleting the last entry of an id would bring the one before back. */
+    @Test
+    void refusesDocumentsWithSeveralEntries() throws IOException {
+        create(3);
+        append("{\"_id\":\"k1\",\"v\":11}");
+        assertThat(found()).isEqualTo(Map.of("k0", 0L, "k1", 11L, "k2", 2L));
+
+        assertThatThrownBy(() -> spark.sql("DELETE FROM t WHERE v = 11"))
+                .hasStackTraceContaining("the id of a changed document has several entries in")
+                .hasStackTraceContaining("Run mlformats compact first");
+
+        spark.sql("DELETE FROM t WHERE v = 2");
+        assertThat(found()).isEqualTo(Map.of("k0", 0L, "k1", 11L));
+    }
+
     /** As the original library leaves them: a document without its line end in the index, and dead lines. */
     @Test
     void deadLinesStayDead() throws IOException {
