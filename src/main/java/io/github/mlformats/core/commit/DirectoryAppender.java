@@ -22,7 +22,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * <ol>
  *   <li>The new version of the second file is staged, and the directory is compared with its snapshot.
  *   <li>The staged files are appended to the first file. A crash leaves bytes that nothing refers to. The next append writes
- *       behind them.
+ *       after them.
  *   <li>The directory is compared again: the first file has grown by the staged bytes only, and all else is unchanged.
  *   <li>The second file is replaced atomically.
  *   <li>The length of the first file is compared once more.

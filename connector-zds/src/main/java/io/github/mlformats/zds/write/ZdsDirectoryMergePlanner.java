@@ -51,7 +51,7 @@ import org.apache.spark.sql.types.StructType;
  *       superseded ones ({@link IndexMerge}).
  * </ol>
  *
- * <p>An append treats the existing documents as a set before the staged ones: new lines follow behind all bytes of {@code
+ * <p>An append treats the existing documents as a set before the staged ones: new lines follow all bytes of {@code
  * data.jsonl}, and the index is written anew, in the format it has.
  *
  * <p>A statement that changes single documents is an append, too: the existing documents are then those that it neither deletes nor

@@ -22,7 +22,7 @@ public final class ZdsTableLocation {
      *
      * @param read the read options of the table
      * @return empty if the location is a directory of data sets, or empty: every INSERT adds data sets then
-     * @throws UsageException if the table reads something else than one collection of lines
+     * @throws UsageException if the table does not read one collection of lines
      */
     public static Map<String, String> writeOptions(FileTree location, Options read) throws IOException {
         if (!location.rootEntry().isDirectory()) {

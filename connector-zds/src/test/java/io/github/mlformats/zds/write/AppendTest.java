@@ -117,7 +117,7 @@ class AppendTest {
     /** As the original library leaves them, or a write that died. */
     @ParameterizedTest
     @ValueSource(strings = {"{\"_id\":\"dead\",\"v\":\"dead\"}\n", "{\"_id\":\"dead\",\"v\":", "\n"})
-    void bytesBehindTheLastDocumentStayDead(String rest) throws IOException {
+    void bytesAfterTheLastDocumentStayDead(String rest) throws IOException {
         write(documents(0, 2, "old")).save(path());
         Files.deleteIfExists(meta().resolve(".data.jsonl.crc"));
         Files.writeString(meta().resolve("data.jsonl"), rest, java.nio.file.StandardOpenOption.APPEND);

@@ -250,7 +250,7 @@ class ChangedDocumentsTest {
                 "OPTIONS (storage 'docs') | the table reads the documents in docs/ of",
                 "OPTIONS (index 'ignore') | does not have exactly one entry in index.bin",
             })
-    void refusesTablesThatShowSomethingElse(String options, String message) throws IOException {
+    void refusesTablesThatShowOtherData(String options, String message) throws IOException {
         create(3);
         spark.sql("DELETE FROM t WHERE v = 1");
         spark.sql("DROP TABLE t");

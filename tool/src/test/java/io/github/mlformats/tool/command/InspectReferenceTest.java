@@ -66,7 +66,7 @@ class InspectReferenceTest {
             Files.writeString(SCHEMA, generated);
         }
         assertThat(SCHEMA)
-                .as("inspect prints something else: run with -Ddocs.update=true")
+                .as("inspect prints other members: run with -Ddocs.update=true")
                 .hasContent(generated);
     }
 
