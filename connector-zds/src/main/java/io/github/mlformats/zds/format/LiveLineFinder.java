@@ -102,7 +102,8 @@ public final class LiveLineFinder {
         if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(end)) {
             warnings.accept("ignored " + (files.dataSize() - end) + " bytes after the last indexed document of "
                     + files.describe()
-                    + ", as the original library does. Set option(\"index\", \"ignore\") to read all lines");
+                    + ", as the original library does. If they are deleted documents, drop them by mlformats compact."
+                    + " Otherwise, set option(\"index\", \"ignore\") to read all lines");
         }
         return lines;
     }
