@@ -3,7 +3,9 @@ package io.github.mlformats.core.testing.spark;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.file.local.LocalFiles;
 import io.github.mlformats.core.testing.file.local.LocalFilesContext;
+import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.SparkSession;
+import scala.collection.JavaConverters;
 
 /**
  * The one Spark session of a test JVM: two cores, no user interface, local files without processes ({@link LocalFiles}),
@@ -51,6 +53,15 @@ public final class SparkSessions {
         interpreting.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
         interpreting.conf().set("spark.sql.adaptive.enabled", "false");
         return interpreting;
+    }
+
+    /** Waits until tasks of jobs that have failed end by themselves. Asks the scheduler, as Spark's status is some events late. */
+    public static void awaitTasks(SparkSession spark) {
+        TaskSchedulerImpl scheduler = (TaskSchedulerImpl) spark.sparkContext().taskScheduler();
+        while (JavaConverters.mapAsJavaMap(scheduler.runningTasksByExecutors()).values().stream()
+                .anyMatch(running -> !running.equals(0))) {
+            Thread.onSpinWait();
+        }
     }
 
     /** Runs something with a setting of the shared session, and puts it back as it was. */

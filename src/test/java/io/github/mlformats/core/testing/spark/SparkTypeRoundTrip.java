@@ -363,8 +363,9 @@ public abstract class SparkTypeRoundTrip {
         return Files.createTempDirectory(directory, name).resolve("data");
     }
 
-    /** A refused statement leaves no file, no directory and no table. */
+    /** A refused statement leaves no file, no directory and no table once its tasks have ended. */
     private void assertUntouched(Path path) throws IOException {
+        SparkSessions.awaitTasks(spark);
         try (Stream<Path> all = Files.list(path.getParent())) {
             assertThat(all).as("files and directories of a refused statement").isEmpty();
         }

@@ -28,7 +28,6 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.local.LocalFs;
-import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -41,7 +40,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import scala.collection.JavaConverters;
 
 /**
  * The write guarantees, for each kind of write of a format. Whatever fails at any step, a successful write leaves exactly its
@@ -274,7 +272,7 @@ public abstract class WriteContract {
             Dataset<Row> failing = rows(write).where(functions.expr("assert_true(rand() > 2) is null"));
             assertThat(attempt(write, shuffled ? failing.repartition(2) : failing, SaveMode.ErrorIfExists))
                     .isNotNull();
-            awaitTasks();
+            SparkSessions.awaitTasks(spark);
             assertThat(files()).isEmpty();
 
             assertThat(attempt(write, NEW, SaveMode.ErrorIfExists)).isNull();
@@ -296,13 +294,13 @@ public abstract class WriteContract {
             spark.sql("DROP TABLE IF EXISTS contract");
 
             assertThat(run(create + " AS SELECT * FROM failing")).isNotNull();
-            awaitTasks();
+            SparkSessions.awaitTasks(spark);
             assertThat(spark.catalog().tableExists("contract")).isFalse();
             assertThat(files()).isEmpty();
             assertThat(run(create + " AS SELECT * FROM old")).isNull();
 
             assertThat(run("INSERT INTO contract SELECT * FROM failing")).isNotNull();
-            awaitTasks();
+            SparkSessions.awaitTasks(spark);
             assertThat(read(write)).isEqualTo(rows(write, OLD));
             assertThat(hidden()).isEmpty();
             assertThat(run("INSERT INTO contract SELECT * FROM rows")).isNull();
@@ -322,7 +320,7 @@ public abstract class WriteContract {
         assertThat(attempt(write, RetriedStage.of(rows(write)), write.mode())).isNull();
 
         assertThat(RetriedStage.happened()).isTrue();
-        awaitTasks();
+        SparkSessions.awaitTasks(spark);
         assertThat(read(write)).isEqualTo(after(write));
         assertThat(hidden()).isEmpty();
     }
@@ -385,7 +383,7 @@ public abstract class WriteContract {
     private void checkDeath(WriteCase write, int step) throws IOException {
         String failure = attempt(write, NEW, write.mode());
         String when = "death at step " + step + ", " + Steps.last() + ": " + failure;
-        awaitTasks();
+        SparkSessions.awaitTasks(spark);
         Steps.reset();
         if (failure == null) {
             assertThat(read(write)).as(when).isEqualTo(after(write));
@@ -408,7 +406,7 @@ public abstract class WriteContract {
         } else {
             assertThat(read(write)).as(when).isEqualTo(before(write));
             if (!atCleanup) {
-                awaitTasks();
+                SparkSessions.awaitTasks(spark);
                 assertThat(hidden()).as(when).isEmpty();
             }
         }
@@ -635,20 +633,11 @@ public abstract class WriteContract {
     }
 
     private void clear() throws IOException {
-        awaitTasks();
+        SparkSessions.awaitTasks(spark);
         directory = new Path(root, "test");
         fs.delete(directory, true);
         fs.mkdirs(directory);
         Steps.reset();
-    }
-
-    /** Tasks of a job that has failed end by themselves. Asks the scheduler, as Spark's status is some events late. */
-    private void awaitTasks() {
-        TaskSchedulerImpl scheduler = (TaskSchedulerImpl) spark.sparkContext().taskScheduler();
-        while (JavaConverters.mapAsJavaMap(scheduler.runningTasksByExecutors()).values().stream()
-                .anyMatch(running -> !running.equals(0))) {
-            Thread.onSpinWait();
-        }
     }
 
     /** Everything in the directory of the test. */
