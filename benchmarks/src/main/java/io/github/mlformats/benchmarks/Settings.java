@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param cases cases to run
  * @param profile whether to record both sides with JDK Flight Recorder and print a summary
  * @param page whether the results are written into docs/performance.md and its chart
- * @param against another built checkout, whose side of ours replaces the rivals; null for the rivals
+ * @param against another built checkout to compare with instead of the rivals; null to compare with the rivals
  */
 record Settings(
         Path data,

@@ -1,8 +1,9 @@
 package io.github.mlformats.benchmarks;
 
+import io.github.mlformats.benchmarks.Case.Side;
+import io.github.mlformats.benchmarks.Workers.WorkerProcess;
 import io.github.mlformats.benchmarks.work.LocalSpark;
 import io.github.mlformats.benchmarks.work.Store;
-import java.io.File;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -44,16 +45,11 @@ final class StoreServers {
         }
     }
 
-    /** The class path of processes that use the stores. */
-    static String classPath() throws IOException {
-        return TARGET.resolve("classes") + File.pathSeparator + Files.readString(TARGET.resolve("store-path"));
-    }
-
     private static List<String> startHdfs(Settings settings) throws IOException, InterruptedException {
         int port = freePort();
         Path ready = settings.log("hdfs.json");
         Files.deleteIfExists(ready);
-        List<String> line = LocalSpark.command("512m", classPath());
+        List<String> line = LocalSpark.command("512m", WorkerProcess.classPath(settings.checkout(Side.OURS), true));
         line.addAll(List.of("org.apache.hadoop.test.MiniDFSClusterManager", "-format", "-datanodes", "1"));
         line.addAll(List.of("-nnport", String.valueOf(port), "-writeDetails", ready.toString()));
         line.addAll(

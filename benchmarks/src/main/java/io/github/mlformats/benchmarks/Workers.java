@@ -119,7 +119,8 @@ final class Workers implements AutoCloseable {
             this.log = log;
         }
 
-        private static String classPath(Path checkout, boolean usesStores) throws IOException {
+        /** The class path of a process of a project. @param usesStores whether it uses the stores, or is one of them */
+        static String classPath(Path checkout, boolean usesStores) throws IOException {
             Path target = checkout.resolve(Path.of("benchmarks", "target"));
             return target.resolve("classes")
                     + File.pathSeparator

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -19,41 +18,6 @@ import org.junit.jupiter.api.Test;
 class IndexedReadTest extends IndexContract {
     IndexedReadTest() {
         super(new DatadingsFormat());
-    }
-
-    @Override
-    protected List<String> columns() {
-        return List.of(
-                "concat('k', id) as key",
-                "id",
-                "id % 2 = 0 as flag",
-                "id / 2D as x",
-                "case when id >= 20000 then id % 7 end as some",
-                "concat('schl\u00fcssel ', id) as text");
-    }
-
-    @Override
-    protected List<String> filters() {
-        return List.of(
-                "id = 12345",
-                "id > 39000",
-                "id < 100 or id >= 39900",
-                "id between 20000 and 20010 and flag",
-                "id in (1, 2, 30000)",
-                "not (id < 39999)",
-                "id <=> 7",
-                "x > 19990",
-                "x = 0.0",
-                "x < -5",
-                "some is null and id < 10",
-                "some is not null",
-                "some = 5",
-                "text = 'schl\\u00fcssel 17'",
-                "text in ('schl\\u00fcssel 17', 'schl\\u00fcssel 31000')",
-                "text like 'schl\\u00fcssel 3999%'",
-                "text = 'no such text'",
-                "text is null",
-                "id = 5 and x = -1");
     }
 
     @Override
@@ -65,11 +29,6 @@ class IndexedReadTest extends IndexContract {
     @Override
     protected List<String> requiredColumns() {
         return List.of("concat('k', id) as key");
-    }
-
-    @Override
-    protected DataFrameWriter<Row> configure(DataFrameWriter<Row> writer) {
-        return writer;
     }
 
     @Override

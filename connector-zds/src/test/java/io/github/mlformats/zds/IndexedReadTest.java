@@ -22,41 +22,6 @@ class IndexedReadTest extends IndexContract {
     }
 
     @Override
-    protected List<String> columns() {
-        return List.of(
-                "concat('k', id) as _id",
-                "id",
-                "id % 2 = 0 as flag",
-                "id / 2D as x",
-                "case when id >= 20000 then id % 7 end as some",
-                "concat('schl\u00fcssel ', id) as text");
-    }
-
-    @Override
-    protected List<String> filters() {
-        return List.of(
-                "id = 12345",
-                "id > 39000",
-                "id < 100 or id >= 39900",
-                "id between 20000 and 20010 and flag",
-                "id in (1, 2, 30000)",
-                "not (id < 39999)",
-                "id <=> 7",
-                "x > 19990",
-                "x = 0.0",
-                "x < -5",
-                "some is null and id < 10",
-                "some is not null",
-                "some = 5",
-                "text = 'schl\\u00fcssel 17'",
-                "text in ('schl\\u00fcssel 17', 'schl\\u00fcssel 31000')",
-                "text like 'schl\\u00fcssel 3999%'",
-                "text = 'no such text'",
-                "text is null",
-                "id = 5 and x = -1");
-    }
-
-    @Override
     protected String randomColumns() {
         return "flag boolean, number int, long bigint, double double, text string, bytes binary,"
                 + " money decimal(12,2), large decimal(38,10), day date, time timestamp";

@@ -78,17 +78,27 @@ final class CopyStrategy implements MergeStrategy {
     }
 
     private void copy(Segment segment, ByteSink target) throws IOException {
-        FileSystem fs = publisher.fileSystem();
+        copy(publisher.fileSystem(), new Path(segment.path()), segment.length(), target::write);
+    }
+
+    /** Receives the bytes of a file. */
+    @FunctionalInterface
+    interface Target {
+        void write(byte[] bytes, int from, int length) throws IOException;
+    }
+
+    /** Copies a whole file. @throws IOException if it does not have this length */
+    static void copy(FileSystem fs, Path path, long length, Target target) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long copied = 0;
-        try (InputStream in = fs.open(new Path(segment.path()), BUFFER)) {
+        try (InputStream in = fs.open(path, BUFFER)) {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 target.write(buffer, 0, read);
                 copied += read;
             }
         }
-        if (copied != segment.length()) {
-            throw new IOException(segment.path() + " has " + copied + " bytes instead of " + segment.length());
+        if (copied != length) {
+            throw new IOException(path + " has " + copied + " bytes instead of " + length);
         }
     }
 

@@ -5,7 +5,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.EnumSet;
 import org.apache.hadoop.conf.Configuration;
@@ -100,7 +99,8 @@ public final class DirectoryAppender {
             checkLength(path, append.length());
             out.write(append.separator());
             for (StoredFile file : staged.files()) {
-                copy(file, out);
+                Path source = new Path(file.path());
+                CopyStrategy.copy(source.getFileSystem(conf), source, file.length(), out::write);
             }
         }
         checkLength(path, end);
@@ -113,21 +113,6 @@ public final class DirectoryAppender {
             return hdfs.append(path, EnumSet.of(CreateFlag.APPEND, CreateFlag.NEW_BLOCK), BUFFER, null);
         }
         return (fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs).append(path, BUFFER);
-    }
-
-    private void copy(StoredFile file, OutputStream out) throws IOException {
-        Path path = new Path(file.path());
-        byte[] buffer = new byte[BUFFER];
-        long copied = 0;
-        try (InputStream in = path.getFileSystem(conf).open(path, BUFFER)) {
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                out.write(buffer, 0, read);
-                copied += read;
-            }
-        }
-        if (copied != file.length()) {
-            throw new IOException(path + " has " + copied + " bytes instead of " + file.length());
-        }
     }
 
     private void checkLength(Path path, long expected) throws IOException {

@@ -120,9 +120,16 @@ public final class DataSetIndex {
 
     /** Returns whether a column is one whose statistics may be in the index. */
     public boolean mayHaveColumn(String name) {
+        return column(name).isPresent();
+    }
+
+    /** Returns the column if its statistics may be in the index. */
+    private Optional<StructField> column(String name) {
         StructType columns = dataColumns(table);
-        Integer position = table.names().positions(columns).get(table.names().key(name));
-        return position != null && IndexedType.of(columns.fields()[position].dataType()) != null;
+        return Optional.ofNullable(
+                        table.names().positions(columns).get(table.names().key(name)))
+                .map(position -> columns.fields()[position])
+                .filter(field -> IndexedType.of(field.dataType()) != null);
     }
 
     /** Returns whether statistics can decide a predicate. */
@@ -183,24 +190,20 @@ public final class DataSetIndex {
 
     /** Returns an order by which {@link #select} can skip rows; empty if it cannot. */
     public Optional<TopRows> topRows(SortOrder order, int limit) {
-        boolean isColumn = order.expression() instanceof NamedReference reference
-                && reference.fieldNames().length == 1
-                && mayHaveColumn(reference.fieldNames()[0]);
         // Rows of a file that is missing would be counted, but not read.
-        if (!isColumn
+        if (!(order.expression() instanceof NamedReference reference)
+                || reference.fieldNames().length > 1
                 || limit < 1
                 || limit > TopRows.MAX_LIMIT
                 || table.opener().skipPolicy().ignoreMissing()) {
             return Optional.empty();
         }
-        StructType columns = dataColumns(table);
-        String name = ((NamedReference) order.expression()).fieldNames()[0];
-        return Optional.of(new TopRows(
-                columns.fields()[
-                        table.names().positions(columns).get(table.names().key(name))],
-                order.direction() == SortDirection.ASCENDING,
-                order.nullOrdering() == NullOrdering.NULLS_FIRST,
-                limit));
+        return column(reference.fieldNames()[0])
+                .map(column -> new TopRows(
+                        column,
+                        order.direction() == SortDirection.ASCENDING,
+                        order.nullOrdering() == NullOrdering.NULLS_FIRST,
+                        limit));
     }
 
     private Selection select(List<DataFile> files, IndexFilter filter, StructType columns) {
@@ -256,10 +259,8 @@ public final class DataSetIndex {
     /** Returns the versions of the files of a data set; none if they cannot be determined. */
     Map<DataFile, FileVersion> versions(List<DataFile> files, Path directory) {
         String prefix = FileVersion.prefix(directory);
-        List<DataFile> own = files.stream()
-                .filter(file ->
-                        file.isSingle() && FileVersion.normalized(file.uri()).startsWith(prefix))
-                .toList();
+        List<DataFile> own =
+                files.stream().filter(file -> FileVersion.isIn(file, prefix)).toList();
         Map<DataFile, FileVersion> versions = new HashMap<>();
         try {
             Map<String, Long> sidecars = FileVersion.sidecars(own, table.opener());

@@ -76,10 +76,15 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
      */
     static long[] hashes(List<DataFile> files, String prefix) {
         return files.stream()
-                .filter(file -> file.isSingle() && normalized(file.uri()).startsWith(prefix))
+                .filter(file -> isIn(file, prefix))
                 .mapToLong(file -> of(file, prefix, Map.of()).hash())
                 .sorted()
                 .toArray();
+    }
+
+    /** Whether a data set may have entries of a file. @param prefix the URI of the data set, see {@link #prefix} */
+    static boolean isIn(DataFile file, String prefix) {
+        return file.isSingle() && normalized(file.uri()).startsWith(prefix);
     }
 
     /** Returns a hash of path, length and modification time. */

@@ -162,7 +162,7 @@ public final class IndexBuilder {
         }
     }
 
-    /** Returns the files that are not in the index as a whole, in order. */
+    /** Returns the files whose rows are not all in the index, in order. */
     private Map<DataFile, FileVersion> withoutEntries(List<DataFile> files) throws IOException {
         String prefix = FileVersion.prefix(directory);
         Map<String, Long> sidecars = FileVersion.sidecars(files, table.opener());

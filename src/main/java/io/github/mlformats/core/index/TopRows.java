@@ -26,7 +26,7 @@ import org.apache.spark.sql.types.StructField;
  * <p>In descending order, minima take the place of maxima.
  *
  * @param column the first column of the order; the others decide only between equal values
- * @param ascending whether the least values come first, not the greatest, of which NaN is one
+ * @param ascending whether the order is ascending; NaN is greater than all other values
  * @param nullsFirst whether nulls come first
  * @param limit number of rows
  */

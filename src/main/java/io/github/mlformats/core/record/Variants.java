@@ -34,6 +34,20 @@ public final class Variants {
     }
 
     /**
+     * Checks the value of the option {@code singleVariantColumn}.
+     *
+     * @param variantColumn null if it is not set
+     * @param others names of the other columns; null for none
+     * @throws UsageException if it is the name of another column
+     */
+    public static void checkSingleColumnName(String variantColumn, String... others) {
+        if (variantColumn != null && Arrays.stream(others).anyMatch(variantColumn::equalsIgnoreCase)) {
+            throw new UsageException("singleVariantColumn cannot be '" + variantColumn
+                    + "', which is the name of another column: choose another name");
+        }
+    }
+
+    /**
      * Checks a column of a schema next to the option {@code singleVariantColumn}, whose column has whole documents.
      *
      * @param variantColumn the value of the option; null if it is not set

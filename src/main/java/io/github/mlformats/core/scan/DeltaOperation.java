@@ -1,6 +1,5 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.table.FileMetadata;
@@ -16,9 +15,7 @@ import org.apache.spark.sql.connector.write.SupportsDelta;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** Writes only the rows that a statement changes, and the ids of those that it deletes or updates. */
-final class DeltaOperation implements SupportsDelta {
-    private final Command command;
-    private final FormatTable table;
+final class DeltaOperation extends TableOperation implements SupportsDelta {
     private final RowDelta delta;
     private final TableAccess access;
 
@@ -28,24 +25,9 @@ final class DeltaOperation implements SupportsDelta {
      * @throws UsageException if the table has a column of the name that row ids have
      */
     DeltaOperation(Command command, FormatTable table, RowDelta delta, TableAccess access) {
-        this.command = command;
-        this.table = table;
+        super(command, table, FileMetadata.ROW_COLUMN, "ids");
         this.delta = delta;
         this.access = access;
-        if (table.schema().getFieldIndex(FileMetadata.ROW_COLUMN).isDefined()) {
-            throw new UsageException("the table has a column " + FileMetadata.ROW_COLUMN + ", which " + command
-                    + " needs for the ids of its rows. Give the column another name");
-        }
-    }
-
-    @Override
-    public Command command() {
-        return command;
-    }
-
-    @Override
-    public String description() {
-        return command + " " + table.name();
     }
 
     @Override

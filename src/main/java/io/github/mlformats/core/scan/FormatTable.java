@@ -141,16 +141,16 @@ public final class FormatTable extends PartitionedTable
      * read-only, or the table is several data sets of more than one file each.
      */
     public Optional<RewritableTable> asRewritable() {
-        return asWritable().filter(FormatTable::isRewritable).map(writable -> {
+        return asWritable().flatMap(writable -> {
+            boolean isMergedDirectory = writable.isMergedDirectory();
+            if (!isMergedDirectory && format.fileFinder().isPresent()) {
+                return Optional.empty();
+            }
             TableAccess anew = access.relisted();
             FormatTable read = new FormatTable(
                     format, path, options, schema, partitions, anew, properties, deleted, filters, analyzed);
-            return new RewritableTable(read, writable, anew);
+            return Optional.of(new RewritableTable(read, writable, anew, isMergedDirectory));
         });
-    }
-
-    private static boolean isRewritable(WritableTable writable) {
-        return writable.format().fileFinder().isEmpty() || writable.isMergedDirectory();
     }
 
     /** Whether statements change single rows even if their conditions select all rows. */

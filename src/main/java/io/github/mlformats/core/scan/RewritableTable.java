@@ -50,12 +50,13 @@ public final class RewritableTable
      * @param table the table for reading
      * @param writable the table for writing
      * @param access the files of {@code table}, which are not listed yet
+     * @param isMergedDirectory {@link WritableTable#isMergedDirectory}, which lists the location
      */
-    RewritableTable(FormatTable table, WritableTable writable, TableAccess access) {
+    RewritableTable(FormatTable table, WritableTable writable, TableAccess access, boolean isMergedDirectory) {
         this.table = table;
         this.writable = writable;
         this.access = access;
-        this.isMergedDirectory = writable.isMergedDirectory();
+        this.isMergedDirectory = isMergedDirectory;
     }
 
     /** Returns the table for writing. */
@@ -100,7 +101,7 @@ public final class RewritableTable
     public MetadataColumn[] metadataColumns() {
         MetadataColumn[] own = table.metadataColumns();
         MetadataColumn[] all = Arrays.copyOf(own, own.length + 1);
-        all[own.length] = isMergedDirectory ? new RowColumn() : new FileColumn();
+        all[own.length] = isMergedDirectory ? HiddenColumn.ROW : HiddenColumn.FILE;
         return all;
     }
 
@@ -147,34 +148,12 @@ public final class RewritableTable
         return name();
     }
 
-    /** Null for the rows that a statement inserts. */
-    private record FileColumn() implements MetadataColumn {
-        @Override
-        public String name() {
-            return FileMetadata.FILE_COLUMN;
-        }
+    /** A column that a statement needs, and no query can name. */
+    private record HiddenColumn(String name, DataType dataType, boolean isNullable) implements MetadataColumn {
+        /** Null for the rows that a statement inserts. */
+        static final HiddenColumn FILE = new HiddenColumn(FileMetadata.FILE_COLUMN, DataTypes.StringType, true);
 
-        @Override
-        public DataType dataType() {
-            return DataTypes.StringType;
-        }
-    }
-
-    /** Never null: Spark requires that of row ids. */
-    private record RowColumn() implements MetadataColumn {
-        @Override
-        public String name() {
-            return FileMetadata.ROW_COLUMN;
-        }
-
-        @Override
-        public DataType dataType() {
-            return DataTypes.LongType;
-        }
-
-        @Override
-        public boolean isNullable() {
-            return false;
-        }
+        /** Never null: Spark requires that of row ids. */
+        static final HiddenColumn ROW = new HiddenColumn(FileMetadata.ROW_COLUMN, DataTypes.LongType, false);
     }
 }

@@ -16,7 +16,6 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
-import org.apache.spark.sql.connector.write.RowLevelOperation;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -25,9 +24,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * Rewrites the files with rows that a statement changes. The directory is compared with what it was before the files were listed:
  * another writer that has changed one of them in between makes the statement fail.
  */
-final class RewriteOperation implements RowLevelOperation {
-    private final Command command;
-    private final FormatTable table;
+final class RewriteOperation extends TableOperation {
     private final WritableTable writable;
     private final DirectorySnapshot before;
     private TableAccess access;
@@ -38,25 +35,10 @@ final class RewriteOperation implements RowLevelOperation {
      * @throws UsageException if the files of the table cannot be rewritten
      */
     RewriteOperation(Command command, FormatTable table, WritableTable writable, TableAccess access) {
-        this.command = command;
-        this.table = table;
+        super(command, table, FileMetadata.FILE_COLUMN, "files");
         this.writable = writable;
         this.access = access;
-        if (table.schema().getFieldIndex(FileMetadata.FILE_COLUMN).isDefined()) {
-            throw new UsageException("the table has a column " + FileMetadata.FILE_COLUMN + ", which " + command
-                    + " needs for the files of its rows. Give the column another name");
-        }
         this.before = writable.beforeRewrite();
-    }
-
-    @Override
-    public Command command() {
-        return command;
-    }
-
-    @Override
-    public String description() {
-        return command + " " + table.name();
     }
 
     @Override

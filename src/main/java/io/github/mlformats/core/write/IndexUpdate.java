@@ -42,9 +42,10 @@ record IndexUpdate(Format format, List<String> columns, CaseInsensitiveStringMap
             return Optional.empty();
         }
         List<String> columns = WriteOptions.indexedColumns(value);
-        Map<String, Integer> known = ColumnNameMatcher.of(SparkSession.active()).positions(written);
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        Map<String, Integer> known = names.positions(written);
         for (String column : columns) {
-            if (!known.containsKey(ColumnNameMatcher.of(SparkSession.active()).key(column))) {
+            if (!known.containsKey(names.key(column))) {
                 throw new UsageException(
                         "writeIndex names column '" + column + "', which is not written. Choose some of "
                                 + String.join(", ", written.fieldNames()) + ", or true for all");

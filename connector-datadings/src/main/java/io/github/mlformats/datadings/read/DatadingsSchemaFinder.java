@@ -1,6 +1,5 @@
 package io.github.mlformats.datadings.read;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.core.spi.FileSet;
@@ -33,14 +32,10 @@ import org.apache.spark.sql.types.StructType;
 public record DatadingsSchemaFinder(Options options, int samples) implements SchemaFinder {
     /** @throws io.github.mlformats.core.error.UsageException if the corrupt record column has the name of the key column */
     public DatadingsSchemaFinder {
-        String corruptColumn = DatadingsReadOptions.corruptColumn(options);
-        String variantColumn = options.get(DatadingsReadOptions.VARIANT_COLUMN);
-        if (variantColumn != null
-                && (variantColumn.equalsIgnoreCase(SampleColumns.KEY)
-                        || variantColumn.equalsIgnoreCase(corruptColumn))) {
-            throw new UsageException("singleVariantColumn cannot be '" + variantColumn
-                    + "', which is the name of another column: choose another name");
-        }
+        Variants.checkSingleColumnName(
+                options.get(DatadingsReadOptions.VARIANT_COLUMN),
+                SampleColumns.KEY,
+                DatadingsReadOptions.corruptColumn(options));
     }
 
     public DatadingsSchemaFinder(Options options) {

@@ -55,13 +55,12 @@ public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
         return withCorruptColumn(columns);
     }
 
-    private StructType withCorruptColumn(StructType columns) {
+    private StructType withCorruptColumn(StructType ofSample) {
+        StructType columns = ofSample;
         String corruptColumn = DatadingsReadOptions.corruptColumn(options);
         if (corruptColumn != null) {
             CorruptRecordPolicy.checkCorruptRecordColumn(corruptColumn, List.of(columns.fieldNames()), caseSensitive);
-            StructType all = columns.add(corruptColumn, DataTypes.BinaryType);
-            checkDistinct("a sample", all);
-            return all;
+            columns = columns.add(corruptColumn, DataTypes.BinaryType);
         }
         checkDistinct("a sample", columns);
         return columns;

@@ -116,10 +116,7 @@ public final class CollectionCompactor {
                 text.setRange(entries.offset(i), data.size());
                 text.moveToEntry(entries.offset(i), entries.length(i));
                 if (text.isTooLong()) {
-                    throw new UsageException(
-                            "the document at byte " + entries.offset(i) + " of " + data.name() + " has "
-                                    + entries.length(i) + " bytes, more than maxLineLength=" + maxLineLength
-                                    + ". Raise the option");
+                    throw LiveRules.tooLong(data.name(), entries.offset(i), entries.length(i), maxLineLength);
                 }
                 int from = firstOfText(text.data(), text.from(), text.to());
                 int length = endOfText(text.data(), from, text.to()) - from;

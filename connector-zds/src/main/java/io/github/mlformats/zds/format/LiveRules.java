@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format;
 
+import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 
 /**
@@ -14,6 +15,13 @@ public record LiveRules(IndexMode index, ReadDuplicatePolicy duplicates, long dr
         implements Serializable {
     public static final LiveRules DEFAULT =
             new LiveRules(IndexMode.AUTO, ReadDuplicatePolicy.LAST, 256L << 20, 100 << 20);
+
+    /** The failure to handle a document that is longer than {@code maxLineLength}. */
+    public static UsageException tooLong(String file, long offset, long length, long maxLineLength) {
+        return new UsageException("the document at byte " + offset + " of " + file + " has "
+                + length + " bytes, more than maxLineLength=" + maxLineLength
+                + ". Raise the option");
+    }
 
     /** How an index is used. */
     public enum IndexMode {

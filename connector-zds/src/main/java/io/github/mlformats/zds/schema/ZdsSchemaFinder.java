@@ -26,13 +26,8 @@ import org.apache.spark.sql.types.StructType;
 public record ZdsSchemaFinder(Options options, StructType fileColumns) implements SchemaFinder {
     /** @throws UsageException if the corrupt record column has the name of the id column */
     public ZdsSchemaFinder {
-        String corruptColumn = ZdsReadOptions.corruptColumn(options);
-        String variantColumn = options.get(ZdsReadOptions.VARIANT_COLUMN);
-        if (variantColumn != null
-                && (variantColumn.equalsIgnoreCase(ZdsColumns.ID) || variantColumn.equalsIgnoreCase(corruptColumn))) {
-            throw new UsageException("singleVariantColumn cannot be '" + variantColumn
-                    + "', which is the name of another column: choose another name");
-        }
+        Variants.checkSingleColumnName(
+                options.get(ZdsReadOptions.VARIANT_COLUMN), ZdsColumns.ID, ZdsReadOptions.corruptColumn(options));
     }
 
     @Override

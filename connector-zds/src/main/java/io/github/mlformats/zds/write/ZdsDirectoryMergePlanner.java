@@ -20,6 +20,7 @@ import io.github.mlformats.zds.format.CollectionWriter;
 import io.github.mlformats.zds.format.DuplicateIdFinder;
 import io.github.mlformats.zds.format.IndexSegmentWriter;
 import io.github.mlformats.zds.format.IndexWriter;
+import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.RemovedDocuments;
 import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -311,9 +312,7 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
             @Override
             public void visit(long offset, int length) throws IOException {
                 if (Integer.toUnsignedLong(length) > Math.min(maxLength, Integer.MAX_VALUE - 8)) {
-                    throw new UsageException("the document at byte " + offset + " of " + data.name() + " has "
-                            + Integer.toUnsignedLong(length) + " bytes, more than maxLineLength=" + maxLength
-                            + ". Raise the option");
+                    throw LiveRules.tooLong(data.name(), offset, Integer.toUnsignedLong(length), maxLength);
                 }
                 byte[] document = new byte[length];
                 data.read(offset, document, 0, length);

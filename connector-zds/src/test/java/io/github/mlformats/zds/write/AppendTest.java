@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,12 +76,12 @@ class AppendTest {
     @Test
     void failNamesTheExistingIdAndChangesNothing() throws IOException {
         write(documents(0, 4, "old")).save(path());
-        Map<String, byte[]> before = files();
+        Map<String, byte[]> before = DirectoryContent.bytes(directory);
 
         assertThatThrownBy(() -> append(documents(3, 6, "new"), "fail"))
                 .hasStackTraceContaining("a document exists already with the id 'k3'");
 
-        assertThat(files()).usingRecursiveComparison().isEqualTo(before);
+        assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
         assertNothingIsStaged();
     }
 
@@ -181,11 +182,11 @@ class AppendTest {
         Files.deleteIfExists(meta().resolve(".index.bin.crc"));
         byte[] bytes = Files.readAllBytes(index);
         Files.write(index, java.util.Arrays.copyOf(bytes, bytes.length - 3));
-        Map<String, byte[]> before = files();
+        Map<String, byte[]> before = DirectoryContent.bytes(directory);
 
         assertThatThrownBy(() -> append(documents(5, 6, "new"), "last")).hasStackTraceContaining("index.bin");
 
-        assertThat(files()).usingRecursiveComparison().isEqualTo(before);
+        assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
     }
 
     @Test
@@ -272,16 +273,6 @@ class AppendTest {
 
     private Path meta() {
         return directory.resolve("data/collections/default/meta");
-    }
-
-    private Map<String, byte[]> files() throws IOException {
-        Map<String, byte[]> files = new TreeMap<>();
-        try (Stream<Path> all = Files.walk(directory)) {
-            for (Path file : all.filter(Files::isRegularFile).toList()) {
-                files.put(directory.relativize(file).toString(), Files.readAllBytes(file));
-            }
-        }
-        return files;
     }
 
     private void assertNothingIsStaged() throws IOException {

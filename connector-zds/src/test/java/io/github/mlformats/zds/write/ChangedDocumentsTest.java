@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -113,24 +113,24 @@ class ChangedDocumentsTest {
     @ValueSource(strings = {"UPDATE t SET _id = 'k0' WHERE v = 1", "UPDATE t SET _id = 'new' WHERE v > 0"})
     void anUpdateThatRepeatsAnIdIsAnErrorAndChangesNothing(String statement) throws IOException {
         create(3);
-        Map<String, byte[]> before = files();
+        Map<String, byte[]> before = DirectoryContent.bytes(directory);
 
         assertThatThrownBy(() -> spark.sql(statement))
                 .hasStackTraceContaining(
                         statement.contains("k0") ? "a document exists already with the id 'k0'" : "'new'");
 
-        assertThat(files()).usingRecursiveComparison().isEqualTo(before);
+        assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
     }
 
     @Test
     void aStatementThatChangesNothingWritesNothing() throws IOException {
         create(3);
-        Map<String, byte[]> before = files();
+        Map<String, byte[]> before = DirectoryContent.bytes(directory);
 
         spark.sql("UPDATE t SET v = 7 WHERE v > 100");
         spark.sql("DELETE FROM t WHERE v > 100");
 
-        assertThat(files()).usingRecursiveComparison().isEqualTo(before);
+        assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
     }
 
     @ParameterizedTest
@@ -187,12 +187,12 @@ class ChangedDocumentsTest {
     void anUpdateThatWouldLoseMembersIsRefusedAndADeleteIsNot() throws IOException {
         create(1);
         append("{\"_id\":\"more\",\"v\":7,\"w\":{\"x\":1}}");
-        Map<String, byte[]> before = files();
+        Map<String, byte[]> before = DirectoryContent.bytes(directory);
 
         assertThatThrownBy(() -> spark.sql("UPDATE t SET v = 8 WHERE v = 7"))
                 .hasStackTraceContaining("the table does not show member 'w' of updated documents");
 
-        assertThat(files()).usingRecursiveComparison().isEqualTo(before);
+        assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
         spark.sql("UPDATE t SET v = 8 WHERE v = 0");
         assertThat(found()).isEqualTo(Map.of("k0", 8L, "more", 7L));
         spark.sql("DELETE FROM t WHERE v = 7");
@@ -257,11 +257,11 @@ class ChangedDocumentsTest {
         String columns =
                 options.contains("collection") ? "_id string, v bigint, collection string" : "_id string, v bigint";
         spark.sql("CREATE TABLE t (" + columns + ") USING zds " + options + " LOCATION '" + path() + "'");
-        Map<String, byte[]> before = files();
+        Map<String, byte[]> before = DirectoryContent.bytes(directory);
 
         assertThatThrownBy(() -> spark.sql("DELETE FROM t WHERE v >= 0")).hasStackTraceContaining(message);
 
-        assertThat(files()).usingRecursiveComparison().isEqualTo(before);
+        assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
     }
 
     @ParameterizedTest
@@ -458,15 +458,5 @@ class ChangedDocumentsTest {
     /** The data of the only collection, or of {@code default}. */
     private Path data() {
         return directory.resolve("data/collections/default/meta/data.jsonl");
-    }
-
-    private Map<String, byte[]> files() throws IOException {
-        Map<String, byte[]> files = new TreeMap<>();
-        try (Stream<Path> all = Files.walk(directory)) {
-            for (Path file : all.filter(Files::isRegularFile).toList()) {
-                files.put(directory.relativize(file).toString(), Files.readAllBytes(file));
-            }
-        }
-        return files;
     }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Lists the files that a write created, including hidden ones, without checksums of Hadoop's local file system; sorted. */
@@ -25,6 +27,17 @@ public final class DirectoryContent {
         try (Stream<Path> all = Files.walk(directory)) {
             return names(directory, all.filter(Files::isRegularFile));
         }
+    }
+
+    /** Returns the content of all files below a directory by path, with the checksums of Hadoop's local file system. */
+    public static Map<String, byte[]> bytes(Path directory) throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                files.put(directory.relativize(file).toString(), Files.readAllBytes(file));
+            }
+        }
+        return files;
     }
 
     private static List<String> names(Path directory, Stream<Path> paths) {

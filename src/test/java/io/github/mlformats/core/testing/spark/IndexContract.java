@@ -65,14 +65,49 @@ public abstract class IndexContract {
         this.format = format;
     }
 
-    /** The columns as expressions of {@code id}. Among them are {@code id}, {@code x} and {@code text}. */
-    protected abstract List<String> columns();
+    /**
+     * The columns as expressions of {@code id}. Among them are {@code id}, {@code x} and {@code text}. By default those of a format
+     * whose columns may be null, after its required ones.
+     */
+    protected List<String> columns() {
+        List<String> columns = new ArrayList<>(requiredColumns());
+        columns.addAll(List.of(
+                "id",
+                "id % 2 = 0 as flag",
+                "id / 2D as x",
+                "case when id >= 20000 then id % 7 end as some",
+                "concat('schl\u00fcssel ', id) as text"));
+        return columns;
+    }
 
     /** The filters whose rows are compared. */
-    protected abstract List<String> filters();
+    protected List<String> filters() {
+        return List.of(
+                "id = 12345",
+                "id > 39000",
+                "id < 100 or id >= 39900",
+                "id between 20000 and 20010 and flag",
+                "id in (1, 2, 30000)",
+                "not (id < 39999)",
+                "id <=> 7",
+                "x > 19990",
+                "x = 0.0",
+                "x < -5",
+                "some is null and id < 10",
+                "some is not null",
+                "some = 5",
+                "text = 'schl\\u00fcssel 17'",
+                "text in ('schl\\u00fcssel 17', 'schl\\u00fcssel 31000')",
+                "text like 'schl\\u00fcssel 3999%'",
+                "text = 'no such text'",
+                "text is null",
+                "id = 5 and x = -1");
+    }
 
     /** Sets the options of a writer of the data set. */
-    protected abstract DataFrameWriter<Row> configure(DataFrameWriter<Row> writer);
+    protected DataFrameWriter<Row> configure(DataFrameWriter<Row> writer) {
+        return writer;
+    }
 
     /** The end of the name of a data file. */
     protected abstract String suffix();

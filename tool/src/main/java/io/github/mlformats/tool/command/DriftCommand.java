@@ -11,7 +11,6 @@ import io.github.mlformats.report.DriftPage;
 import io.github.mlformats.report.HtmlPage;
 import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.report.Page;
-import io.github.mlformats.report.RowSample;
 import io.github.mlformats.report.TableDrift;
 import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
@@ -65,13 +64,8 @@ final class DriftCommand extends SparkCommand {
             description = "Write a self-contained HTML page with the profiles of both data sets, and print its path.")
     private Optional<Path> html = Optional.empty();
 
-    @Option(
-            names = "--sample",
-            paramLabel = "ROWS",
-            defaultValue = "10000",
-            description = "With --html: rows to profile: a number of first rows (fewer if that takes long), a random"
-                    + " percentage such as 1%%, or all. Default: ${DEFAULT-VALUE}.")
-    private String sample;
+    @Mixin
+    private SampleOption sample = new SampleOption();
 
     @Override
     List<String> files() {
@@ -80,7 +74,7 @@ final class DriftCommand extends SparkCommand {
 
     @Override
     void check(Configuration conf) throws IOException {
-        RowSample.parse(sample);
+        sample.rows();
         other.check(second, conf);
     }
 
@@ -104,8 +98,7 @@ final class DriftCommand extends SparkCommand {
     }
 
     private DriftPage.Compared compared(String path, InputTable table) {
-        return new DriftPage.Compared(
-                path, DataSections.profiles(table::rows, RowSample.parse(sample), InspectCommand::message));
+        return new DriftPage.Compared(path, DataSections.profiles(table::rows, sample.rows(), InspectCommand::message));
     }
 
     private boolean fails(ColumnDrift column) {

@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Shows the metadata of files, without a Spark session unless a page is written or there are index files. */
@@ -62,13 +63,8 @@ final class InspectCommand extends PerFileCommand {
     @Option(names = "--verify", description = "With --html: read all data and report errors on the page.")
     private boolean verify;
 
-    @Option(
-            names = "--sample",
-            paramLabel = "ROWS",
-            defaultValue = "10000",
-            description = "With --html: rows to profile: a number of first rows (fewer if that takes long), a random"
-                    + " percentage such as 1%%, or all. Default: ${DEFAULT-VALUE}.")
-    private String sample;
+    @Mixin
+    private SampleOption sample = new SampleOption();
 
     private final List<Fact.Group> all = new ArrayList<>();
     private final List<String> uris = new ArrayList<>();
@@ -178,7 +174,7 @@ final class InspectCommand extends PerFileCommand {
     }
 
     private void writePage(String format) throws IOException {
-        RowSample rows = RowSample.parse(sample);
+        RowSample rows = sample.rows();
         SparkSession session = SparkCommand.session();
         InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {
