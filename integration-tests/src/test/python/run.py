@@ -1,6 +1,8 @@
-"""Runs the tests in this directory against the jar in the PySpark of each line of spark-versions.txt.
+"""Runs the tests in this directory against the jar in the PySpark of lines of spark-versions.txt.
 
     python3 run.py JAR [VERSION ...]
+
+Without versions, those in the middle are tested in special sessions only: with Connect, or with pipelines.
 
 PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
@@ -17,9 +19,11 @@ import environments
 
 HERE = Path(__file__).resolve().parent
 VERSIONS = environments.supported()
+FIRST_OF_4 = next(version for version in VERSIONS if version.startswith("4."))
+BY_DEFAULT = [VERSIONS[0], FIRST_OF_4, VERSIONS[-1]]
 WITH_HIVE = [VERSIONS[0], VERSIONS[-1]]
 # The oldest of 3.5 that has it and of 4, and the newest: a server and its client take a minute each time.
-WITH_CONNECT = [VERSIONS[1], next(version for version in VERSIONS if version.startswith("4.")), VERSIONS[-1]]
+WITH_CONNECT = [VERSIONS[1], FIRST_OF_4, VERSIONS[-1]]
 WITH_PIPELINES = [version for version in VERSIONS if version.startswith("4.1.")]
 # The server of Spark Connect is part of PySpark since 4.0. That of 3.5 Spark fetches from Maven, which need not have each release;
 # there the client sends no jars.
@@ -69,9 +73,10 @@ def newer_java(version):
     return (f", Java {java}", {"JAVA_HOME": home}) if home else ("", {})
 
 
-def sessions(jar, version):
-    java, settings = newer_java(version)
-    yield submitted(f"--jars, in-memory catalog{java}", version, f"--jars {jar}", "in-memory", **settings)
+def sessions(jar, version, is_named):
+    if is_named or version in BY_DEFAULT:
+        java, settings = newer_java(version)
+        yield submitted(f"--jars, in-memory catalog{java}", version, f"--jars {jar}", "in-memory", **settings)
     if version in WITH_HIVE:
         yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
     if version in WITH_CONNECT:
@@ -97,8 +102,8 @@ def run(name, python, session):
 def installed(jar, versions):
     """Sessions by their names, each with its interpreter; without those that cannot be had."""
     found = {}
-    for version in versions:
-        for session in sessions(jar, version):
+    for version in versions or VERSIONS:
+        for session in sessions(jar, version, bool(versions)):
             name = f"PySpark {version}, {session.name}"
             python = environments.python_with(session.environment, *session.packages)
             if python is None:
@@ -125,4 +130,4 @@ def main(jar, versions):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), sys.argv[2:] or VERSIONS)
+    main(Path(sys.argv[1]).resolve(), sys.argv[2:])

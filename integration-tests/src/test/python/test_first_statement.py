@@ -1,7 +1,5 @@
 from sessions import FILES, HIVE, FormatsTest, new_session, session
 
-ONE_SET = "is a data set, so data sets in its subdirectories would not be read"
-
 
 class FirstStatementTest(FormatsTest):
     """The first statement of a session that names a format of ours: nothing has prepared the session for it."""
@@ -23,9 +21,9 @@ class FirstStatementTest(FormatsTest):
     def test_insert(self):
         path = self.path("zds")
         self.spark.sql(f"CREATE TABLE zds_table USING zds LOCATION '{path}'")
-        rows = self.spark.table("zds_table").count()
+        self.assertLess(2, self.spark.table("zds_table").count())
         spark = new_session()
         if not HIVE:  # where tables last as long as the session
             spark.sql(f"CREATE TABLE zds_table USING zds LOCATION '{path}'")
-        self.assert_refused(lambda: spark.sql("INSERT OVERWRITE TABLE zds_table SELECT * FROM zds_table"), ONE_SET)
-        self.assertEqual(rows, spark.table("zds_table").count())
+        spark.sql("INSERT OVERWRITE TABLE zds_table SELECT * FROM zds_table LIMIT 2")
+        self.assertEqual(2, spark.table("zds_table").count())

@@ -18,6 +18,12 @@ class S3WriteContractTest extends StoreWriteContract {
         return server.root() + "/contract";
     }
 
+    /** A rename takes many requests here, each of which takes milliseconds. */
+    @Override
+    protected int sampledOneIn() {
+        return 4;
+    }
+
     @AfterAll
     void mendServer() {
         server.close();

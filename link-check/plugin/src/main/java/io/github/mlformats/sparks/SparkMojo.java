@@ -5,6 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -39,6 +43,11 @@ abstract class SparkMojo extends AbstractMojo {
     /** Runs the goal for one version of Spark. */
     abstract void run(SparkVersion spark, List<SparkVersion> all) throws Exception;
 
+    /** For how many versions the goal runs at the same time. */
+    int lanes() {
+        return 1;
+    }
+
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         try {
@@ -52,17 +61,29 @@ abstract class SparkMojo extends AbstractMojo {
                 throw new MojoExecutionException(
                         "No Spark of spark-versions.txt is selected by -Dsparks=" + String.join(",", selection) + ".");
             }
-            List<String> failed = new ArrayList<>();
-            for (SparkVersion spark : selected) {
-                try {
-                    run(spark, all);
-                } catch (MojoFailureException e) {
-                    getLog().error(e.getMessage());
-                    failed.add(spark.toString());
+            ExecutorService lanes = Executors.newFixedThreadPool(lanes());
+            try {
+                List<Future<?>> runs = new ArrayList<>();
+                for (SparkVersion spark : selected) {
+                    runs.add(lanes.submit(() -> {
+                        run(spark, all);
+                        return null;
+                    }));
                 }
-            }
-            if (!failed.isEmpty()) {
-                throw new MojoFailureException("Failed on: " + String.join("; ", failed) + ".");
+                List<String> failed = new ArrayList<>();
+                for (int i = 0; i < runs.size(); i++) {
+                    try {
+                        runs.get(i).get();
+                    } catch (ExecutionException e) {
+                        getLog().error(e.getCause());
+                        failed.add(selected.get(i).toString());
+                    }
+                }
+                if (!failed.isEmpty()) {
+                    throw new MojoFailureException("Failed on: " + String.join("; ", failed) + ".");
+                }
+            } finally {
+                lanes.shutdownNow();
             }
         } catch (MojoExecutionException | MojoFailureException e) {
             throw e;
