@@ -133,10 +133,15 @@ final class FormatScanBuilder
 
     @Override
     public boolean pushTableSample(double lower, double upper, boolean withReplacement, long seed) {
+        return pushTableSample(lower, upper, withReplacement, seed, false);
+    }
+
+    /** The same for whole ranges of rows, see {@link SystemSampling}. */
+    boolean pushTableSample(double lower, double upper, boolean withReplacement, long seed, boolean ranges) {
         if (withReplacement) {
             return false;
         }
-        sampling = sampling.withSample(new RowSampling.TableSample(lower, upper, seed));
+        sampling = sampling.withSample(new RowSampling.TableSample(lower, upper, seed, ranges));
         return true;
     }
 

@@ -266,8 +266,8 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
-        return new FormatScanBuilder(
-                schema, access.withReadOptions(read), filters, analyzed.orElse(AnalyzedTable.NONE));
+        return SystemSampling.addTo(new FormatScanBuilder(
+                schema, access.withReadOptions(read), filters, analyzed.orElse(AnalyzedTable.NONE)));
     }
 
     /** Whether this is a table of Spark's catalog. A stream writes to a path by Spark's first API instead. */

@@ -94,7 +94,7 @@ final class SlicePlanner {
             if (binding == null) {
                 return new ArrayList<>();
             }
-            ReadRequest request = plan.request(whole, binding);
+            ReadRequest request = plan.request(whole, handle.file(), binding);
             ArrayList<FileSlice> slices = new ArrayList<>();
             handle.file()
                     .planSlices(request, target)

@@ -47,7 +47,7 @@ public final class SliceReader implements Closeable {
                 batch = null;
                 return;
             }
-            ReadRequest request = plan.request(slice, binding);
+            ReadRequest request = plan.request(slice, handle.file(), binding);
             rows = request.rows();
             reader = handle.file().read(slice.slice(), request);
             batch = new ColumnarBatch(select(outputVectors(plan, slice.file(), binding, reader)));

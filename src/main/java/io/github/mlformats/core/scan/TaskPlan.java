@@ -98,8 +98,8 @@ public record TaskPlan(
     /**
      * Returns the request to the file of a slice. A sample is a selection of all rows.
      */
-    public ReadRequest request(FileSlice slice, ColumnBinding binding) {
-        RowSelection sampled = sampling.forFile(slice.file().uri());
+    public ReadRequest request(FileSlice slice, OpenFile file, ColumnBinding binding) throws IOException {
+        RowSelection sampled = sampling.forFile(slice.file().uri(), file);
         return request.forFile(binding.columns(), sampled.equals(RowSelection.ALL) ? slice.rows() : sampled);
     }
 }

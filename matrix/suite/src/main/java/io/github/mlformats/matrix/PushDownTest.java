@@ -1,13 +1,16 @@
 package io.github.mlformats.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StorageStatistics;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +121,23 @@ class PushDownTest {
                                 + " (SELECT sum(id) FROM days WHERE year(day) = 2026)")
                         .head())
                 .hasToString("[465,4485]");
+    }
+
+    /** Spark 4.2 and later ask the source for blocks. */
+    @Test
+    void systemSamplesReadSomeBlocks() {
+        assumeTrue(Session.isSpark("4.2"));
+        int blocks = 100;
+        Dataset<Row> rows = written("idv", spark.range(blocks * 8192L).selectExpr("id", "rand(1) AS a"));
+        rows.createOrReplaceTempView("numbers");
+        Dataset<Row> sample = spark.sql("SELECT * FROM numbers TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (3)");
+
+        List<Row> sizes = sample.groupBy(functions.expr("id div 8192"))
+                .count()
+                .select("count")
+                .collectAsList();
+        assertThat(sizes).hasSizeBetween(3, 25).allMatch(size -> size.getLong(0) == 8192);
+        assertThat(bytesRead(sample)).isLessThan(bytesRead(rows) / 3);
     }
 
     private Dataset<Row> numbers() {
