@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.StructField;
 import picocli.CommandLine.Command;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Spec;
             "Run the same command again to resume it if it was interrupted, like convert.",
             "Example: mlformats rewrite reviews.idv /data/small --level 9 --block-rows 10000 --drop Comment --verify",
             "Example: mlformats rewrite /data/reviews /data/sorted --sort-by Price --to-option writeIndex=Price",
+            "Example: mlformats rewrite /data/reviews /data/near --zorder Price,City --to-option writeIndex=Price,City",
             "Example: mlformats rewrite /data/images /data/parts --shuffle 17 --split train=0.9,test=0.1"
         })
 final class RewriteCommand extends SparkCommand {
@@ -91,6 +93,15 @@ final class RewriteCommand extends SparkCommand {
     private List<String> sortBy = List.of();
 
     @Option(
+            names = "--zorder",
+            paramLabel = "COLUMN",
+            split = ",",
+            description =
+                    "Sort rows along a Z-curve through 2 to 6 columns of the output, so that filters on each of them"
+                            + " skip blocks by index files.")
+    private List<String> zOrder = List.of();
+
+    @Option(
             names = "--split",
             paramLabel = "NAME=SHARE",
             split = ",",
@@ -134,8 +145,17 @@ final class RewriteCommand extends SparkCommand {
     void check(Configuration conf) throws IOException {
         paths.check(spec.commandLine());
         checkSplit();
-        if (shuffle.isPresent() && !sortBy.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--shuffle and --sort-by exclude each other");
+        long orders = Stream.of(shuffle.isPresent(), !sortBy.isEmpty(), !zOrder.isEmpty())
+                .filter(given -> given)
+                .count();
+        if (orders > 1) {
+            throw new ParameterException(spec.commandLine(), "--shuffle, --sort-by and --zorder exclude each other");
+        }
+        if (zOrder.size() == 1 || zOrder.size() > ZOrder.MAX_COLUMNS) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--zorder: expected 2 to " + ZOrder.MAX_COLUMNS + " columns, found " + zOrder.size()
+                            + ". Use --sort-by for one");
         }
         format = FormatDetector.detect(files(), format(), conf);
         level.ifPresent(value -> setOption("--level", "compressionLevel", value));
@@ -227,9 +247,11 @@ final class RewriteCommand extends SparkCommand {
     void run(InputTable table) throws IOException, InterruptedException {
         Input input = new Input(table.format(), table.options(), files());
         Optional<String> select = select(table);
-        boolean isSorted = shuffle.isPresent() || !sortBy.isEmpty();
-        Optional<UnitSize> unitSize = isSorted ? Optional.of(UnitSize.of(Long.MAX_VALUE)) : Optional.empty();
+        Optional<UnitSize> unitSize = !order().isEmpty() ? Optional.of(UnitSize.of(Long.MAX_VALUE)) : Optional.empty();
         ConversionSettings settings = new ConversionSettings(mode(), unitSize, verify, Optional.empty());
+        if (!zOrder.isEmpty()) {
+            ZOrder.prepare(table.rows(), zOrder.stream().map(this::nameInInput).toList());
+        }
         for (Part part : parts()) {
             Transformation transformation =
                     new Transformation(part.where(), table.columns(), select, false, List.of(), order(), maxTasks());
@@ -245,11 +267,23 @@ final class RewriteCommand extends SparkCommand {
 
     /** The order of the rows after columns were renamed. Keys with equal hashes have an order, too. */
     private List<String> order() {
+        if (!zOrder.isEmpty()) {
+            return List.of(ZOrder.by(zOrder));
+        }
         if (shuffle.isEmpty()) {
             return sortBy.stream().map(ColumnNames::quoted).toList();
         }
         String name = ColumnNames.quoted(rename.getOrDefault(keyColumn(), keyColumn()));
         return List.of("xxhash64(" + name + ", " + shuffle.get() + "L)", name);
+    }
+
+    /** The name in the input of a column of the output. */
+    private String nameInInput(String name) {
+        return rename.entrySet().stream()
+                .filter(renamed -> renamed.getValue().equals(name))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(name);
     }
 
     /** The remaining columns under their new names. */

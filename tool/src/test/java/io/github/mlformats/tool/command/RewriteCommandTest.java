@@ -6,6 +6,9 @@ import io.github.mlformats.tool.output.ExitCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +86,46 @@ class RewriteCommandTest {
                 .isEqualTo(ExitCode.USAGE);
     }
 
+    /** Blocks hold rows with similar values of both columns, though these are independent. */
+    @Test
+    void sortsAlongAZCurve() {
+        Path in = dir.resolve("in");
+        SparkCommand.session()
+                .range(0, 16_384, 1, 2)
+                .selectExpr(
+                        "cast(rand(1) * rand(2) * 1e6 AS float) AS price",
+                        "concat('c', cast(rand(3) * 1000 AS int)) AS city",
+                        "if(id % 100 = 0, null, cast(id AS string)) AS comment")
+                .write()
+                .format("idv")
+                .save(in.toString());
+        Path out = dir.resolve("out");
+        rewrite(
+                in,
+                out,
+                "--rename",
+                "city=town",
+                "--zorder",
+                "price,town",
+                "--coalesce",
+                "1",
+                "--block-rows",
+                "256",
+                "--verify");
+
+        Dataset<Row> blocks = SparkCommand.session()
+                .read()
+                .format("idv")
+                .load(out.toString())
+                .groupBy(functions.expr("_metadata.row_index div 256"))
+                .agg(
+                        functions.expr("count_if(price < 5000) > 0 AS cheap"),
+                        functions.expr("count_if(town = 'c17') > 0 AS here"));
+        assertThat(blocks.count()).isEqualTo(64);
+        assertThat(blocks.where("cheap").count()).isLessThan(16);
+        assertThat(blocks.where("here").count()).isLessThan(16);
+    }
+
     @Test
     void splitsByKeys() {
         Path out = dir.resolve("out");
@@ -108,6 +151,10 @@ class RewriteCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "--zorder Price | expected 2 to 6 columns, found 1. Use --sort-by for one",
+                "--zorder Price,Class --sort-by Price | --shuffle, --sort-by and --zorder exclude each other",
+                "--zorder Price,Prize | there is no column 'Prize' for --zorder. The columns are Color, Size, Price, ",
+                "--zorder Price,Features | column 'Features' of type vector cannot be in --zorder: name columns of",
                 "--split a=0.5,b=0.4 | expected shares above 0 with the sum 1",
                 "--split a=2,b=-1 | expected shares above 0 with the sum 1",
                 "--split ../a=0.5,b=0.5 | expected names of directories",
