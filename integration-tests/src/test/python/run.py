@@ -2,7 +2,7 @@
 
     python3 run.py JAR [VERSION ...]
 
-Without versions, those in the middle are tested in special sessions only: with Connect, or with pipelines.
+Without versions, those in the middle are tested with Connect only.
 
 PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
@@ -24,7 +24,7 @@ BY_DEFAULT = [VERSIONS[0], FIRST_OF_4, VERSIONS[-1]]
 WITH_HIVE = [VERSIONS[0], VERSIONS[-1]]
 # The oldest of 3.5 that has it and of 4, and the newest: a server and its client take a minute each time.
 WITH_CONNECT = [VERSIONS[1], FIRST_OF_4, VERSIONS[-1]]
-WITH_PIPELINES = [version for version in VERSIONS if version.startswith("4.1.")]
+WITH_PIPELINES = [version for version in VERSIONS if not version.startswith(("3.", "4.0."))]
 # The server of Spark Connect is part of PySpark since 4.0. That of 3.5 Spark fetches from Maven, which need not have each release;
 # there the client sends no jars.
 SERVER_OF_3 = "org.apache.spark:spark-connect_2.12:3.5.7"
@@ -82,7 +82,7 @@ def sessions(jar, version, is_named):
     if version in WITH_CONNECT:
         for comes in ["at start"] if version.startswith("3.") else ["at start", "late"]:
             yield connected(jar, version, comes)
-    if version in WITH_PIPELINES:
+    if version in WITH_PIPELINES and (is_named or version in BY_DEFAULT):
         yield pipelines(jar, version)
 
 
