@@ -104,17 +104,17 @@ public abstract class WriteContract {
      * them, and for others a sample.
      */
     protected int stride() {
-        return Integer.getInteger("write.contract.stride", 4);
+        return Integer.getInteger("write.contract.stride", 6);
     }
 
     /** The same for steps that change what readers see, which are the critical ones. */
     protected int visibleStride() {
-        return 1;
+        return Math.min(stride(), 2);
     }
 
     /** The same for reads. */
     protected int readStride() {
-        return Integer.getInteger("write.contract.stride", 8);
+        return Integer.getInteger("write.contract.stride", 12);
     }
 
     /** Those whose tasks write rows as the query gives them. */
