@@ -9,6 +9,8 @@ import io.github.mlformats.convert.manifest.UnitRecord;
 import io.github.mlformats.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.option.WriteOptions;
+import io.github.mlformats.core.write.IndexUpdate;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,12 +18,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -83,10 +87,16 @@ final class DirectorySink implements Sink {
         CsvColumns.check(writing.format(), rows.schema());
         fs.delete(new Path(out, SUCCESS), false);
         Path staged = staging(unit.number());
-        writing.writer(rows)
-                .option(BASE_NAME, "unit-%05d".formatted(unit.number()))
-                .mode(SaveMode.Overwrite)
-                .save(staged.toString());
+        DataFrameWriter<Row> writer = writing.writer(rows).option(BASE_NAME, "unit-%05d".formatted(unit.number()));
+        Optional<IndexUpdate> index = writing.index(out.toString());
+        if (index.isPresent()) {
+            index.get()
+                    .check(rows.drop(writing.partitionBy().toArray(String[]::new))
+                            .schema());
+            // Not yet: entries belong to files in their final places.
+            writer = writer.option(WriteOptions.WRITE_INDEX.name(), "false");
+        }
+        writer.mode(SaveMode.Overwrite).save(staged.toString());
         List<OutputFile> files = new ArrayList<>();
         collect(staged, "", files);
         files.sort(Comparator.comparing(OutputFile::path));
@@ -174,6 +184,7 @@ final class DirectorySink implements Sink {
     public void complete(List<String> directories) throws IOException {
         fs.delete(staging(), true);
         for (String directory : directories) {
+            writing.index(directory(directory).toString()).ifPresent(IndexUpdate::run);
             markComplete(directory.isEmpty() ? SUCCESS : directory + "/" + SUCCESS);
         }
         markComplete(SUCCESS);

@@ -3,7 +3,9 @@ package io.github.mlformats.convert;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.WriteOptions;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.IndexUpdate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +68,14 @@ public record Output(
     /** Whether the rows of a single unit can be read back. */
     public boolean canReadBackUnits() {
         return table.isEmpty() || format.equalsIgnoreCase(TableSink.IcebergAppends.FORMAT);
+    }
+
+    /** Returns what writes the index files that an option requests, once all files are in a directory. */
+    Optional<IndexUpdate> index(String directory) {
+        return Formats.writable(format)
+                .filter(writable -> writable.writeOptions().contains(WriteOptions.WRITE_INDEX))
+                .flatMap(writable ->
+                        IndexUpdate.of(writable, new OptionSet(writable.writeOptions()).parse(options), directory));
     }
 
     DataFrameWriter<Row> writer(Dataset<Row> rows) {

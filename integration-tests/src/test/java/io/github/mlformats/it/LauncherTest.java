@@ -43,6 +43,21 @@ class LauncherTest {
         assertThat(dir.resolve("out/_SUCCESS")).exists();
     }
 
+    /** Only then inspect needs Spark. */
+    @Test
+    void inspectsIndexFiles() throws Exception {
+        Path data = Files.createDirectory(dir.resolve("data"));
+        Files.copy(Project.SAMPLE, data.resolve("0.idv"));
+        assertThat(mlformats("inspect", "data").out()).doesNotContain("data set index");
+
+        assertThat(mlformats("index", "data", "--columns", "Price").exitCode()).isZero();
+
+        for (String path : List.of("data", "data/0.idv")) {
+            Result inspected = mlformats("inspect", path);
+            assertThat(inspected.out()).as(inspected.err()).containsPattern("data set index\\s+columns +Price");
+        }
+    }
+
     @Test
     void showsRowsUnderOptionsThroughASymbolicLink() throws Exception {
         Path link = Files.createSymbolicLink(dir.resolve("mlf"), Project.ROOT.resolve("bin/mlformats"));

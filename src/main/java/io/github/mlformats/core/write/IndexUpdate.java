@@ -25,23 +25,32 @@ import org.slf4j.LoggerFactory;
  * @param options options of the reads that use the index, including the path
  * @param schema the columns of these reads; null to infer them
  */
-record IndexUpdate(Format format, List<String> columns, CaseInsensitiveStringMap options, StructType schema) {
+public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveStringMap options, StructType schema) {
     private static final Logger LOG = LoggerFactory.getLogger(IndexUpdate.class);
 
     /**
      * Returns the update that the option {@code writeIndex} requests; empty if it does not.
      *
-     * @param written the columns of the rows
      * @param options the options of the write
      * @param path the path of the write
+     */
+    public static Optional<IndexUpdate> of(Format format, Options options, String path) {
+        String value = options.get(WriteOptions.WRITE_INDEX);
+        return WriteOptions.isIndexed(value)
+                ? Optional.of(new IndexUpdate(
+                        format,
+                        WriteOptions.indexedColumns(value),
+                        new CaseInsensitiveStringMap(Map.of("path", path)),
+                        null))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns this update if its columns are among those of the rows.
+     *
      * @throws UsageException if a column is not written
      */
-    static Optional<IndexUpdate> of(Format format, StructType written, Options options, String path) {
-        String value = options.get(WriteOptions.WRITE_INDEX);
-        if (!WriteOptions.isIndexed(value)) {
-            return Optional.empty();
-        }
-        List<String> columns = WriteOptions.indexedColumns(value);
+    public IndexUpdate check(StructType written) {
         ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
         Map<String, Integer> known = names.positions(written);
         for (String column : columns) {
@@ -51,7 +60,7 @@ record IndexUpdate(Format format, List<String> columns, CaseInsensitiveStringMap
                                 + String.join(", ", written.fieldNames()) + ", or true for all");
             }
         }
-        return Optional.of(new IndexUpdate(format, columns, new CaseInsensitiveStringMap(Map.of("path", path)), null));
+        return this;
     }
 
     /** Returns this update for the reads of a table. */
@@ -60,7 +69,7 @@ record IndexUpdate(Format format, List<String> columns, CaseInsensitiveStringMap
     }
 
     /** Indexes the files without entries. The write has succeeded, so a failure is only logged. */
-    void run() {
+    public void run() {
         try {
             new IndexBuilder(
                             TableResolver.of(format, TableResolver.readOptions(format), options)

@@ -84,6 +84,7 @@ record WriteTarget(
                 columns,
                 format.planWrite(Partitions.inFiles(columns, partitions), options),
                 Partitions.ofLastColumns(columns, partitions, timeZone),
-                IndexUpdate.of(format, Partitions.inFiles(columns, partitions), options, path));
+                IndexUpdate.of(format, options, path)
+                        .map(index -> index.check(Partitions.inFiles(columns, partitions))));
     }
 }

@@ -130,14 +130,14 @@ class PushDownTest {
         int blocks = 100;
         Dataset<Row> rows = written("idv", spark.range(blocks * 8192L).selectExpr("id", "rand(1) AS a"));
         rows.createOrReplaceTempView("numbers");
-        Dataset<Row> sample = spark.sql("SELECT * FROM numbers TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (3)");
+        Dataset<Row> sample = spark.sql("SELECT * FROM numbers TABLESAMPLE SYSTEM (10 PERCENT)");
 
         List<Row> sizes = sample.groupBy(functions.expr("id div 8192"))
                 .count()
                 .select("count")
                 .collectAsList();
-        assertThat(sizes).hasSizeBetween(3, 25).allMatch(size -> size.getLong(0) == 8192);
-        assertThat(bytesRead(sample)).isLessThan(bytesRead(rows) / 3);
+        assertThat(sizes).hasSizeBetween(1, 40).allMatch(size -> size.getLong(0) == 8192);
+        assertThat(bytesRead(sample)).isLessThan(bytesRead(rows) / 2);
     }
 
     private Dataset<Row> numbers() {

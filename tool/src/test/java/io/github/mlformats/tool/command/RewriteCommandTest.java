@@ -111,6 +111,8 @@ class RewriteCommandTest {
                 "1",
                 "--block-rows",
                 "256",
+                "--to-option",
+                "writeIndex=price",
                 "--verify");
 
         Dataset<Row> blocks = SparkCommand.session()
@@ -121,6 +123,7 @@ class RewriteCommandTest {
                 .agg(
                         functions.expr("count_if(price < 5000) > 0 AS cheap"),
                         functions.expr("count_if(town = 'c17') > 0 AS here"));
+        assertThat(CommandResult.run("inspect", out).out()).containsPattern("data set index\\s+columns +price");
         assertThat(blocks.count()).isEqualTo(64);
         assertThat(blocks.where("cheap").count()).isLessThan(16);
         assertThat(blocks.where("here").count()).isLessThan(16);
