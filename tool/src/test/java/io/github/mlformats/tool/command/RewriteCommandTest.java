@@ -115,6 +115,8 @@ class RewriteCommandTest {
                 "writeIndex=price",
                 "--verify");
 
+        assertThat(CommandResult.run("inspect", out).out()).containsPattern("data set index\\s+columns +price");
+
         Dataset<Row> blocks = SparkCommand.session()
                 .read()
                 .format("idv")
@@ -123,7 +125,6 @@ class RewriteCommandTest {
                 .agg(
                         functions.expr("count_if(price < 5000) > 0 AS cheap"),
                         functions.expr("count_if(town = 'c17') > 0 AS here"));
-        assertThat(CommandResult.run("inspect", out).out()).containsPattern("data set index\\s+columns +price");
         assertThat(blocks.count()).isEqualTo(64);
         assertThat(blocks.where("cheap").count()).isLessThan(16);
         assertThat(blocks.where("here").count()).isLessThan(16);
