@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.MetaWriter;
 import io.github.mlformats.angel.format.MetaWriter.PartitionLocation;
 import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionEncoder;
-import io.github.mlformats.angel.format.PartitionGrid;
+import io.github.mlformats.angel.format.OutputMatrix.PartitionGrid;
 import io.github.mlformats.angel.format.PartitionOutput;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.RowType;

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
-import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions.RangeRepairMode;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MatrixFinding;

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
+import io.github.mlformats.angel.read.AngelOpenFile.PartitionSlice;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ArrayVector;
@@ -17,7 +17,8 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * Reads {@code layout=elements} in stored order; and the columns of matrices whose elements
  * are vectors, which are stored in the same way.
  */
-public final class ElementBatchReader extends AngelBatchReader {
+final class ElementBatchReader extends AngelBatchReader {
+    private final AngelReadContext context;
     private final ElementRangeReader readers;
     private final ElementBatch batch;
     private final IntVector rows = new IntVector();
@@ -29,8 +30,9 @@ public final class ElementBatchReader extends AngelBatchReader {
     private Partition.Range current;
     private long nextRow;
 
-    public ElementBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
-        super(context, request, slice.skipped());
+    ElementBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
+        super(request, context.encoding().format().className());
+        this.context = context;
         this.readers = new ElementRangeReader(context, slice.ranges());
         boolean dropZeros = !context.keepZeros() && !context.encoding().hasVectors();
         ElementBatch.Projection projection = new ElementBatch.Projection(
@@ -81,7 +83,7 @@ public final class ElementBatchReader extends AngelBatchReader {
         if (range != current) {
             current = range;
             nextRow = elementsBefore(range);
-            fields.setPartition(range.partition());
+            setPartition(range.partition());
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.angel.format.matrix.ModelGraph;
 import io.github.mlformats.angel.format.matrix.Partition;
@@ -24,7 +24,7 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Lists the files of a matrix for the scan: its data files, or blocks of rows or columns that span several of them. */
-record MatrixFiles(ListedMatrixDirectory directory, AngelMatrix matrix, MatrixInfo info) {
+record MatrixFiles(MatrixDirectory directory, AngelMatrix matrix, MatrixInfo info) {
     List<FoundFile> files() {
         TableLayout layout = info.options().get(AngelReadOptions.LAYOUT);
         PartitionGrouping grouping = PartitionGrouping.of(matrix, layout);

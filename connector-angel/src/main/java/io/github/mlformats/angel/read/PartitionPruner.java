@@ -15,7 +15,7 @@ import java.util.function.LongPredicate;
  *
  * @param lookups the filters on rows and columns
  */
-public record PartitionPruner(LookupFilter lookups) implements Serializable {
+record PartitionPruner(LookupFilter lookups) implements Serializable {
     /** Whether a row of the matrix may match. */
     public boolean mayMatchRow(int row) {
         for (ValueFilter filter : lookups.values()) {

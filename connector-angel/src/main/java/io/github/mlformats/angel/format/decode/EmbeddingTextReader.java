@@ -1,13 +1,13 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.format.matrix.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 
 /** Decodes the text of graph embeddings (angel.md, section 6): a line has a node and the numbers of its vector. */
-final class EmbeddingTextReader implements RangeDecoder<ElementBatch> {
+final class EmbeddingTextReader implements PartitionDecoder<ElementBatch> {
     /** Number of vector elements after which a batch ends early. */
     private static final int BATCH_VALUES = 1 << 20;
 

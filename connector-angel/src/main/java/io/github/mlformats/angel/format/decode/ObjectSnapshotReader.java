@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.ObjectClass;
 import io.github.mlformats.angel.format.matrix.RowMetas;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** Decodes SnapshotFormat of objects (angel.md, section 6): each row has a header, followed by the node and vector of each element. */
-final class ObjectSnapshotReader implements RangeDecoder<ElementBatch> {
+final class ObjectSnapshotReader implements PartitionDecoder<ElementBatch> {
     private static final int BATCH_VALUES = 1 << 20;
     private static final int MAX_VECTOR_LENGTH = 1 << 24;
 

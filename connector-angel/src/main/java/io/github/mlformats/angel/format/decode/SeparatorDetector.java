@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.format.matrix.TextDialect;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;

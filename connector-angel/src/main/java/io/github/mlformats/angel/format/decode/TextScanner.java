@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;

@@ -192,4 +192,49 @@ public final class RowMetas implements Serializable {
             return RowMetas.sorted(ids, hasCounts ? counts : null, typed ? saveTypes : null, size);
         }
     }
+
+    public RecordCounter recordCounter() {
+        return new RecordCounter();
+    }
+
+    /** Verifies the rows in records against the listed ones, and counts the records of each. */
+    public final class RecordCounter {
+        private final long[] found = new long[isKnown() ? ids.length : 0];
+        private int last = -1;
+        private int lastId;
+
+        /** Counts a record of a row; returns false if the meta does not list the row. */
+        public boolean add(int id) {
+            if (last >= 0 && id == lastId) {
+                found[last]++;
+                return true;
+            }
+            if (!isKnown()) {
+                return true;
+            }
+            int rowIndex = indexOf(id);
+            if (rowIndex < 0) {
+                return false;
+            }
+            last = rowIndex;
+            lastId = id;
+            found[rowIndex]++;
+            return true;
+        }
+
+        /** Index of the first row whose number of records differs from the meta; -1 if there is none. */
+        public int firstMismatch() {
+            for (int i = 0; hasCounts() && i < found.length; i++) {
+                if (found[i] != counts[i]) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        /** Number of records of the i-th row. */
+        public long count(int i) {
+            return found[i];
+        }
+    }
 }
