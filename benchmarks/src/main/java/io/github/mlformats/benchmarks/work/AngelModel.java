@@ -5,7 +5,7 @@ import io.github.mlformats.angel.format.MetaWriter.PartitionLocation;
 import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionEncoder;
 import io.github.mlformats.angel.format.OutputMatrix.PartitionGrid;
-import io.github.mlformats.angel.format.PartitionOutput;
+import io.github.mlformats.angel.format.PartitionEncoder.PartitionOutput;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.RowType;
 import io.github.mlformats.angel.format.matrix.StorageFormat;

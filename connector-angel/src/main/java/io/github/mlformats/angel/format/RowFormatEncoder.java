@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format;
 
+import io.github.mlformats.angel.format.PartitionEncoder.PartitionOutput;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.format.matrix.StorageFormat.RecordLayout;
 import io.github.mlformats.core.bytes.BigEndian;

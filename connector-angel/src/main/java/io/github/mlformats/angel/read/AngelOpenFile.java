@@ -1,6 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.decode.Encoding;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.angel.read.ColumnBatchReader.MergedColumnReader;
@@ -12,14 +13,18 @@ import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.ValueRange;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -170,6 +175,60 @@ public final class AngelOpenFile implements OpenFile {
         @Override
         public long bytes() {
             return ranges.stream().mapToLong(Partition.Range::bytes).sum();
+        }
+    }
+
+    /**
+     * Excludes rows of a matrix, and partitions by their column ranges, that cannot match the filters of a query. Uses metadata
+     * only, and never excludes a match.
+     *
+     * @param lookups the filters on rows and columns
+     */
+    record PartitionPruner(LookupFilter lookups) implements Serializable {
+        /** Whether a row of the matrix may match. */
+        public boolean mayMatchRow(int row) {
+            for (ValueFilter filter : lookups.values()) {
+                if (filter.column().equals(AngelColumns.ROW) && !hasAny(filter, value -> value == row)) {
+                    return false;
+                }
+            }
+            for (ValueRange range : lookups.ranges()) {
+                if (range.column().equals(AngelColumns.ROW) && (row < range.min() || row > range.max())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Whether a column of the partition may match. If its columns are unknown, any may. */
+        public boolean mayMatchColumnsOf(Partition partition) {
+            ColumnRange columns = partition.columns();
+            if (columns == null) {
+                return true;
+            }
+            for (ValueFilter filter : lookups.values()) {
+                if (isColumn(filter.column()) && !hasAny(filter, columns::contains)) {
+                    return false;
+                }
+            }
+            for (ValueRange range : lookups.ranges()) {
+                if (isColumn(range.column()) && (range.max() < columns.start() || range.min() >= columns.end())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Whether a filter value matches, or is not an integer: user-specified schemas may have wider types. */
+        private static boolean hasAny(ValueFilter filter, LongPredicate matches) {
+            return filter.values().stream().anyMatch(value -> {
+                boolean whole = value instanceof Integer || value instanceof Long;
+                return !whole || matches.test(((Number) value).longValue());
+            });
+        }
+
+        private static boolean isColumn(String name) {
+            return name.equals(AngelColumns.COL) || name.equals(AngelColumns.INDEX);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.ElementTable;
 import io.github.mlformats.angel.format.ElementTable.ColumnBlock;
-import io.github.mlformats.angel.format.decode.ColumnBatch;
+import io.github.mlformats.angel.format.decode.ColumnReader.ColumnBatch;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.decode.ValueArray;
 import io.github.mlformats.angel.format.matrix.Partition;

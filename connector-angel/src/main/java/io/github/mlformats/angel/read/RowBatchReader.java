@@ -6,6 +6,7 @@ import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.read.AngelOpenFile.PartitionPruner;
 import io.github.mlformats.angel.read.RowVectors.DenseRowVectors;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.schema.AngelReadOptions;

@@ -56,7 +56,6 @@ final class ValueArrayVector {
     static final class FixedLengthArrays {
         private final ValueArrayVector numbers;
         private final ArrayVector arrays;
-        private int[] starts = new int[1];
 
         /**
          * @param type type of the decoded values
@@ -73,14 +72,8 @@ final class ValueArrayVector {
 
         /** Sets the batch to {@code count} arrays of {@code width} values, from array {@code first} on. */
         void setBatch(ValueArray values, int width, int first, int count) {
-            if (starts.length <= count) {
-                starts = new int[count + 1];
-            }
-            for (int i = 0; i <= count; i++) {
-                starts[i] = (first + i) * width;
-            }
             numbers.setBatch(values, (first + count) * width);
-            arrays.setBatch(starts, 0, count, null);
+            arrays.setBatch(width, first, count);
         }
     }
 }

@@ -5,6 +5,7 @@ import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.angel.format.matrix.ModelGraph;
 import io.github.mlformats.angel.schema.AngelWriteOptions;
+import io.github.mlformats.angel.write.RowSplitter.MappedRowColumns;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -141,6 +141,9 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
      * @param featureSep separator of the numbers of an embedding
      */
     public record TextDialect(String sep, String keyValueSep, String featureSep) implements Serializable {
+        /** Maximum length of text in messages. */
+        private static final int MAX_SHOWN = 40;
+
         /** Angel's defaults, with a separator to detect. */
         public static final TextDialect DEFAULT = new TextDialect(null, ":", " ");
 
@@ -172,6 +175,12 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
 
         private static boolean isPartOfNumbers(int c) {
             return c < 128 && Character.isLetterOrDigit(c) || "+-.\r\n".indexOf(c) >= 0;
+        }
+
+        /** Text for messages: the start of a field or line, without control characters. */
+        static String shown(byte[] data, int from, int end) {
+            String text = new String(data, from, Math.min(end - from, MAX_SHOWN), StandardCharsets.ISO_8859_1);
+            return text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (end - from > MAX_SHOWN ? "..." : "");
         }
 
         static byte[] bytes(String separator) {

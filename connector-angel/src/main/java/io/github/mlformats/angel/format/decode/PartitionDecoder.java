@@ -1,8 +1,11 @@
 package io.github.mlformats.angel.format.decode;
 
 import io.github.mlformats.angel.format.decode.ColumnReader.BinaryColumnReader;
+import io.github.mlformats.angel.format.decode.ColumnReader.ColumnBatch;
 import io.github.mlformats.angel.format.decode.ColumnReader.ColumnToElementReader;
 import io.github.mlformats.angel.format.decode.ColumnReader.TextColumnReader;
+import io.github.mlformats.angel.format.decode.VectorReader.EmbeddingTextReader;
+import io.github.mlformats.angel.format.decode.VectorReader.ObjectSnapshotReader;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.core.bytes.ByteSource;

@@ -26,35 +26,6 @@ public final class RowMetas implements Serializable {
         this.saveTypes = saveTypes;
     }
 
-    /**
-     * Sorts the first {@code size} entries.
-     *
-     * @param counts number of elements of each row; null if the meta has none
-     * @param saveTypes save type of each row in a snapshot; null if it has none
-     */
-    static RowMetas sorted(int[] ids, int[] counts, byte[] saveTypes, int size) {
-        // Row and index in one long each, to sort without boxing.
-        long[] order = new long[size];
-        for (int i = 0; i < size; i++) {
-            order[i] = (long) ids[i] << 32 | i;
-        }
-        Arrays.sort(order);
-        int[] sortedIds = new int[size];
-        int[] sortedCounts = counts == null ? null : new int[size];
-        byte[] sortedTypes = saveTypes == null ? null : new byte[size];
-        for (int i = 0; i < size; i++) {
-            int from = (int) order[i];
-            sortedIds[i] = ids[from];
-            if (counts != null) {
-                sortedCounts[i] = counts[from];
-            }
-            if (saveTypes != null) {
-                sortedTypes[i] = saveTypes[from];
-            }
-        }
-        return new RowMetas(sortedIds, sortedCounts, sortedTypes);
-    }
-
     /** The rows {@code 0} to {@code size - 1}, with unknown numbers of elements. */
     public static RowMetas withUnknownCounts(int size) {
         int[] ids = new int[size];
@@ -188,8 +159,28 @@ public final class RowMetas implements Serializable {
             hasCounts = false;
         }
 
+        /** Sorts the rows. */
         RowMetas build() {
-            return RowMetas.sorted(ids, hasCounts ? counts : null, typed ? saveTypes : null, size);
+            // Row and index in one long each, to sort without boxing.
+            long[] order = new long[size];
+            for (int i = 0; i < size; i++) {
+                order[i] = (long) ids[i] << 32 | i;
+            }
+            Arrays.sort(order);
+            int[] sortedIds = new int[size];
+            int[] sortedCounts = hasCounts ? new int[size] : null;
+            byte[] sortedTypes = typed ? new byte[size] : null;
+            for (int i = 0; i < size; i++) {
+                int from = (int) order[i];
+                sortedIds[i] = ids[from];
+                if (hasCounts) {
+                    sortedCounts[i] = counts[from];
+                }
+                if (typed) {
+                    sortedTypes[i] = saveTypes[from];
+                }
+            }
+            return new RowMetas(sortedIds, sortedCounts, sortedTypes);
         }
     }
 
