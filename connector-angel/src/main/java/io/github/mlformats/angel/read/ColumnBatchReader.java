@@ -7,9 +7,9 @@ import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.decode.ValueArray;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.read.AngelOpenFile.PartitionSlice;
-import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.LongVector;
 import java.io.IOException;
 import java.util.Arrays;
@@ -20,13 +20,15 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 abstract class ColumnBatchReader extends AngelBatchReader {
     final AngelReadContext context;
     private final LongVector index = new LongVector();
-    private final FixedLengthArrays arrays;
+    private final ValueArrayVector numbers;
+    private final ArrayVector arrays;
 
     private ColumnBatchReader(AngelReadContext context, ReadRequest request) {
         super(request, context.encoding().format().className());
         this.context = context;
-        this.arrays = new FixedLengthArrays(
+        this.numbers = new ValueArrayVector(
                 context.encoding().value(), context.matrix().valueType());
+        this.arrays = numbers.newArrays();
     }
 
     /**
@@ -37,14 +39,15 @@ abstract class ColumnBatchReader extends AngelBatchReader {
      */
     final void setBatch(long[] columns, ValueArray values, int width, int count) {
         index.setBatch(columns, count, null);
-        arrays.setBatch(values, width, 0, count);
+        numbers.setBatch(values, count * width);
+        arrays.setBatch(width, 0, count);
     }
 
     @Override
     final ColumnVector vector(String name) {
         return switch (name) {
             case AngelColumns.INDEX -> index;
-            case AngelColumns.VALUES -> arrays.vector();
+            case AngelColumns.VALUES -> arrays;
             default -> throw new IllegalArgumentException("no column " + name);
         };
     }

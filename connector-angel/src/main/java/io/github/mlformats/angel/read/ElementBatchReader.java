@@ -9,8 +9,6 @@ import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.IntVector;
 import io.github.mlformats.core.vector.LongVector;
 import java.io.IOException;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
@@ -41,11 +39,9 @@ final class ElementBatchReader extends AngelBatchReader {
                 names.contains(AngelColumns.VALUE) || names.contains(AngelColumns.VALUES) || dropZeros);
         this.batch =
                 new ElementBatch(context.encoding().value(), context.encoding().hasVectors(), projection);
-        DataType number = context.matrix().valueType();
-        this.values = new ValueArrayVector(batch.values().type(), number);
-        this.arrays = context.encoding().hasVectors()
-                ? new ArrayVector(DataTypes.createArrayType(number, false), values.vector())
-                : null;
+        this.values =
+                new ValueArrayVector(batch.values().type(), context.matrix().valueType());
+        this.arrays = context.encoding().hasVectors() ? values.newArrays() : null;
     }
 
     @Override
