@@ -1,7 +1,8 @@
 package io.github.mlformats.angel;
 
+import io.github.mlformats.angel.read.AngelBatchReader;
 import io.github.mlformats.angel.read.AngelFileFinder;
-import io.github.mlformats.angel.read.AngelRowFields;
+import io.github.mlformats.angel.read.AngelOpenFile;
 import io.github.mlformats.angel.read.MatrixFinder.AngelDataSetFinder;
 import io.github.mlformats.angel.read.MatrixSummary;
 import io.github.mlformats.angel.read.PartitionGroup;
@@ -43,7 +44,7 @@ public final class AngelFormat implements WritableFormat {
 
     @Override
     public List<StructField> rowFields() {
-        return AngelRowFields.definitions();
+        return AngelBatchReader.rowFields();
     }
 
     @Override

@@ -5,14 +5,17 @@ import static io.github.mlformats.core.inspect.Fact.labelled;
 import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
+import io.github.mlformats.angel.MatrixFacts.ModelLayers;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOpener;
-import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
-import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.angel.format.matrix.Partition;
+import io.github.mlformats.angel.format.matrix.RowMetas;
 import io.github.mlformats.angel.read.MatrixFinder;
 import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -20,9 +23,13 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Chart;
+import io.github.mlformats.core.inspect.Chart.Plane;
+import io.github.mlformats.core.inspect.Chart.Plane.Tile;
+import io.github.mlformats.core.inspect.Chart.Shares;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.MultiTableInspector;
 import io.github.mlformats.core.inspect.ProblemCollector;
+import io.github.mlformats.core.inspect.SharesBuilder;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
@@ -34,6 +41,9 @@ import java.util.Objects;
 
 /** Reports the metadata of a model or a matrix, and verifies its files. */
 public final class AngelInspector implements MultiTableInspector {
+    /** Maximum number of charts of partitions. */
+    private static final int MAX_PLANES = 6;
+
     @Override
     public Format format() {
         return new AngelFormat();
@@ -69,11 +79,11 @@ public final class AngelInspector implements MultiTableInspector {
     /** Splits a model into its matrices, whose types and formats usually differ. */
     @Override
     public List<NamedTable> tables(FileTree data, Options options) throws IOException {
-        boolean isMatrix = MetaFileReader.find(ListedMatrixDirectory.ofRoot(data)) != null;
+        boolean isMatrix = MetaFileReader.find(MatrixDirectory.ofRoot(data)) != null;
         return isMatrix
                 ? List.of()
                 : search(data, options).found().stream()
-                        .map(ListedMatrixDirectory::name)
+                        .map(MatrixDirectory::name)
                         .distinct()
                         .map(name -> new NamedTable(name, Map.of(AngelReadOptions.MATRIX.name(), escape(name))))
                         .toList();
@@ -114,10 +124,7 @@ public final class AngelInspector implements MultiTableInspector {
     }
 
     private static Fact elements(List<InspectedMatrix> matrices) {
-        List<AngelMatrix> opened = matrices.stream()
-                .map(InspectedMatrix::matrix)
-                .filter(Objects::nonNull)
-                .toList();
+        List<AngelMatrix> opened = opened(matrices);
         boolean hasExactCount =
                 opened.stream().allMatch(matrix -> matrix.elementCount().isPresent());
         return hasExactCount && opened.size() == matrices.size()
@@ -143,22 +150,81 @@ public final class AngelInspector implements MultiTableInspector {
 
     private static MatrixFinder search(FileTree data, String names, boolean withoutMeta) throws IOException {
         MatrixFinder search = new MatrixFinder(names, withoutMeta);
-        search.search(ListedMatrixDirectory.ofRoot(data));
+        search.search(MatrixDirectory.ofRoot(data));
         return search;
     }
 
     private static List<InspectedMatrix> open(MatrixFinder search, Options options) throws IOException {
         MatrixOptions matrixOptions = AngelReadOptions.matrixOptions(options);
         List<InspectedMatrix> matrices = new ArrayList<>();
-        for (ListedMatrixDirectory directory : search.found()) {
+        for (MatrixDirectory directory : search.found()) {
             matrices.add(InspectedMatrix.open(directory, matrixOptions));
         }
         return matrices;
     }
 
+    /** Charts of the sizes of the matrices, and of the partitions of each. */
     @Override
     public List<Chart> charts(FileTree data, Options options) throws IOException {
-        return MatrixCharts.of(open(search(data, options), options));
+        List<AngelMatrix> matrices = opened(open(search(data, options), options));
+        List<Chart> charts = new ArrayList<>();
+        if (matrices.size() > 1) {
+            SharesBuilder sizes = new SharesBuilder();
+            matrices.stream().map(AngelInspector::share).forEach(sizes::add);
+            charts.add(sizes.build("Matrices by size", ""));
+        }
+        matrices.stream()
+                .map(AngelInspector::plane)
+                .filter(Objects::nonNull)
+                .limit(MAX_PLANES)
+                .forEach(charts::add);
+        return charts;
+    }
+
+    private static List<AngelMatrix> opened(List<InspectedMatrix> matrices) {
+        return matrices.stream()
+                .map(InspectedMatrix::matrix)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static Shares.Share share(AngelMatrix matrix) {
+        return new Shares.Share(
+                matrix.name(), matrix.encoding().rowType().toString(), matrix.storedBytes(), Shares.UNKNOWN);
+    }
+
+    /** Returns null if the rows and columns of the partitions are unknown. */
+    private static Plane plane(AngelMatrix matrix) {
+        List<Tile> tiles = new ArrayList<>();
+        for (Partition partition : matrix.partitions()) {
+            if (partition.columns() != null
+                    && partition.rows().isKnown()
+                    && partition.rows().size() > 0) {
+                tiles.add(tile(partition, matrix.encoding().elementCount(partition.rows())));
+            }
+        }
+        if (tiles.isEmpty()) {
+            return null;
+        }
+        Plane.Extent all =
+                tiles.stream().map(Tile::extent).reduce(Plane.Extent::union).orElseThrow();
+        return new Plane(
+                "Partitions of " + matrix.name(),
+                "A colour for each file, stronger the more of a partition's values are stored.",
+                all,
+                Tile.merged(tiles));
+    }
+
+    /** @param elements -1 if not known */
+    private static Tile tile(Partition partition, long elements) {
+        RowMetas rows = partition.rows();
+        ColumnRange columns = partition.columns();
+        double cells = (double) rows.size() * ((double) columns.end() - columns.start());
+        return new Tile(
+                partition.displayName(),
+                partition.file(),
+                new Plane.Extent(rows.id(0), rows.id(rows.size() - 1) + 1L, columns.start(), columns.end()),
+                elements < 0 || cells <= 0 ? Double.NaN : Math.min(1, elements / cells));
     }
 
     /**
@@ -170,9 +236,9 @@ public final class AngelInspector implements MultiTableInspector {
      * @param corrupt corruption of its meta; null if it is valid
      */
     record InspectedMatrix(
-            ListedMatrixDirectory directory, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
+            MatrixDirectory directory, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
         /** Opens a matrix with the specified options or, if that raises a usage error, without repair and loss checks. */
-        static InspectedMatrix open(ListedMatrixDirectory directory, MatrixOptions matrixOptions) throws IOException {
+        static InspectedMatrix open(MatrixDirectory directory, MatrixOptions matrixOptions) throws IOException {
             try {
                 return new InspectedMatrix(directory, MatrixOpener.open(directory, matrixOptions), List.of(), null);
             } catch (UsageException refused) {
@@ -183,7 +249,7 @@ public final class AngelInspector implements MultiTableInspector {
         }
 
         private static InspectedMatrix openLiterally(
-                ListedMatrixDirectory directory, MatrixOptions matrixOptions, String refusal) throws IOException {
+                MatrixDirectory directory, MatrixOptions matrixOptions, String refusal) throws IOException {
             try {
                 return new InspectedMatrix(
                         directory, MatrixOpener.open(directory, matrixOptions.withoutRepair()), List.of(refusal), null);

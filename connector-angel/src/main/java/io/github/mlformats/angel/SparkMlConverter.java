@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.size;
 
+import io.github.mlformats.angel.MatrixElements.MatrixCatalog;
 import io.github.mlformats.core.error.UsageException;
 import java.util.List;
 import java.util.Map;

@@ -55,7 +55,7 @@ class DamagedTableTest {
     private static void assertSame(String name, Map<String, String> options, JsonNode same) throws IOException {
         Dataset<Row> table = TableTest.load("bad/" + name, options);
         List<JsonNode> expected = Corpus.expected(same.path("same_as").asText(), "expected.jsonl")
-                .get(Corpus.damaged(name).name());
+                .get(Corpus.damaged(name).rootEntry().name());
         List<String> lines = TableTest.lines(table);
         assertThat(lines).hasSize(same.path("rows").asInt());
         assertThat(lines).isEqualTo(TableTest.lines(expected, table));

@@ -21,7 +21,7 @@ class LayersTest extends ConnectorLayers {
             .that()
             .haveSimpleNameNotStartingWith("SparkMl")
             .and()
-            .haveNameNotMatching(".*\\.(MatrixElements.*|MatrixCatalog)")
+            .haveNameNotMatching(".*\\.MatrixElements.*")
             .should()
             .dependOnClassesThat(resideInAPackage("org.apache.spark.ml..")
                     .or(simpleNameStartingWith("SparkMlConverter"))

@@ -10,6 +10,7 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.spi.VectorBatchReader;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.OptimizerReader;
@@ -28,6 +29,7 @@ import io.github.mlformats.primitiv.schema.PrimitivReadOptions.OtherTypes;
 import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -165,25 +167,18 @@ final class PrimitivOpenFile implements OpenFile {
     }
 
     /** The reader of a skipped file, without rows. */
-    private record EmptyBatchReader(StructType columns) implements BatchReader {
+    private static final class EmptyBatchReader extends VectorBatchReader {
+        EmptyBatchReader(StructType columns) {
+            super(
+                    Arrays.stream(columns.fields())
+                            .<ColumnVector>map(field -> new ConstantVector(field.dataType(), null))
+                            .toList(),
+                    name -> new ConstantVector(DataTypes.LongType, null));
+        }
+
         @Override
         public int next(int maxRows) {
             return 0;
-        }
-
-        @Override
-        public long firstRow() {
-            return 0;
-        }
-
-        @Override
-        public ColumnVector column(int i) {
-            return new ConstantVector(columns.fields()[i].dataType(), null);
-        }
-
-        @Override
-        public ColumnVector rowField(String name) {
-            return new ConstantVector(DataTypes.LongType, null);
         }
     }
 }

@@ -137,6 +137,6 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) {
-        return new SafetensorsBatchReader(context, header, layout, slice, request);
+        return SafetensorsBatchReader.of(context, header, layout, slice, request);
     }
 }

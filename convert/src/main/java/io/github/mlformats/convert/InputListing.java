@@ -87,8 +87,7 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
     private List<String> uris(Format ours) throws IOException {
         Map<String, String> readerOptions = new HashMap<>(input.options());
         readerOptions.put("paths", new ObjectMapper().writeValueAsString(input.paths()));
-        TableResolver finder =
-                TableResolver.of(ours, TableResolver.readOptions(ours), new CaseInsensitiveStringMap(readerOptions));
+        TableResolver finder = TableResolver.of(ours, new CaseInsensitiveStringMap(readerOptions));
         return finder.listFiles(null).files().stream().map(InputListing::path).toList();
     }
 

@@ -180,7 +180,7 @@ public final class FormatBatch implements Batch {
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new FormatPartitionReaderFactory(taskPlan(current.get()));
+        return taskPlan(current.get());
     }
 
     @Override

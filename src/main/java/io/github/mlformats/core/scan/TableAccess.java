@@ -1,27 +1,70 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** Access to the files of a table: those that exist now, or a stream of those that arrive. */
-public interface TableAccess {
-    /** Returns the files, listed once; the same object at every call. */
-    TableFiles files();
+/**
+ * Access to the files of a table: those that exist now, listed on first access, or a stream of those that arrive. Thread-safe.
+ */
+public final class TableAccess {
+    private final Format format;
+    private final CaseInsensitiveStringMap options;
+    private final StructType schema;
+    private TableFiles files;
 
     /**
-     * Returns the access under the options of one read, which take precedence over those of the table.
+     * @param options the options of the table, including its path
+     * @param files the files, if they were already listed to infer the schema; otherwise null
+     */
+    public TableAccess(Format format, CaseInsensitiveStringMap options, StructType schema, TableFiles files) {
+        this.format = format;
+        this.options = options;
+        this.schema = schema;
+        this.files = files;
+    }
+
+    /** Returns the files, listed once; the same object at every call. */
+    synchronized TableFiles files() {
+        if (files == null) {
+            files = TableResolver.of(format, options).resolve(schema);
+        }
+        return files;
+    }
+
+    /**
+     * Returns the access under the options of one read, which take precedence over those of the table. The schema does not change:
+     * the query was analyzed with it.
      *
      * @param read the options of {@code spark.read.options(...).table(name)} or {@code SELECT ... FROM name WITH (...)}; for a
      *     table that was loaded by path, Spark passes the table's own options
      * @throws UsageException if an option is unknown, has an invalid value, or specifies another path
      */
-    TableAccess withReadOptions(CaseInsensitiveStringMap read);
+    TableAccess withReadOptions(CaseInsensitiveStringMap read) {
+        OptionSet known = TableResolver.readOptions(format);
+        CaseInsensitiveStringMap merged = mergeOptions(known, options, read);
+        if (merged.equals(mergeOptions(known, options, CaseInsensitiveStringMap.empty()))) {
+            return this;
+        }
+        TableResolver.of(format, merged); // Fails if an option is invalid.
+        checkKeepsColumns(known, options, merged);
+        return new TableAccess(format, merged, schema, null);
+    }
 
     /** Returns the access to files that are listed anew. */
-    TableAccess relisted();
+    TableAccess relisted() {
+        return new TableAccess(format, options, schema, null);
+    }
 
     /**
      * Starts or resumes a stream of arriving files.
@@ -29,5 +72,48 @@ public interface TableAccess {
      * @param columns the requested columns
      * @param checkpoint the source's directory in the checkpoint of the query
      */
-    MicroBatchStream stream(StructType columns, String checkpoint);
+    MicroBatchStream stream(StructType columns, String checkpoint) {
+        return FormatMicroBatchStream.start(TableResolver.of(format, options), schema, columns, checkpoint);
+    }
+
+    /**
+     * Returns the options of both; those of the read take precedence.
+     *
+     * @param known the options of the format, to resolve deprecated names before merging
+     * @throws UsageException if the read specifies another path than the table's
+     */
+    public static CaseInsensitiveStringMap mergeOptions(
+            OptionSet known, CaseInsensitiveStringMap table, CaseInsensitiveStringMap read) {
+        Map<String, String> merged = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        merged.putAll(known.resolveDeprecated(table.asCaseSensitiveMap()));
+        known.resolveDeprecated(read.asCaseSensitiveMap()).forEach((name, value) -> {
+            if ((name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths")) && !value.equals(table.get(name))) {
+                throw new UsageException(
+                        "a table is read at its own location, but option " + name + " names another path: '" + value
+                                + "'. Remove the option, or read the path with load(path) instead of table(name)");
+            }
+            merged.put(name, value);
+        });
+        return new CaseInsensitiveStringMap(merged);
+    }
+
+    /**
+     * Checks that the options of a read leave the columns of a table as they are: a query is analyzed with these.
+     *
+     * @throws UsageException if an option that decides columns differs from the table's
+     */
+    public static void checkKeepsColumns(
+            OptionSet known, CaseInsensitiveStringMap table, CaseInsensitiveStringMap merged) {
+        Options own = known.parse(table.asCaseSensitiveMap());
+        Options read = known.parse(merged.asCaseSensitiveMap());
+        for (Option<?> option : known.definitions()) {
+            if (option.decidesColumns() && !Objects.equals(own.get(option), read.get(option))) {
+                throw new UsageException("option " + option.name() + " is '" + merged.get(option.name())
+                        + "', but the columns of the table are those of '"
+                        + table.getOrDefault(option.name(), option.defaultText())
+                        + "'. Read the files with load(path) instead of table(name), or create another table with the"
+                        + " option");
+            }
+        }
+    }
 }

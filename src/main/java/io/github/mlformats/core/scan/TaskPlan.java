@@ -13,11 +13,17 @@ import io.github.mlformats.core.table.SchemaConsistency;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * Everything that the tasks of a scan need to read their slices. Immutable, and the same for all tasks.
+ * Everything that the tasks of a scan need to read their slices, and the factory of their readers. Immutable, and the same for all
+ * tasks.
  *
  * @param opener opens the files
  * @param request the request to all files, with the requested data columns of the table's types
@@ -35,7 +41,7 @@ public record TaskPlan(
         SchemaConsistency.Deferred deferredCheck,
         List<OutputColumn> outputs,
         List<PushedAggregate> aggregates)
-        implements Serializable {
+        implements PartitionReaderFactory {
     /** The source of an output column of a scan. */
     public sealed interface OutputColumn extends Serializable {
         /**
@@ -68,6 +74,24 @@ public record TaskPlan(
          * @param field the format's row field with its values
          */
         record Row(String field) implements OutputColumn {}
+    }
+
+    @Override
+    public boolean supportColumnarReads(InputPartition partition) {
+        return true;
+    }
+
+    @Override
+    public PartitionReader<InternalRow> createReader(InputPartition partition) {
+        throw new UnsupportedOperationException("only columnar reads are supported");
+    }
+
+    @Override
+    public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+        List<FileSlice> slices = ((FormatInputPartition) partition).slices();
+        return aggregates.isEmpty()
+                ? new FormatPartitionReader(this, slices)
+                : new AggregatePartitionReader(this, slices);
     }
 
     /**

@@ -75,10 +75,10 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
         FormatTableProvider source = FormatTableProvider.forCatalogTable(table).orElseThrow();
         OptionSet known = TableResolver.readOptions(source.format());
         CaseInsensitiveStringMap own = options(table);
-        CaseInsensitiveStringMap options = TableLoader.mergeOptions(known, own, relation.options());
-        TableLoader.checkOptions(source.format(), options);
+        CaseInsensitiveStringMap options = TableAccess.mergeOptions(known, own, relation.options());
+        TableResolver.of(source.format(), options); // Fails if an option is invalid.
         if (!table.schema().isEmpty()) {
-            TableLoader.checkKeepsColumns(known, own, options);
+            TableAccess.checkKeepsColumns(known, own, options);
         }
         return relation(table(source, table, options), table.identifier());
     }

@@ -39,15 +39,14 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  */
 public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOptions, SparkSession session) {
     /**
-     * Validates the user-specified options.
+     * Validates the user-specified options. No file is listed.
      *
-     * @param known all options of the format
      * @throws io.github.mlformats.core.error.UsageException if an option is unknown or has an invalid value
      */
-    public static TableResolver of(Format format, OptionSet known, CaseInsensitiveStringMap userOptions) {
+    public static TableResolver of(Format format, CaseInsensitiveStringMap userOptions) {
         SparkSession session = SparkSession.active();
         Configuration conf = HadoopConf.of(session, userOptions.asCaseSensitiveMap());
-        Options options = known.parse(userOptions.asCaseSensitiveMap());
+        Options options = readOptions(format).parse(userOptions.asCaseSensitiveMap());
         FileSkipPolicy tolerance = FileSkipPolicy.of(options, session);
         Integer maxWindow = options.get(CommonOptions.MAX_WINDOW);
         if (maxWindow != null) {

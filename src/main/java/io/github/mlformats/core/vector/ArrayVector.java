@@ -10,6 +10,8 @@ public final class ArrayVector extends BatchVector {
     private final ColumnVector child;
     private int[] starts;
     private int first;
+    /** Starts of arrays of the same length. */
+    private int[] multiples = {};
 
     /** @param child the elements of all rows, concatenated */
     public ArrayVector(DataType type, ColumnVector child) {
@@ -27,6 +29,21 @@ public final class ArrayVector extends BatchVector {
         this.starts = starts;
         this.first = first;
         setBatch(count, nulls, first);
+    }
+
+    /**
+     * Sets a new batch of arrays of the same length, none of which is null. The batch of the child is set separately.
+     *
+     * @param length number of values of each array; array i is the child's values from {@code (first + i) * length} on
+     */
+    public void setBatch(int length, int first, int count) {
+        if (multiples.length <= count) {
+            multiples = new int[count + 1];
+        }
+        for (int i = 0; i <= count; i++) {
+            multiples[i] = (first + i) * length;
+        }
+        setBatch(multiples, 0, count, null);
     }
 
     @Override

@@ -71,11 +71,7 @@ public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveSt
     /** Indexes the files without entries. The write has succeeded, so a failure is only logged. */
     public void run() {
         try {
-            new IndexBuilder(
-                            TableResolver.of(format, TableResolver.readOptions(format), options)
-                                    .resolve(schema),
-                            columns,
-                            SparkSession.active())
+            new IndexBuilder(TableResolver.of(format, options).resolve(schema), columns, SparkSession.active())
                     .run(progress -> {});
         } catch (Exception e) {
             // Scala code throws checked exceptions, such as SparkException, that it does not declare.

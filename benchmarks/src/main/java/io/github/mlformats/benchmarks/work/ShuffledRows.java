@@ -1,7 +1,7 @@
 package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.angel.format.OutputMatrix;
-import io.github.mlformats.angel.format.PartitionGrid;
+import io.github.mlformats.angel.format.OutputMatrix.PartitionGrid;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.format.matrix.RowType;

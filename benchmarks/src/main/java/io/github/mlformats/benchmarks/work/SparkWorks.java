@@ -125,9 +125,7 @@ public final class SparkWorks {
     public static Work index(DataFile file) {
         return new Work("index", file, Work.UNKNOWN_ROWS, (path, spark) -> {
             TableFiles table = TableResolver.of(
-                            new IdvFormat(),
-                            TableResolver.readOptions(new IdvFormat()),
-                            new CaseInsensitiveStringMap(Map.of("path", path.toString())))
+                            new IdvFormat(), new CaseInsensitiveStringMap(Map.of("path", path.toString())))
                     .resolve(null);
             return () -> {
                 org.apache.hadoop.fs.Path old = new org.apache.hadoop.fs.Path(path + "/_mlformats_index");

@@ -2,8 +2,8 @@ package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowMetas;

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions.RangeRepairMode;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;

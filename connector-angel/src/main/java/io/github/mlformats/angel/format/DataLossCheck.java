@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.format.matrix.RowMetas;

@@ -1,11 +1,11 @@
 package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
-import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions.RangeRepairMode;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.MatrixDirectory;
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowType;
@@ -56,19 +56,22 @@ record MatrixCheck(
     private CheckedMatrix check(MatrixMeta meta, boolean ranged, boolean repaired) throws IOException {
         PartitionCheck check = new PartitionCheck(meta, format, rowType, ranged, files, directory);
         List<Partition> valid = new ArrayList<>();
-        List<PartitionMeta> validMetas = new ArrayList<>();
+        Map<String, List<Claim>> bytes = new HashMap<>();
+        List<Claim> blocks = new ArrayList<>();
         Map<Integer, CorruptFileException> damaged = new TreeMap<>();
         for (PartitionMeta partition : meta.partitions()) {
             try {
                 valid.add(check.check(partition, repaired));
-                validMetas.add(partition);
+                bytes.computeIfAbsent(partition.data().fileName(), name -> new ArrayList<>())
+                        .add(Claim.ofBytes(partition));
+                blocks.add(Claim.ofBlock(partition));
             } catch (CorruptFileException e) {
                 damaged.put(partition.id(), e);
             }
         }
-        addOverlaps("bytes", meta, validMetas, OverlapCheck.ofBytes(validMetas), damaged);
+        bytes.values().forEach(claims -> addOverlaps("bytes", meta, claims, damaged));
         if (ranged) {
-            addOverlaps("rows and columns", meta, validMetas, OverlapCheck.ofBlocks(validMetas), damaged);
+            addOverlaps("rows and columns", meta, blocks, damaged);
         }
         valid.removeIf(partition -> damaged.containsKey(partition.id()));
         if (valid.stream().anyMatch(Partition::isNewlineMissing)) {
@@ -77,96 +80,117 @@ record MatrixCheck(
         List<Damage> damage = new ArrayList<>();
         damaged.forEach((id, error) -> damage.add(new Damage(id, error)));
         if (meta.kind() != MatrixMeta.Kind.NONE) {
-            damage.addAll(new FileCoverageCheck(directory.path(), files, meta.partitions()).check(findings));
+            addUncoveredBytes(meta.partitions(), damage);
         }
         return new CheckedMatrix(meta, ranged, valid, damage);
     }
 
-    /** @param overlaps ids of corrupt partitions, each with that of a partition that it overlaps */
+    /**
+     * Finds partitions that overlap, in a sweep over the claims by start that compares each with the open ones. All of them are
+     * corrupt, because none can be trusted.
+     */
     private static void addOverlaps(
-            String what,
-            MatrixMeta meta,
-            List<PartitionMeta> partitions,
-            Map<Integer, Integer> overlaps,
-            Map<Integer, CorruptFileException> damaged) {
-        for (PartitionMeta partition : partitions) {
-            Integer other = overlaps.get(partition.id());
-            if (other != null) {
-                damaged.putIfAbsent(
-                        partition.id(),
-                        new CorruptFileException(
-                                meta.file(),
-                                partition.position(),
-                                "partition " + partition.id(),
-                                what + " that no other partition claims",
-                                "those of partition " + other));
+            String what, MatrixMeta meta, List<Claim> claims, Map<Integer, CorruptFileException> damaged) {
+        claims.sort(Comparator.comparingLong(Claim::start));
+        List<Claim> open = new ArrayList<>();
+        for (Claim claim : claims) {
+            open.removeIf(earlier -> earlier.end <= claim.start);
+            for (Claim earlier : open) {
+                if (earlier.overlaps(claim)) {
+                    addOverlap(what, meta, earlier.partition, claim.partition, damaged);
+                    addOverlap(what, meta, claim.partition, earlier.partition, damaged);
+                }
             }
+            open.add(claim);
         }
     }
 
-    /** Finds partitions that overlap. All of them are corrupt, because none can be trusted. */
-    private static final class OverlapCheck {
-        private OverlapCheck() {}
+    private static void addOverlap(
+            String what,
+            MatrixMeta meta,
+            PartitionMeta partition,
+            PartitionMeta other,
+            Map<Integer, CorruptFileException> damaged) {
+        damaged.computeIfAbsent(
+                partition.id(),
+                id -> new CorruptFileException(
+                        meta.file(),
+                        partition.position(),
+                        "partition " + id,
+                        what + " that no other partition claims",
+                        "those of partition " + other.id()));
+    }
 
-        /**
-         * A rectangle of columns and rows, or a byte range.
-         *
-         * @param start first byte or column
-         * @param end end of the bytes or columns, exclusive
-         * @param low first row; 0 for bytes
-         * @param high end of the rows, exclusive; 1 for bytes
-         */
-        private record Claim(int partition, long start, long end, long low, long high) {
-            boolean overlaps(Claim other) {
-                return start < other.end && other.start < end && low < other.high && other.low < high;
-            }
+    /**
+     * A rectangle of columns and rows, or a byte range.
+     *
+     * @param start first byte or column
+     * @param end end of the bytes or columns, exclusive
+     * @param low first row; 0 for bytes
+     * @param high end of the rows, exclusive; 1 for bytes
+     */
+    private record Claim(PartitionMeta partition, long start, long end, long low, long high) {
+        static Claim ofBytes(PartitionMeta partition) {
+            PartitionMeta.Data data = partition.data();
+            return new Claim(partition, data.offset(), data.offset() + data.length(), 0, 1);
         }
 
-        /** The ids of partitions that share bytes of a file, each with that of a partition it overlaps. */
-        static Map<Integer, Integer> ofBytes(List<PartitionMeta> partitions) {
-            Map<String, List<Claim>> byFile = new HashMap<>();
-            for (PartitionMeta partition : partitions) {
-                PartitionMeta.Data data = partition.data();
-                byFile.computeIfAbsent(data.fileName(), name -> new ArrayList<>())
-                        .add(new Claim(partition.id(), data.offset(), data.offset() + data.length(), 0, 1));
-            }
-            Map<Integer, Integer> found = new TreeMap<>();
-            byFile.values().forEach(claims -> sweep(claims, found));
-            return found;
+        static Claim ofBlock(PartitionMeta partition) {
+            PartitionMeta.Block block = partition.block();
+            return new Claim(
+                    partition, block.columns().start(), block.columns().end(), block.startRow(), block.endRow());
         }
 
-        /** The ids of partitions that share rows and columns, each with that of a partition it overlaps. */
-        static Map<Integer, Integer> ofBlocks(List<PartitionMeta> partitions) {
-            List<Claim> claims = new ArrayList<>();
-            for (PartitionMeta partition : partitions) {
-                PartitionMeta.Block block = partition.block();
-                claims.add(new Claim(
-                        partition.id(),
-                        block.columns().start(),
-                        block.columns().end(),
-                        block.startRow(),
-                        block.endRow()));
-            }
-            Map<Integer, Integer> found = new TreeMap<>();
-            sweep(claims, found);
-            return found;
+        boolean overlaps(Claim other) {
+            return start < other.end && other.start < end && low < other.high && other.low < high;
         }
+    }
 
-        /** Sweeps over the claims by start and compares each with the open ones. */
-        private static void sweep(List<Claim> claims, Map<Integer, Integer> found) {
-            claims.sort(Comparator.comparingLong(Claim::start));
-            List<Claim> open = new ArrayList<>();
-            for (Claim claim : claims) {
-                open.removeIf(earlier -> earlier.end <= claim.start);
-                for (Claim earlier : open) {
-                    if (earlier.overlaps(claim)) {
-                        found.putIfAbsent(earlier.partition, claim.partition);
-                        found.putIfAbsent(claim.partition, earlier.partition);
-                    }
-                }
-                open.add(claim);
+    /**
+     * Finds bytes and files that no partition covers: Angel always saves partitions without gaps. Files that it cannot have written
+     * are reported as findings only.
+     */
+    private void addUncoveredBytes(List<PartitionMeta> partitions, List<Damage> damage) {
+        Map<String, List<PartitionMeta.Data>> claims = new HashMap<>();
+        for (PartitionMeta partition : partitions) {
+            claims.computeIfAbsent(partition.data().fileName(), name -> new ArrayList<>())
+                    .add(partition.data());
+        }
+        files.forEach((name, size) -> {
+            List<PartitionMeta.Data> claimed = claims.get(name);
+            if (claimed != null) {
+                addUncoveredBytes(name, size, claimed, damage);
+            } else if (name.chars().allMatch(c -> c >= '0' && c <= '9')) {
+                damage.add(uncovered(name, 0, size, "that a partition names this file"));
+            } else {
+                findings.accept(MatrixFinding.warning("no partition names the file " + name));
+            }
+        });
+    }
+
+    private void addUncoveredBytes(String name, long size, List<PartitionMeta.Data> claimed, List<Damage> damage) {
+        claimed.sort(Comparator.comparingLong(PartitionMeta.Data::offset));
+        long covered = 0;
+        for (PartitionMeta.Data data : claimed) {
+            if (data.offset() > covered && covered < size) {
+                damage.add(uncovered(name, covered, Math.min(data.offset(), size), "a partition"));
+            }
+            // Only the part inside the file counts if the range is invalid.
+            if (data.offset() >= 0 && data.length() > 0 && data.offset() <= size) {
+                covered =
+                        Math.max(covered, data.length() > size - data.offset() ? size : data.offset() + data.length());
             }
         }
+        if (covered < size) {
+            damage.add(uncovered(name, covered, size, "a partition"));
+        }
+    }
+
+    private Damage uncovered(String name, long start, long end, String expected) {
+        String found = (end - start) + " bytes that no partition covers";
+        return new Damage(
+                Damage.NO_PARTITION,
+                new CorruptFileException(directory.path() + "/" + name, start, "", expected, found));
     }
 
     /**
@@ -178,65 +202,4 @@ record MatrixCheck(
      * @param damage errors of the other partitions, followed by bytes that no partition covers
      */
     record CheckedMatrix(MatrixMeta meta, boolean hasColumnRanges, List<Partition> partitions, List<Damage> damage) {}
-
-    /** Finds bytes and files that no partition covers. Angel always saves partitions without gaps. */
-    private static final class FileCoverageCheck {
-        private final String directory;
-        private final Map<String, Long> files;
-        private final Map<String, List<PartitionMeta.Data>> claims = new HashMap<>();
-
-        /** @param files name and size of the files that may hold data */
-        FileCoverageCheck(String directory, Map<String, Long> files, List<PartitionMeta> partitions) {
-            this.directory = directory;
-            this.files = files;
-            for (PartitionMeta partition : partitions) {
-                claims.computeIfAbsent(partition.data().fileName(), name -> new ArrayList<>())
-                        .add(partition.data());
-            }
-        }
-
-        /** Returns uncovered bytes. Files that Angel cannot have written are reported as findings only. */
-        List<Damage> check(Consumer<MatrixFinding> findings) {
-            List<Damage> damage = new ArrayList<>();
-            files.forEach((name, size) -> {
-                List<PartitionMeta.Data> claimed = claims.get(name);
-                if (claimed != null) {
-                    checkFile(name, size, claimed, damage);
-                } else if (isNumber(name)) {
-                    damage.add(uncovered(name, 0, size, "that a partition names this file"));
-                } else {
-                    findings.accept(MatrixFinding.warning("no partition names the file " + name));
-                }
-            });
-            return damage;
-        }
-
-        private void checkFile(String name, long size, List<PartitionMeta.Data> claimed, List<Damage> damage) {
-            claimed.sort(Comparator.comparingLong(PartitionMeta.Data::offset));
-            long covered = 0;
-            for (PartitionMeta.Data data : claimed) {
-                if (data.offset() > covered && covered < size) {
-                    damage.add(uncovered(name, covered, Math.min(data.offset(), size), "a partition"));
-                }
-                // Only the part inside the file counts if the range is invalid.
-                if (data.offset() >= 0 && data.length() > 0 && data.offset() <= size) {
-                    covered = Math.max(
-                            covered, data.length() > size - data.offset() ? size : data.offset() + data.length());
-                }
-            }
-            if (covered < size) {
-                damage.add(uncovered(name, covered, size, "a partition"));
-            }
-        }
-
-        private Damage uncovered(String name, long start, long end, String expected) {
-            String found = (end - start) + " bytes that no partition covers";
-            return new Damage(
-                    Damage.NO_PARTITION, new CorruptFileException(directory + "/" + name, start, "", expected, found));
-        }
-
-        private static boolean isNumber(String name) {
-            return name.chars().allMatch(c -> c >= '0' && c <= '9');
-        }
-    }
 }

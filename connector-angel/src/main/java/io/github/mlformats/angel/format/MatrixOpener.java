@@ -2,12 +2,13 @@ package io.github.mlformats.angel.format;
 
 import io.github.mlformats.angel.format.MatrixCheck.CheckedMatrix;
 import io.github.mlformats.angel.format.decode.Encoding;
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.decode.SeparatorDetector;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.MatrixDirectory;
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.angel.format.matrix.ObjectClass;
@@ -15,11 +16,11 @@ import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowMetas;
 import io.github.mlformats.angel.format.matrix.RowType;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
-import io.github.mlformats.angel.format.matrix.TextDialect;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -120,7 +121,7 @@ public final class MatrixOpener {
     }
 
     private TextDialect dialect(StorageFormat format, List<Partition> partitions) throws IOException {
-        MatrixOptions.Separators specified = options.separators();
+        TextDialect specified = options.separators();
         SeparatorDetector vote = new SeparatorDetector(specified.sep() != null || format.isSeparatorFree());
         for (Partition partition : partitions) {
             if (format.isText() && partition.length() > 0 && !vote.isComplete()) {
@@ -133,8 +134,7 @@ public final class MatrixOpener {
         String separators =
                 format == StorageFormat.EMBEDDING_TEXT ? specified.keyValueSep() + specified.featureSep() : sep;
         vote.anomalies(separators).forEach(anomaly -> findings.add(MatrixFinding.warning(anomaly.message())));
-        return new TextDialect(
-                sep == null ? TextDialect.DEFAULT.sep() : sep, specified.keyValueSep(), specified.featureSep());
+        return specified.withDetected(sep);
     }
 
     /** Derives the meta of a directory that has none from its files and the options (angel.md, section 10). */
@@ -243,6 +243,44 @@ public final class MatrixOpener {
                 }
             }
             return 1;
+        }
+    }
+
+    /**
+     * Options that determine how a matrix is decoded, for what its meta does not contain.
+     *
+     * @param formatClass the class that wrote the files, or one it behaves like; null to use the meta
+     * @param rowType the row type if the meta has none; null if unspecified
+     * @param rows the number of rows if there is no meta; null for 1 or, in TextColumnFormat, as many as a line has values
+     * @param separators the separators of text
+     * @param repairRanges how to handle lost column ranges
+     * @param allowLossy whether to read matrices that are known to have lost values
+     */
+    public record MatrixOptions(
+            String formatClass,
+            String rowType,
+            Integer rows,
+            TextDialect separators,
+            RangeRepairMode repairRanges,
+            boolean allowLossy)
+            implements Serializable {
+        /** Nothing is specified. */
+        public static final MatrixOptions DEFAULT =
+                new MatrixOptions(null, null, null, TextDialect.DEFAULT, RangeRepairMode.AUTO, false);
+
+        /** Returns these options for inspecting metadata: ranges are not repaired, and lost values are allowed. */
+        public MatrixOptions withoutRepair() {
+            return new MatrixOptions(formatClass, rowType, rows, separators, RangeRepairMode.FALSE, true);
+        }
+
+        /** Option {@code repairRanges}: whether to compute column ranges that a bug of 3.2.0 lost (angel.md, section 7). */
+        public enum RangeRepairMode {
+            /** Computed for dense matrices; sparse ones that may be affected are rejected. */
+            AUTO,
+            /** Computed for dense and sparse matrices. */
+            TRUE,
+            /** Not computed: columns and ranges are used as stored. */
+            FALSE
         }
     }
 }

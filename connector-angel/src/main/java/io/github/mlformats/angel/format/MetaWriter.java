@@ -2,6 +2,7 @@ package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.mlformats.angel.format.OutputMatrix.PartitionGrid;
 import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.core.bytes.BigEndian;

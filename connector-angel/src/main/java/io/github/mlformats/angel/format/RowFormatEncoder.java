@@ -1,7 +1,8 @@
 package io.github.mlformats.angel.format;
 
-import io.github.mlformats.angel.format.matrix.RecordLayout;
+import io.github.mlformats.angel.format.PartitionEncoder.PartitionOutput;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
+import io.github.mlformats.angel.format.matrix.StorageFormat.RecordLayout;
 import io.github.mlformats.core.bytes.BigEndian;
 import java.io.IOException;
 

@@ -3,15 +3,15 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOpener;
-import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.ModelGraph;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelColumns.ValueTypeResolver;
 import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
-import io.github.mlformats.angel.schema.ValueTypeResolver;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Parallel;
@@ -46,7 +46,7 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
     private static final Logger LOG = LoggerFactory.getLogger(AngelFileFinder.class);
 
     /** A matrix and its directory. */
-    private record OpenedMatrix(ListedMatrixDirectory directory, AngelMatrix matrix) {}
+    private record OpenedMatrix(MatrixDirectory directory, AngelMatrix matrix) {}
 
     /**
      * @throws UsageException if there is no matrix, or the matrices have no common schema
@@ -87,13 +87,13 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
                 matrix.meta().shape().columns());
     }
 
-    private List<ListedMatrixDirectory> search(List<FileTree> roots) throws IOException {
+    private List<MatrixDirectory> search(List<FileTree> roots) throws IOException {
         MatrixFinder finder = new MatrixFinder(
                 options.get(AngelReadOptions.MATRIX), options.get(AngelReadOptions.FORMAT_CLASS) != null);
         List<String> files = new ArrayList<>();
         for (FileTree root : roots) {
             if (root.rootEntry().isDirectory()) {
-                finder.search(ListedMatrixDirectory.ofRoot(root));
+                finder.search(MatrixDirectory.ofRoot(root));
             } else {
                 files.add(root.name());
             }
@@ -129,14 +129,14 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
         }
     }
 
-    private List<OpenedMatrix> open(List<ListedMatrixDirectory> directories) throws IOException {
+    private List<OpenedMatrix> open(List<MatrixDirectory> directories) throws IOException {
         return Parallel.map(directories, this::open).stream()
                 .filter(Objects::nonNull)
                 .toList();
     }
 
     /** Opens a matrix; returns null if its meta is corrupt and the matrix is skipped. */
-    private OpenedMatrix open(ListedMatrixDirectory directory) throws IOException {
+    private OpenedMatrix open(MatrixDirectory directory) throws IOException {
         try {
             MatrixOptions decoding = AngelReadOptions.matrixOptions(options);
             boolean isListed = options.get(AngelReadOptions.LAYOUT) == TableLayout.MATRICES;
@@ -204,7 +204,7 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
         return new FoundFiles(files, AngelColumns.matrix(), Optional.of(declared));
     }
 
-    private static ModelGraph graph(ListedMatrixDirectory directory) throws IOException {
+    private static ModelGraph graph(MatrixDirectory directory) throws IOException {
         Optional<ByteSource> file = directory.openSibling(ModelGraph.FILE);
         if (file.isEmpty()) {
             return ModelGraph.NONE;

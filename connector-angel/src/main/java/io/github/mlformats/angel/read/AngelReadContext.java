@@ -1,8 +1,9 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.ElementTable;
 import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
 import io.github.mlformats.angel.schema.AngelReadOptions;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * @param fileContext the file of the partitions, or one in the same directory
  * @param group the partitions
  */
-public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
+record AngelReadContext(FileContext fileContext, PartitionGroup group) {
     private static final Logger LOG = LoggerFactory.getLogger(AngelReadContext.class);
 
     MatrixInfo matrix() {
@@ -36,6 +37,11 @@ public record AngelReadContext(FileContext fileContext, PartitionGroup group) {
     /** Whether elements that equal 0 are returned. */
     boolean keepZeros() {
         return matrix().options().get(AngelReadOptions.KEEP_ZEROS);
+    }
+
+    /** Creates an empty table for elements of the partitions. */
+    ElementTable newTable() {
+        return new ElementTable(matrix().name(), encoding().value());
     }
 
     /** Returns the file of a partition. It is closed with the context. */

@@ -1,33 +1,34 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.ColumnBlock;
 import io.github.mlformats.angel.format.ElementTable;
-import io.github.mlformats.angel.format.decode.ColumnBatch;
+import io.github.mlformats.angel.format.ElementTable.ColumnBlock;
+import io.github.mlformats.angel.format.decode.ColumnReader.ColumnBatch;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
-import io.github.mlformats.angel.format.decode.RangeDecoder;
 import io.github.mlformats.angel.format.decode.ValueArray;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
-import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
+import io.github.mlformats.angel.read.AngelOpenFile.PartitionSlice;
 import io.github.mlformats.angel.schema.AngelColumns;
-import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.LongVector;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Reads {@code layout=columns}: columns of a matrix with the same number of values each. */
-public abstract class ColumnBatchReader extends AngelBatchReader {
+abstract class ColumnBatchReader extends AngelBatchReader {
+    final AngelReadContext context;
     private final LongVector index = new LongVector();
-    private final FixedLengthArrays arrays;
+    private final ValueArrayVector numbers;
+    private final ArrayVector arrays;
 
-    private ColumnBatchReader(AngelReadContext context, ReadRequest request, List<CorruptFileException> skipped) {
-        super(context, request, skipped);
-        this.arrays = new FixedLengthArrays(
+    private ColumnBatchReader(AngelReadContext context, ReadRequest request) {
+        super(request, context.encoding().format().className());
+        this.context = context;
+        this.numbers = new ValueArrayVector(
                 context.encoding().value(), context.matrix().valueType());
+        this.arrays = numbers.newArrays();
     }
 
     /**
@@ -38,27 +39,28 @@ public abstract class ColumnBatchReader extends AngelBatchReader {
      */
     final void setBatch(long[] columns, ValueArray values, int width, int count) {
         index.setBatch(columns, count, null);
-        arrays.setBatch(values, width, 0, count);
+        numbers.setBatch(values, count * width);
+        arrays.setBatch(width, 0, count);
     }
 
     @Override
     final ColumnVector vector(String name) {
         return switch (name) {
             case AngelColumns.INDEX -> index;
-            case AngelColumns.VALUES -> arrays.vector();
+            case AngelColumns.VALUES -> arrays;
             default -> throw new IllegalArgumentException("no column " + name);
         };
     }
 
     /** Reads column formats: each record is a row of the table. */
-    public static final class StoredColumnReader extends ColumnBatchReader {
+    static final class StoredColumnReader extends ColumnBatchReader {
         private final Iterator<Partition.Range> ranges;
-        private RangeDecoder<ColumnBatch> decoder;
+        private PartitionDecoder<ColumnBatch> decoder;
         private ColumnBatch batch;
         private long nextRow;
 
-        public StoredColumnReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
-            super(context, request, slice.skipped());
+        StoredColumnReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
+            super(context, request);
             this.ranges = slice.ranges().iterator();
         }
 
@@ -86,7 +88,7 @@ public abstract class ColumnBatchReader extends AngelBatchReader {
             Partition partition = range.partition();
             decoder = PartitionDecoder.columns(context.source(partition), context.encoding(), range);
             batch = new ColumnBatch(context.encoding().value(), partition.rows().size());
-            fields.setPartition(partition);
+            setPartition(partition);
             // A record has at least one byte, so row numbers of different partitions are distinct.
             nextRow = partition.offset() + context.encoding().recordsBefore(range);
             return true;
@@ -97,20 +99,20 @@ public abstract class ColumnBatchReader extends AngelBatchReader {
      * Reads row formats: merges the elements of a block of columns from the partitions of all rows. All elements of the block are
      * in memory.
      */
-    public static final class MergedColumnReader extends ColumnBatchReader {
+    static final class MergedColumnReader extends ColumnBatchReader {
         private final ValueArray values;
         private ColumnBlock block;
         private int next;
 
-        public MergedColumnReader(AngelReadContext context, ReadRequest request) {
-            super(context, request, context.group().skipped());
+        MergedColumnReader(AngelReadContext context, ReadRequest request) {
+            super(context, request);
             this.values = ValueArray.of(context.encoding().value());
         }
 
         @Override
         public int next(int maxRows) throws IOException {
             if (block == null) {
-                ElementTable table = new BlockElementReader(context).readAll();
+                ElementTable table = ElementRangeReader.readAll(context);
                 block = new ColumnBlock(
                         table,
                         context.group().rows().isKnown()

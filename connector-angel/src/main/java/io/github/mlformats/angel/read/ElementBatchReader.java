@@ -2,22 +2,21 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSlice;
+import io.github.mlformats.angel.read.AngelOpenFile.PartitionSlice;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.IntVector;
 import io.github.mlformats.core.vector.LongVector;
 import java.io.IOException;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
  * Reads {@code layout=elements} in stored order; and the columns of matrices whose elements
  * are vectors, which are stored in the same way.
  */
-public final class ElementBatchReader extends AngelBatchReader {
+final class ElementBatchReader extends AngelBatchReader {
+    private final AngelReadContext context;
     private final ElementRangeReader readers;
     private final ElementBatch batch;
     private final IntVector rows = new IntVector();
@@ -29,8 +28,9 @@ public final class ElementBatchReader extends AngelBatchReader {
     private Partition.Range current;
     private long nextRow;
 
-    public ElementBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
-        super(context, request, slice.skipped());
+    ElementBatchReader(AngelReadContext context, PartitionSlice slice, ReadRequest request) {
+        super(request, context.encoding().format().className());
+        this.context = context;
         this.readers = new ElementRangeReader(context, slice.ranges());
         boolean dropZeros = !context.keepZeros() && !context.encoding().hasVectors();
         ElementBatch.Projection projection = new ElementBatch.Projection(
@@ -39,11 +39,9 @@ public final class ElementBatchReader extends AngelBatchReader {
                 names.contains(AngelColumns.VALUE) || names.contains(AngelColumns.VALUES) || dropZeros);
         this.batch =
                 new ElementBatch(context.encoding().value(), context.encoding().hasVectors(), projection);
-        DataType number = context.matrix().valueType();
-        this.values = new ValueArrayVector(batch.values().type(), number);
-        this.arrays = context.encoding().hasVectors()
-                ? new ArrayVector(DataTypes.createArrayType(number, false), values.vector())
-                : null;
+        this.values =
+                new ValueArrayVector(batch.values().type(), context.matrix().valueType());
+        this.arrays = context.encoding().hasVectors() ? values.newArrays() : null;
     }
 
     @Override
@@ -81,7 +79,7 @@ public final class ElementBatchReader extends AngelBatchReader {
         if (range != current) {
             current = range;
             nextRow = elementsBefore(range);
-            fields.setPartition(range.partition());
+            setPartition(range.partition());
         }
     }
 

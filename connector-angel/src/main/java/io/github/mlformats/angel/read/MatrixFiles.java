@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.angel.format.matrix.ModelGraph;
 import io.github.mlformats.angel.format.matrix.Partition;
@@ -24,23 +24,46 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Lists the files of a matrix for the scan: its data files, or blocks of rows or columns that span several of them. */
-record MatrixFiles(ListedMatrixDirectory directory, AngelMatrix matrix, MatrixInfo info) {
+record MatrixFiles(MatrixDirectory directory, AngelMatrix matrix, MatrixInfo info) {
+    /**
+     * The data files if a row of the table comes from a single partition; otherwise blocks: partitions that share a row ({@link
+     * TableLayout#ROWS}) or a column ({@link TableLayout#COLUMNS}), directly or through other partitions, so that a task can merge
+     * complete rows or columns.
+     */
     List<FoundFile> files() {
-        TableLayout layout = info.options().get(AngelReadOptions.LAYOUT);
-        PartitionGrouping grouping = PartitionGrouping.of(matrix, layout);
-        RowMetas all = layout == TableLayout.COLUMNS ? matrix.listedRows() : null;
+        return switch (info.options().get(AngelReadOptions.LAYOUT)) {
+            case ELEMENTS -> dataFiles();
+            case COLUMNS -> isMerged() ? blocks(columnBlocks(), matrix.listedRows()) : dataFiles();
+            case ROWS -> blocks(rowBlocks(), null);
+            case MATRICES -> throw new IllegalArgumentException("layout=matrices reads no partitions");
+        };
+    }
+
+    /** A file for each data file, with its non-empty partitions by offset. */
+    private List<FoundFile> dataFiles() {
+        List<Partition> stored = new ArrayList<>(matrix.partitions());
+        stored.removeIf(partition -> partition.length() == 0);
         List<FoundFile> files = new ArrayList<>();
-        for (List<Partition> group : grouping.groups()) {
-            List<CorruptFileException> damaged = files.isEmpty() ? matrix.damagedPartitions() : List.of();
-            if (grouping.isPerFile()) {
-                files.add(single(new PartitionGroup(info, group, false, RowMetas.UNKNOWN, damaged)));
-            } else {
-                RowMetas rows =
-                        all != null ? all : RowMetas.union(group.stream().map(Partition::rows));
-                files.add(spanning(new PartitionGroup(info, group, true, rows, damaged)));
-            }
+        for (List<Partition> group : by(stored, Partition::file)) {
+            group.sort(Comparator.comparingLong(Partition::offset));
+            files.add(single(new PartitionGroup(info, group, false, RowMetas.UNKNOWN, damaged(files))));
         }
         return files;
+    }
+
+    /** @param all the rows of all blocks; null if each has its own */
+    private List<FoundFile> blocks(List<List<Partition>> groups, RowMetas all) {
+        List<FoundFile> files = new ArrayList<>();
+        for (List<Partition> group : groups) {
+            RowMetas rows = all != null ? all : RowMetas.union(group.stream().map(Partition::rows));
+            files.add(spanning(new PartitionGroup(info, group, true, rows, damaged(files))));
+        }
+        return files;
+    }
+
+    /** Errors of skipped partitions, which the first file reports. */
+    private List<CorruptFileException> damaged(List<FoundFile> files) {
+        return files.isEmpty() ? matrix.damagedPartitions() : List.of();
     }
 
     private FoundFile single(PartitionGroup part) {
@@ -71,102 +94,72 @@ record MatrixFiles(ListedMatrixDirectory directory, AngelMatrix matrix, MatrixIn
         return new GenericInternalRow(new Object[] {UTF8String.fromString(matrix.name())});
     }
 
-    /**
-     * The partitions of a matrix that must be read together. If a row of the table comes from a single partition, these are
-     * the partitions of a file. Otherwise they form a block: partitions that share a row ({@link TableLayout#ROWS}) or a column
-     * ({@link TableLayout#COLUMNS}), directly or through other partitions, so that a task can merge complete rows or columns.
-     *
-     * @param groups the groups; no group is empty
-     * @param isPerFile whether each group contains the non-empty partitions of a file, by offset
-     */
-    private record PartitionGrouping(List<List<Partition>> groups, boolean isPerFile) {
-        public static PartitionGrouping of(AngelMatrix matrix, TableLayout layout) {
-            List<Partition> partitions = matrix.partitions();
-            return switch (layout) {
-                case ELEMENTS -> byFile(partitions);
-                case COLUMNS ->
-                    isMerged(matrix) ? new PartitionGrouping(columnBlocks(matrix), false) : byFile(partitions);
-                case ROWS -> new PartitionGrouping(rowBlocks(partitions), false);
-                case MATRICES -> throw new IllegalArgumentException("layout=matrices reads no partitions");
-            };
+    /** Whether {@link TableLayout#COLUMNS} must merge columns, because no record contains all values of a column. */
+    private boolean isMerged() {
+        if (matrix.encoding().hasVectors()) {
+            return false;
         }
+        if (matrix.encoding().format().shape() != StorageFormat.Shape.COLUMNS) {
+            return true;
+        }
+        int rows = matrix.listedRows().size();
+        return matrix.partitions().stream()
+                .anyMatch(partition -> partition.rows().size() < rows);
+    }
 
-        /** Whether {@link TableLayout#COLUMNS} must merge columns, because no record contains all values of a column. */
-        private static boolean isMerged(AngelMatrix matrix) {
-            if (matrix.encoding().hasVectors()) {
-                return false;
+    /** Partitions that share a column, directly or through others. */
+    private List<List<Partition>> columnBlocks() {
+        List<Partition> partitions = matrix.partitions();
+        if (matrix.hasColumnRanges()) {
+            return overlapping(partitions, partition -> partition.columns().start(), partition -> partition
+                    .columns()
+                    .end());
+        }
+        boolean hashed = matrix.listedRows().isKnown() && matrix.meta().shape().blockColumns() <= 0;
+        return hashed ? by(partitions, Partition::id) : partitions.isEmpty() ? List.of() : List.of(partitions);
+    }
+
+    /** Partitions that share a row, directly or through others. */
+    private List<List<Partition>> rowBlocks() {
+        List<Partition> withRows = matrix.partitions().stream()
+                .filter(partition ->
+                        !partition.rows().isKnown() || partition.rows().size() > 0)
+                .toList();
+        return overlapping(withRows, MatrixFiles::firstRow, MatrixFiles::endRow);
+    }
+
+    private static long firstRow(Partition partition) {
+        return partition.rows().isKnown() ? partition.rows().id(0) : 0;
+    }
+
+    private static long endRow(Partition partition) {
+        RowMetas rows = partition.rows();
+        return rows.isKnown() ? rows.id(rows.size() - 1) + 1L : Long.MAX_VALUE;
+    }
+
+    private static List<List<Partition>> by(List<Partition> partitions, Function<Partition, Object> key) {
+        Map<Object, List<Partition>> groups = new LinkedHashMap<>();
+        for (Partition partition : partitions) {
+            groups.computeIfAbsent(key.apply(partition), same -> new ArrayList<>())
+                    .add(partition);
+        }
+        return new ArrayList<>(groups.values());
+    }
+
+    /** Partitions whose intervals overlap, directly or through others; by the start of the first. */
+    private static List<List<Partition>> overlapping(
+            List<Partition> partitions, ToLongFunction<Partition> start, ToLongFunction<Partition> end) {
+        List<Partition> byStart = new ArrayList<>(partitions);
+        byStart.sort(Comparator.comparingLong(start).thenComparingInt(Partition::id));
+        List<List<Partition>> groups = new ArrayList<>();
+        long lastEnd = Long.MIN_VALUE;
+        for (Partition partition : byStart) {
+            if (groups.isEmpty() || start.applyAsLong(partition) >= lastEnd) {
+                groups.add(new ArrayList<>());
             }
-            if (matrix.encoding().format().shape() != StorageFormat.Shape.COLUMNS) {
-                return true;
-            }
-            int rows = matrix.listedRows().size();
-            return matrix.partitions().stream()
-                    .anyMatch(partition -> partition.rows().size() < rows);
+            groups.get(groups.size() - 1).add(partition);
+            lastEnd = Math.max(lastEnd, end.applyAsLong(partition));
         }
-
-        /** Partitions that share a column, directly or through others. */
-        private static List<List<Partition>> columnBlocks(AngelMatrix matrix) {
-            List<Partition> partitions = matrix.partitions();
-            if (matrix.hasColumnRanges()) {
-                return overlapping(partitions, partition -> partition.columns().start(), partition -> partition
-                        .columns()
-                        .end());
-            }
-            boolean hashed =
-                    matrix.listedRows().isKnown() && matrix.meta().shape().blockColumns() <= 0;
-            return hashed ? by(partitions, Partition::id) : partitions.isEmpty() ? List.of() : List.of(partitions);
-        }
-
-        private static PartitionGrouping byFile(List<Partition> partitions) {
-            List<Partition> stored = new ArrayList<>(partitions);
-            stored.removeIf(partition -> partition.length() == 0);
-            List<List<Partition>> files = by(stored, Partition::file);
-            files.forEach(file -> file.sort(Comparator.comparingLong(Partition::offset)));
-            return new PartitionGrouping(files, true);
-        }
-
-        private static List<List<Partition>> by(List<Partition> partitions, Function<Partition, Object> key) {
-            Map<Object, List<Partition>> groups = new LinkedHashMap<>();
-            for (Partition partition : partitions) {
-                groups.computeIfAbsent(key.apply(partition), same -> new ArrayList<>())
-                        .add(partition);
-            }
-            return new ArrayList<>(groups.values());
-        }
-
-        /** Partitions that share a row, directly or through others. */
-        private static List<List<Partition>> rowBlocks(List<Partition> partitions) {
-            List<Partition> withRows = partitions.stream()
-                    .filter(partition ->
-                            !partition.rows().isKnown() || partition.rows().size() > 0)
-                    .toList();
-            return overlapping(withRows, PartitionGrouping::firstRow, PartitionGrouping::endRow);
-        }
-
-        private static long firstRow(Partition partition) {
-            return partition.rows().isKnown() ? partition.rows().id(0) : 0;
-        }
-
-        private static long endRow(Partition partition) {
-            RowMetas rows = partition.rows();
-            return rows.isKnown() ? rows.id(rows.size() - 1) + 1L : Long.MAX_VALUE;
-        }
-
-        /** Partitions whose intervals overlap, directly or through others; by the start of the first. */
-        private static List<List<Partition>> overlapping(
-                List<Partition> partitions, ToLongFunction<Partition> start, ToLongFunction<Partition> end) {
-            List<Partition> byStart = new ArrayList<>(partitions);
-            byStart.sort(Comparator.comparingLong(start).thenComparingInt(Partition::id));
-            List<List<Partition>> groups = new ArrayList<>();
-            long lastEnd = Long.MIN_VALUE;
-            for (Partition partition : byStart) {
-                if (groups.isEmpty() || start.applyAsLong(partition) >= lastEnd) {
-                    groups.add(new ArrayList<>());
-                }
-                groups.get(groups.size() - 1).add(partition);
-                lastEnd = Math.max(lastEnd, end.applyAsLong(partition));
-            }
-            return groups;
-        }
+        return groups;
     }
 }

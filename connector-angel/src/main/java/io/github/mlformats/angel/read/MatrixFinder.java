@@ -2,8 +2,8 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOpener;
-import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
@@ -24,7 +24,7 @@ public final class MatrixFinder {
 
     private final GlobPattern names;
     private final boolean withoutMeta;
-    private final List<ListedMatrixDirectory> found = new ArrayList<>();
+    private final List<MatrixDirectory> found = new ArrayList<>();
     private final List<String> directoriesWithoutMeta = new ArrayList<>();
 
     /**
@@ -48,7 +48,7 @@ public final class MatrixFinder {
     }
 
     /** Adds the matrices of a root directory. */
-    public void search(ListedMatrixDirectory root) throws IOException {
+    public void search(MatrixDirectory root) throws IOException {
         if (MetaFileReader.find(root) != null) {
             boolean numbered = isNumber(root.name()) && root.files().containsKey(SNAPSHOT_META);
             add(numbered && !root.parent().isEmpty() ? root.named(root.parent()) : root);
@@ -58,7 +58,7 @@ public final class MatrixFinder {
     }
 
     /** The matrices, sorted by name within each root. */
-    public List<ListedMatrixDirectory> found() {
+    public List<MatrixDirectory> found() {
         return found;
     }
 
@@ -68,11 +68,11 @@ public final class MatrixFinder {
     }
 
     /** @return whether a subdirectory is a matrix, whether its name matches or not */
-    private boolean searchIn(ListedMatrixDirectory model) throws IOException {
+    private boolean searchIn(MatrixDirectory model) throws IOException {
         boolean any = false;
         for (String name : model.directories()) {
             if (!isHidden(name)) {
-                ListedMatrixDirectory directory = model.list(name, name);
+                MatrixDirectory directory = model.list(name, name);
                 if (MetaFileReader.find(directory) != null || withoutMeta && hasData(directory)) {
                     add(directory);
                     any = true;
@@ -87,11 +87,11 @@ public final class MatrixFinder {
     }
 
     /** Adds the numbered snapshots that servers dump of a matrix (angel.md, section 8). */
-    private boolean searchSnapshots(ListedMatrixDirectory matrix) throws IOException {
+    private boolean searchSnapshots(MatrixDirectory matrix) throws IOException {
         boolean any = false;
         for (String name : matrix.directories()) {
             if (isNumber(name)) {
-                ListedMatrixDirectory directory = matrix.list(name, matrix.name());
+                MatrixDirectory directory = matrix.list(name, matrix.name());
                 if (MetaFileReader.find(directory) != null) {
                     add(directory);
                     any = true;
@@ -101,7 +101,7 @@ public final class MatrixFinder {
         return any;
     }
 
-    private static boolean hasData(ListedMatrixDirectory directory) {
+    private static boolean hasData(MatrixDirectory directory) {
         return directory.files().keySet().stream().anyMatch(name -> !isHidden(name));
     }
 
@@ -113,7 +113,7 @@ public final class MatrixFinder {
         return !name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    private void add(ListedMatrixDirectory directory) {
+    private void add(MatrixDirectory directory) {
         if (names == null || names.matches(directory.name())) {
             found.add(directory);
         }
@@ -133,16 +133,14 @@ public final class MatrixFinder {
                 return List.of();
             }
             MatrixFinder search = new MatrixFinder(names, matrixOptions.formatClass() != null);
-            search.search(ListedMatrixDirectory.ofRoot(tree));
-            return search.found().stream()
-                    .map(ListedMatrixDirectory::pathInTree)
-                    .toList();
+            search.search(MatrixDirectory.ofRoot(tree));
+            return search.found().stream().map(MatrixDirectory::pathInTree).toList();
         }
 
         @Override
         public boolean isComplete(FileTree matrix) throws IOException {
             try {
-                List<Damage> damage = MatrixOpener.open(ListedMatrixDirectory.ofRoot(matrix), matrixOptions)
+                List<Damage> damage = MatrixOpener.open(MatrixDirectory.ofRoot(matrix), matrixOptions)
                         .damage();
                 damage.stream().findFirst().map(Damage::error).ifPresent(IncompleteDataSets::warn);
                 return damage.isEmpty();

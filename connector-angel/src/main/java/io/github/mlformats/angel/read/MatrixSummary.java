@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -79,22 +78,13 @@ public record MatrixSummary(String format, ArrayList<Object> values) implements 
     }
 
     /** Returns the single row. */
-    private static final class SummaryBatchReader implements BatchReader {
-        private final List<ConstantVector> vectors;
-        private final AngelRowFields fields;
+    private static final class SummaryBatchReader extends AngelBatchReader {
+        private final MatrixSummary summary;
         private boolean isDone;
 
         SummaryBatchReader(MatrixSummary summary, ReadRequest request) {
-            this.vectors = Arrays.stream(request.columns().fields())
-                    .map(field -> vector(field, summary))
-                    .toList();
-            this.fields = new AngelRowFields(summary.format);
-        }
-
-        private static ConstantVector vector(StructField field, MatrixSummary summary) {
-            Object value = summary.values.get(AngelColumns.OF_SUMMARY.fieldIndex(field.name()));
-            return new ConstantVector(
-                    field.dataType(), value instanceof String text ? UTF8String.fromString(text) : value);
+            super(request, summary.format);
+            this.summary = summary;
         }
 
         @Override
@@ -105,18 +95,12 @@ public record MatrixSummary(String format, ArrayList<Object> values) implements 
         }
 
         @Override
-        public long firstRow() {
-            return 0;
-        }
-
-        @Override
-        public ColumnVector column(int i) {
-            return vectors.get(i);
-        }
-
-        @Override
-        public ColumnVector rowField(String name) {
-            return fields.vector(name);
+        ColumnVector vector(String name) {
+            int i = AngelColumns.OF_SUMMARY.fieldIndex(name);
+            Object value = summary.values.get(i);
+            return new ConstantVector(
+                    AngelColumns.OF_SUMMARY.fields()[i].dataType(),
+                    value instanceof String text ? UTF8String.fromString(text) : value);
         }
     }
 }

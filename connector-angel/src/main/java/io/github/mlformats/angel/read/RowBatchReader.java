@@ -6,6 +6,7 @@ import io.github.mlformats.angel.format.decode.Encoding;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.read.AngelOpenFile.PartitionPruner;
 import io.github.mlformats.angel.read.RowVectors.DenseRowVectors;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.schema.AngelReadOptions;
@@ -27,12 +28,13 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * <p>A window of a dense matrix is filled directly from batches ({@link DenseRowVectors}). If that fails, because a column is
  * outside the index range or stored twice, the window is read again into an element table, which reports the error.
  */
-public final class RowBatchReader extends AngelBatchReader {
+final class RowBatchReader extends AngelBatchReader {
     /** Maximum number of elements in memory; a single row may have more. */
     private static final int MAX_ELEMENTS = 1 << 20;
 
+    private final AngelReadContext context;
     private final PartitionPruner pruning;
-    private final BlockElementReader elements;
+    private final ElementTable table;
     /** Whether single rows can be located in the partitions. */
     private final boolean isSeekable;
 
@@ -51,13 +53,14 @@ public final class RowBatchReader extends AngelBatchReader {
     private int windowEnd;
     private int next;
 
-    public RowBatchReader(AngelReadContext context, ReadRequest request) {
-        super(context, request, context.group().skipped());
+    RowBatchReader(AngelReadContext context, ReadRequest request) {
+        super(request, context.encoding().format().className());
+        this.context = context;
         this.pruning = new PartitionPruner(request.lookupFilter());
         this.rows = context.group().rows().isKnown()
                 ? requestedRows(context.group().rows().ids())
                 : null;
-        this.elements = new BlockElementReader(context);
+        this.table = context.newTable();
         this.vectors = names.contains(AngelColumns.VECTOR)
                 ? RowVectors.of(
                         context.matrix(),
@@ -95,26 +98,27 @@ public final class RowBatchReader extends AngelBatchReader {
     private void openWindow() throws IOException {
         windowStart = next;
         if (rows == null) {
-            ElementTable table = elements.readAll();
-            rows = requestedRows(table.distinctRows());
+            ElementTable all = ElementRangeReader.readAll(context);
+            rows = requestedRows(all.distinctRows());
             windowEnd = rows.length;
-            setWindow(table);
+            setWindow(all);
         } else if (vectors == null) {
             windowEnd = rows.length;
         } else if (next < rows.length) {
             windowEnd = windowEnd();
             List<Partition.Range> ranges = windowRanges();
-            if (dense != null && elements.fillBlock(dense.block(), windowRows(), ranges)) {
+            if (dense != null && new ElementRangeReader(context, ranges).fill(dense.block(), windowRows())) {
                 window = null;
             } else {
-                setWindow(elements.read(ranges, -1));
+                new ElementRangeReader(context, ranges).fill(table, -1);
+                setWindow(table);
             }
         }
     }
 
-    private void setWindow(ElementTable table) {
+    private void setWindow(ElementTable elements) {
         if (vectors != null) {
-            window = new RowBlock(table, windowRows());
+            window = new RowBlock(elements, windowRows());
             checkColumns();
         }
     }

@@ -5,7 +5,6 @@ import io.github.mlformats.angel.format.RowBlock;
 import io.github.mlformats.angel.format.decode.ValueArray;
 import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
-import io.github.mlformats.angel.read.ValueArrayVector.FixedLengthArrays;
 import io.github.mlformats.angel.schema.AngelColumns;
 import io.github.mlformats.angel.schema.AngelReadOptions;
 import io.github.mlformats.core.vector.ArrayVector;
@@ -64,7 +63,8 @@ interface RowVectors {
         private final long firstColumn;
         private final int width;
         private final ValueArray values;
-        private final FixedLengthArrays arrays;
+        private final ValueArrayVector numbers;
+        private final ArrayVector arrays;
         private final ColumnVector vector;
         /** Null if the matrix is not dense. */
         private final DenseBlock block;
@@ -79,8 +79,9 @@ interface RowVectors {
             this.firstColumn = firstColumn;
             this.width = (int) (matrix.indexRange().end() - firstColumn);
             this.values = ValueArray.of(type);
-            this.arrays = new FixedLengthArrays(type, number);
-            this.vector = ml ? MlStructs.denseVectors(arrays.vector()) : arrays.vector();
+            this.numbers = new ValueArrayVector(type, number);
+            this.arrays = numbers.newArrays();
+            this.vector = ml ? MlStructs.denseVectors(arrays) : arrays;
             this.block = matrix.encoding().rowType().isDense()
                     ? new DenseBlock(type, matrix.indexRange(), firstColumn)
                     : null;
@@ -110,8 +111,13 @@ interface RowVectors {
         /** Sets the batch to the rows of the {@link #block} from {@code first} on; returns their number, from 1 to {@code max}. */
         int setBatch(int first, int max) {
             int count = RowVectors.batchRows(width, max);
-            arrays.setBatch(block.values(), width, first, count);
+            setArrays(block.values(), first, count);
             return count;
+        }
+
+        private void setArrays(ValueArray all, int first, int count) {
+            numbers.setBatch(all, (first + count) * width);
+            arrays.setBatch(width, first, count);
         }
 
         @Override
@@ -122,7 +128,7 @@ interface RowVectors {
             for (int i = 0; i < count; i++) {
                 rows.scatter(first + i, firstColumn, values, i * width);
             }
-            arrays.setBatch(values, width, 0, count);
+            setArrays(values, 0, count);
             return count;
         }
 
@@ -143,7 +149,7 @@ interface RowVectors {
         private SparseRowVectors(NumberType type, DataType number) {
             this.values = ValueArray.of(type);
             this.numbers = new ValueArrayVector(type, number);
-            this.arrays = new ArrayVector(DataTypes.createArrayType(number, false), numbers.vector());
+            this.arrays = numbers.newArrays();
         }
 
         /** The values of each row. */

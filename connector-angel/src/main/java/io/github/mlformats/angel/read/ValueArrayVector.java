@@ -39,6 +39,11 @@ final class ValueArrayVector {
         return widened;
     }
 
+    /** Creates a vector of arrays of the values. */
+    ArrayVector newArrays() {
+        return new ArrayVector(DataTypes.createArrayType(widened.dataType(), false), widened);
+    }
+
     /** Sets the batch to the first {@code count} values. */
     void setBatch(ValueArray values, int count) {
         if (values instanceof DoubleValueArray doubles) {
@@ -49,38 +54,6 @@ final class ValueArrayVector {
             ((LongVector) stored).setBatch(longs.array(), count, null);
         } else if (values instanceof IntValueArray ints) {
             ((IntVector) stored).setBatch(ints.array(), count, null);
-        }
-    }
-
-    /** Presents consecutive values as arrays of the same length, without copying. */
-    static final class FixedLengthArrays {
-        private final ValueArrayVector numbers;
-        private final ArrayVector arrays;
-        private int[] starts = new int[1];
-
-        /**
-         * @param type type of the decoded values
-         * @param number Spark type of the numbers in the arrays
-         */
-        FixedLengthArrays(NumberType type, DataType number) {
-            this.numbers = new ValueArrayVector(type, number);
-            this.arrays = new ArrayVector(DataTypes.createArrayType(number, false), numbers.vector());
-        }
-
-        ArrayVector vector() {
-            return arrays;
-        }
-
-        /** Sets the batch to {@code count} arrays of {@code width} values, from array {@code first} on. */
-        void setBatch(ValueArray values, int width, int first, int count) {
-            if (starts.length <= count) {
-                starts = new int[count + 1];
-            }
-            for (int i = 0; i <= count; i++) {
-                starts[i] = (first + i) * width;
-            }
-            numbers.setBatch(values, (first + count) * width);
-            arrays.setBatch(starts, 0, count, null);
         }
     }
 }

@@ -1,7 +1,8 @@
 package io.github.mlformats.angel.schema;
 
-import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
 import io.github.mlformats.angel.format.matrix.RowType;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.core.error.UsageException;
@@ -139,7 +140,7 @@ public final class AngelReadOptions {
                 options.get(FORMAT_CLASS),
                 options.get(ROW_TYPE),
                 options.get(ROWS),
-                new MatrixOptions.Separators(options.get(SEP), options.get(KEY_VALUE_SEP), options.get(FEATURE_SEP)),
+                new TextDialect(options.get(SEP), options.get(KEY_VALUE_SEP), options.get(FEATURE_SEP)),
                 options.get(REPAIR_RANGES),
                 options.get(ALLOW_LOSSY));
     }

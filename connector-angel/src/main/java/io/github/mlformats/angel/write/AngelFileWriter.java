@@ -2,8 +2,9 @@ package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionEncoder;
+import io.github.mlformats.angel.format.PartitionEncoder.PartitionOutput;
 import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
-import io.github.mlformats.angel.format.PartitionOutput;
+import io.github.mlformats.angel.write.RowSplitter.MappedRowColumns;
 import io.github.mlformats.angel.write.ValueBits.VectorBits;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.error.UsageException;

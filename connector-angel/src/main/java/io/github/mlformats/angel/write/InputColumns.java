@@ -2,6 +2,7 @@ package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.AngelColumns;
+import io.github.mlformats.angel.schema.AngelColumns.ValueTypeResolver;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.SparkMl;
@@ -164,14 +165,10 @@ public record InputColumns(
                         case ML -> DataTypes.DoubleType;
                         case STRUCT -> ((ArrayType) ((StructType) type(i)).fields()[2].dataType()).elementType();
                     };
-            if (type.equals(DataTypes.DoubleType)) {
-                return NumberType.DOUBLE;
-            } else if (type.equals(DataTypes.FloatType)) {
-                return NumberType.FLOAT;
-            } else if (type.equals(DataTypes.LongType)) {
-                return NumberType.LONG;
-            } else if (type.equals(DataTypes.IntegerType)) {
-                return NumberType.INT;
+            for (NumberType number : NumberType.values()) {
+                if (ValueTypeResolver.of(number).equals(type)) {
+                    return number;
+                }
             }
             throw unsupported(i, "of double, float, int or bigint: cast the values");
         }

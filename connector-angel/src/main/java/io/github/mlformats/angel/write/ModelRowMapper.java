@@ -5,6 +5,7 @@ import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.schema.AngelReadOptions.TableLayout;
 import io.github.mlformats.angel.write.RowSplitter.ColumnSplitter;
 import io.github.mlformats.angel.write.RowSplitter.ElementSplitter;
+import io.github.mlformats.angel.write.RowSplitter.MappedRowColumns;
 import io.github.mlformats.angel.write.RowSplitter.VectorSplitter;
 import io.github.mlformats.core.spi.write.StatisticsPass.RowMapper;
 import java.util.HashMap;

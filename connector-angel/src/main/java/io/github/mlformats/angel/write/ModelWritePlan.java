@@ -6,6 +6,7 @@ import io.github.mlformats.angel.format.OutputMatrix;
 import io.github.mlformats.angel.format.PartitionEncoder.WrittenPartition;
 import io.github.mlformats.angel.format.matrix.ModelGraph;
 import io.github.mlformats.angel.format.matrix.NumberType;
+import io.github.mlformats.angel.write.RowSplitter.MappedRowColumns;
 import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.DirectoryLayout.RowRouter;
 import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;

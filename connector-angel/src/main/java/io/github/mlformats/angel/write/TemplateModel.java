@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.write;
 
 import io.github.mlformats.angel.format.matrix.ColumnRange;
-import io.github.mlformats.angel.format.matrix.ListedMatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.angel.format.matrix.ModelGraph;
@@ -30,9 +30,9 @@ record TemplateModel(String path, TargetDirectory directories) {
             return Optional.empty();
         }
         try (FileTree tree = directories.open(path)) {
-            ListedMatrixDirectory model = ListedMatrixDirectory.ofRoot(tree);
+            MatrixDirectory model = MatrixDirectory.ofRoot(tree);
             boolean one = MetaFileReader.find(model) != null;
-            ListedMatrixDirectory directory = one ? model : model.list(matrix, matrix);
+            MatrixDirectory directory = one ? model : model.list(matrix, matrix);
             String meta = MetaFileReader.find(directory);
             return meta == null || !directory.name().equals(matrix)
                     ? Optional.empty()
@@ -48,7 +48,7 @@ record TemplateModel(String path, TargetDirectory directories) {
             return null;
         }
         try (FileTree tree = directories.open(path)) {
-            Long size = ListedMatrixDirectory.ofRoot(tree).files().get(ModelGraph.FILE);
+            Long size = MatrixDirectory.ofRoot(tree).files().get(ModelGraph.FILE);
             if (size == null || size > ModelGraph.MAX_BYTES) {
                 return null;
             }

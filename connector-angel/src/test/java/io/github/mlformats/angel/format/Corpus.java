@@ -2,7 +2,9 @@ package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -128,7 +130,7 @@ public final class Corpus {
                 given.path("formatClass").asText(null),
                 given.path("rowType").asText(null),
                 rows.isMissingNode() ? null : rows.asInt(),
-                new MatrixOptions.Separators(
+                new TextDialect(
                         given.path("sep").asText(null),
                         given.path("keyValueSep").asText(":"),
                         given.path("featureSep").asText(" ")),

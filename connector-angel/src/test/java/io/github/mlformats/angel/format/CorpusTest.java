@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ class CorpusTest {
         Map<String, List<JsonNode>> expected = Corpus.expected(load.name(), load.file());
         for (String name : load.matrices()) {
             LocalDirectory directory = Corpus.directory(load.name(), name).inWindowsOf(window);
-            AngelMatrix matrix = MatrixOpener.open(directory, Corpus.options(load.options()));
+            AngelMatrix matrix = directory.open(Corpus.options(load.options()));
 
             List<String> elements = ElementLines.readStrictly(directory, matrix);
 
@@ -72,7 +73,7 @@ class CorpusTest {
             String[] words = texts(refused.path("names"));
             for (String matrix : matrices) {
                 MatrixOptions options = Corpus.options(refused.path("options"));
-                assertThatThrownBy(() -> MatrixOpener.open(Corpus.directory(name, matrix), options))
+                assertThatThrownBy(() -> Corpus.directory(name, matrix).open(options))
                         .isInstanceOf(UsageException.class)
                         .hasMessageContainingAll(words);
             }
@@ -86,7 +87,7 @@ class CorpusTest {
         JsonNode options = json.path("expected.jsonl").path(0);
         List<MatrixFinding> warnings = new ArrayList<>();
         for (String matrix : Corpus.matrices(name)) {
-            AngelMatrix opened = MatrixOpener.open(Corpus.directory(name, matrix), Corpus.options(options));
+            AngelMatrix opened = Corpus.directory(name, matrix).open(Corpus.options(options));
             opened.findings().stream().filter(MatrixFinding::isWarning).forEach(warnings::add);
         }
         boolean lossy = options.path("allowLossy").asBoolean();

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -41,14 +42,13 @@ class DamagedCorpusTest {
     private static void assertOurs(JsonNode ours, LocalDirectory directory) throws IOException {
         MatrixOptions options = MatrixOptions.DEFAULT;
         if (ours.path("result").asText().equals("ok")) {
-            AngelMatrix matrix = MatrixOpener.open(directory, options);
+            AngelMatrix matrix = directory.open(options);
             assertEquals(ours, directory, matrix);
             assertThat(matrix.findings().stream().anyMatch(MatrixFinding::isWarning))
                     .isEqualTo(ours.path("warn").asBoolean());
             return;
         }
-        Throwable error =
-                catchThrowable(() -> ElementLines.readStrictly(directory, MatrixOpener.open(directory, options)));
+        Throwable error = catchThrowable(() -> ElementLines.readStrictly(directory, directory.open(options)));
         assertThat(error)
                 .isInstanceOf(
                         ours.path("kind").asText().equals("corrupt")
@@ -58,24 +58,23 @@ class DamagedCorpusTest {
         assertThat(Arrays.stream(CorpusTest.texts(ours.path("files")))).anyMatch(error.getMessage()::contains);
         if (ours.has("dropmalformed")) {
             Set<Integer> skipped = new TreeSet<>();
-            List<String> sound = ElementLines.readSound(directory, MatrixOpener.open(directory, options), skipped);
+            List<String> sound = ElementLines.readSound(directory, directory.open(options), skipped);
             assertThat(sound).hasSize(ours.path("dropmalformed").path("rows").asInt());
             Set<Integer> partitions = new TreeSet<>();
             ours.path("partitions").forEach(id -> partitions.add(id.asInt()));
             assertThat(skipped).isEqualTo(partitions);
         } else if (ours.path("kind").asText().equals("corrupt")) {
-            assertThat(catchThrowable(() -> MatrixOpener.open(directory, options)))
-                    .isInstanceOf(CorruptFileException.class);
+            assertThat(catchThrowable(() -> directory.open(options))).isInstanceOf(CorruptFileException.class);
         }
         if (ours.has("with_options")) {
             MatrixOptions saving = Corpus.options(ours.path("with_options").path("options"));
-            assertEquals(ours.path("with_options"), directory, MatrixOpener.open(directory, saving));
+            assertEquals(ours.path("with_options"), directory, directory.open(saving));
         }
     }
 
     private static void assertEquals(JsonNode ours, LocalDirectory directory, AngelMatrix matrix) throws IOException {
-        List<JsonNode> expected =
-                Corpus.expected(ours.path("same_as").asText(), "expected.jsonl").get(directory.name());
+        List<JsonNode> expected = Corpus.expected(ours.path("same_as").asText(), "expected.jsonl")
+                .get(directory.rootEntry().name());
         List<String> elements = ElementLines.readStrictly(directory, matrix);
         assertThat(elements).hasSize(ours.path("rows").asInt());
         assertThat(elements)

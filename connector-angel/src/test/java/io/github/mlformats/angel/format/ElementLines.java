@@ -4,14 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.decode.ElementBatch;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
-import io.github.mlformats.angel.format.decode.RangeDecoder;
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.decode.ValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.DoubleValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.FloatValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.IntValueArray;
 import io.github.mlformats.angel.format.decode.ValueArray.LongValueArray;
-import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -28,7 +26,7 @@ public final class ElementLines {
     private ElementLines() {}
 
     /** Returns all elements; fails at the first corruption. */
-    public static List<String> readStrictly(MatrixDirectory directory, AngelMatrix matrix) throws IOException {
+    public static List<String> readStrictly(LocalDirectory directory, AngelMatrix matrix) throws IOException {
         for (Damage damage : matrix.damage()) {
             throw damage.error();
         }
@@ -41,7 +39,7 @@ public final class ElementLines {
     }
 
     /** The elements of all partitions but the damaged ones, whose ids are added to {@code skipped}. */
-    static List<String> readSound(MatrixDirectory directory, AngelMatrix matrix, Set<Integer> skipped)
+    static List<String> readSound(LocalDirectory directory, AngelMatrix matrix, Set<Integer> skipped)
             throws IOException {
         matrix.damage().stream()
                 .map(Damage::partition)
@@ -62,12 +60,12 @@ public final class ElementLines {
 
     /** Adds the elements of a range. */
     public static Set<Anomaly> read(
-            MatrixDirectory directory, AngelMatrix matrix, Partition.Range range, List<String> lines)
+            LocalDirectory directory, AngelMatrix matrix, Partition.Range range, List<String> lines)
             throws IOException {
         ElementBatch batch = new ElementBatch(
                 matrix.encoding().value(), matrix.encoding().hasVectors(), ElementBatch.Projection.ALL);
         try (ByteSource source = directory.open(range.partition().file())) {
-            RangeDecoder<ElementBatch> reader = PartitionDecoder.elements(source, matrix.encoding(), range);
+            PartitionDecoder<ElementBatch> reader = PartitionDecoder.elements(source, matrix.encoding(), range);
             while (reader.next(batch, 100) > 0) {
                 for (int i = 0; i < batch.count(); i++) {
                     StringBuilder value = new StringBuilder();

@@ -1,19 +1,23 @@
 package io.github.mlformats.angel.format;
 
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
 import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Directory;
+import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A matrix in a local directory; its files can be replaced in memory. */
-public final class LocalDirectory implements MatrixDirectory {
+public final class LocalDirectory implements FileTree {
     private final Path path;
     private final Map<String, byte[]> contents = new TreeMap<>();
     private int maxWindow = Integer.MAX_VALUE;
@@ -51,17 +55,39 @@ public final class LocalDirectory implements MatrixDirectory {
         return same;
     }
 
-    @Override
-    public String name() {
-        return path.getFileName().toString();
+    /** Returns the directory as that of a matrix. */
+    public MatrixDirectory matrix() throws IOException {
+        return MatrixDirectory.ofRoot(this);
+    }
+
+    /** Opens the matrix. */
+    public AngelMatrix open(MatrixOptions options) throws IOException {
+        return MatrixOpener.open(matrix(), options);
     }
 
     @Override
-    public String path() {
+    public String name() {
         return path.toString();
     }
 
     @Override
+    public Entry rootEntry() {
+        return Entry.directory(path.getFileName().toString());
+    }
+
+    @Override
+    public List<Entry> list(String directory) {
+        return files().entrySet().stream()
+                .map(file -> Entry.file(file.getKey(), file.getValue()))
+                .toList();
+    }
+
+    @Override
+    public String uri(String file) {
+        return path.resolve(file).toUri().toString();
+    }
+
+    /** Names and sizes of all files. */
     public Map<String, Long> files() {
         Map<String, Long> sizes = new TreeMap<>();
         contents.forEach((name, bytes) -> sizes.put(name, (long) bytes.length));
@@ -76,4 +102,12 @@ public final class LocalDirectory implements MatrixDirectory {
     public ByteSource open(String file) {
         return new SmallWindows(new HeapSource(path + "/" + file, contents.get(file)), maxWindow);
     }
+
+    @Override
+    public Directory parentDirectory() {
+        return Directory.EMPTY;
+    }
+
+    @Override
+    public void close() {}
 }

@@ -3,6 +3,7 @@ package io.github.mlformats.angel.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
 import io.github.mlformats.angel.format.decode.PartitionDecoder;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -35,7 +36,7 @@ class MatrixDamageTest {
     record Sample(LocalDirectory directory, String file, MatrixOptions options) {
         @Override
         public String toString() {
-            return directory.path().replace(Corpus.ROOT + "/", "") + "/" + file;
+            return directory.name().replace(Corpus.ROOT + "/", "") + "/" + file;
         }
     }
 
@@ -147,7 +148,7 @@ class MatrixDamageTest {
         } catch (CorruptFileException expected) {
             checkPosition(directory, expected);
         } catch (UsageException expected) {
-            assertThat(expected).hasMessageContaining(directory.path());
+            assertThat(expected).hasMessageContaining(directory.name());
         } catch (RuntimeException | Error e) {
             throw new AssertionError(sample + ": " + how, e);
         }
@@ -158,7 +159,7 @@ class MatrixDamageTest {
 
     /** Reads all elements of a matrix without retaining them. */
     private static void open(LocalDirectory directory, MatrixOptions options) throws IOException {
-        AngelMatrix matrix = MatrixOpener.open(directory, options);
+        AngelMatrix matrix = directory.open(options);
         matrix.elementCount();
         matrix.indexRange();
         for (Partition partition : matrix.partitions()) {

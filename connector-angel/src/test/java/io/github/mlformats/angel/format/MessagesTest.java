@@ -2,7 +2,8 @@ package io.github.mlformats.angel.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.angel.format.matrix.MatrixFinding;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -43,7 +44,7 @@ class MessagesTest {
         String[] parts = change.split(" = ");
         LocalDirectory directory = changed(parts[0], parts[1].replace("LONG", LONG));
         Throwable error = Assertions.catchThrowable(() -> {
-            AngelMatrix matrix = MatrixOpener.open(directory, MatrixOptions.DEFAULT);
+            AngelMatrix matrix = directory.open(MatrixOptions.DEFAULT);
             throw matrix.damage().get(0).error();
         });
         assertPlain(error.getMessage());
@@ -52,8 +53,8 @@ class MessagesTest {
     @Test
     void findingsAreShort() throws IOException {
         LocalDirectory directory = changed("\"matrixName\":\"", "\"matrixName\":\"" + LONG);
-        Stream<String> findings = MatrixOpener.open(directory, MatrixOptions.DEFAULT).findings().stream()
-                .map(MatrixFinding::text);
+        Stream<String> findings =
+                directory.open(MatrixOptions.DEFAULT).findings().stream().map(MatrixFinding::text);
         assertThat(findings).isNotEmpty().allSatisfy(MessagesTest::assertPlain);
     }
 

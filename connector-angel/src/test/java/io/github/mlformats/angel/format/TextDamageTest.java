@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.angel.format.AngelMatrix.Damage;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -35,7 +36,7 @@ class TextDamageTest {
     }
 
     private static AngelMatrix open(LocalDirectory directory) throws IOException {
-        return MatrixOpener.open(directory, MatrixOptions.DEFAULT);
+        return directory.open(MatrixOptions.DEFAULT);
     }
 
     @Test
@@ -109,7 +110,7 @@ class TextDamageTest {
                 .hasMessageContaining("repairRanges=false");
         MatrixOptions literally = Corpus.options(
                 new com.fasterxml.jackson.databind.ObjectMapper().readTree("{\"repairRanges\": \"false\"}"));
-        assertThat(ElementLines.readStrictly(dense, MatrixOpener.open(dense, literally)))
+        assertThat(ElementLines.readStrictly(dense, dense.open(literally)))
                 .isEqualTo(Arrays.asList("0 0 1065353216", "0 0 1065353216", "0 1 1073741824", "0 1 1073741824"));
     }
 }

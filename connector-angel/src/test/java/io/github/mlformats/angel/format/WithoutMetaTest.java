@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.angel.format.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions.RangeRepairMode;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.core.error.UsageException;
@@ -18,12 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Matrices without a meta, such as graph embeddings, or with a server's psmeta: options specify their format. */
 class WithoutMetaTest {
     private static MatrixOptions said(String formatClass, String rowType, Integer rows) {
-        return new MatrixOptions(
-                formatClass, rowType, rows, MatrixOptions.Separators.DEFAULT, RangeRepairMode.AUTO, false);
+        return new MatrixOptions(formatClass, rowType, rows, TextDialect.DEFAULT, RangeRepairMode.AUTO, false);
     }
 
     private static MatrixMeta meta(LocalDirectory directory) throws IOException {
-        return MetaFileReader.read(directory, MetaFileReader.find(directory), finding -> {});
+        return MetaFileReader.read(directory.matrix(), MetaFileReader.find(directory.matrix()), finding -> {});
     }
 
     private static LocalDirectory withoutMeta(LocalDirectory directory) {
@@ -31,10 +32,11 @@ class WithoutMetaTest {
     }
 
     private static void assertSame(String name, LocalDirectory directory, MatrixOptions options) throws IOException {
-        AngelMatrix matrix = MatrixOpener.open(directory, options);
-        List<JsonNode> expected = Corpus.expected(name, "expected.jsonl").getOrDefault(directory.name(), List.of());
+        AngelMatrix matrix = directory.open(options);
+        List<JsonNode> expected = Corpus.expected(name, "expected.jsonl")
+                .getOrDefault(directory.rootEntry().name(), List.of());
         assertThat(ElementLines.readStrictly(directory, matrix))
-                .as(directory.name())
+                .as(directory.rootEntry().name())
                 .isEqualTo(ElementLines.of(expected, matrix.encoding().value()));
     }
 
@@ -76,7 +78,7 @@ class WithoutMetaTest {
     void missingOptionsAreNamed(String formatClass, String rowType, Integer rows, String named) {
         LocalDirectory directory = withoutMeta(Corpus.directory(
                 "v320_one_by_one", Corpus.matrices("v320_one_by_one").get(0)));
-        assertThatThrownBy(() -> MatrixOpener.open(directory, said(formatClass, rowType, rows)))
+        assertThatThrownBy(() -> directory.open(said(formatClass, rowType, rows)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(named);
     }
@@ -99,7 +101,7 @@ class WithoutMetaTest {
     void psmetaNeedsTheRowType() throws IOException {
         LocalDirectory directory = Corpus.directory("v240_SnapshotFormat", "w_dense");
         LocalDirectory snapshot = withoutMeta(directory).with("psmeta", MetaBuilder.snapshot(meta(directory), true));
-        assertThatThrownBy(() -> MatrixOpener.open(snapshot, MatrixOptions.DEFAULT))
+        assertThatThrownBy(() -> snapshot.open(MatrixOptions.DEFAULT))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("rowType");
     }

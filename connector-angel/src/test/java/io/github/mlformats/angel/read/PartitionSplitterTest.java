@@ -6,9 +6,7 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.angel.format.ElementLines;
 import io.github.mlformats.angel.format.LocalDirectory;
-import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.read.AngelScanPlanner.PartitionSplitter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,14 +26,14 @@ class PartitionSplitterTest {
     void piecesTileTheElements(Corpus.Load load) throws IOException {
         for (String name : load.matrices()) {
             LocalDirectory directory = Corpus.directory(load.name(), name).inWindowsOf(16);
-            AngelMatrix matrix = MatrixOpener.open(directory, Corpus.options(load.options()));
-            PartitionSplitter cutter = new PartitionSplitter(matrix.encoding());
+            AngelMatrix matrix = directory.open(Corpus.options(load.options()));
             List<String> whole = ElementLines.readStrictly(directory, matrix);
             for (long target : new long[] {1, 13, 100}) {
                 List<String> lines = new ArrayList<>();
                 for (Partition partition : matrix.partitions()) {
                     if (partition.length() > 0) {
-                        for (Partition.Range range : cutter.splitUnverified(partition.whole(), target)) {
+                        for (Partition.Range range :
+                                AngelOpenFile.split(matrix.encoding(), partition.whole(), target)) {
                             ElementLines.read(directory, matrix, range, lines);
                         }
                     }

@@ -7,7 +7,6 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.angel.format.ElementLines;
 import io.github.mlformats.angel.format.LocalDirectory;
-import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
 import io.github.mlformats.angel.format.matrix.NumberType;
@@ -88,7 +87,7 @@ class RoundTripTest {
         for (String model : Corpus.cases()) {
             JsonNode options = options(model);
             for (String name : Corpus.matrices(model)) {
-                AngelMatrix matrix = MatrixOpener.open(Corpus.directory(model, name), Corpus.options(options));
+                AngelMatrix matrix = Corpus.directory(model, name).open(Corpus.options(options));
                 Original original = new Original(model, name, matrix);
                 if (original.isWritten()) {
                     originals.add(original);
@@ -126,7 +125,7 @@ class RoundTripTest {
 
         LocalDirectory copy = new LocalDirectory(directory.resolve("model").resolve(original.name));
         AngelMatrix before = original.matrix;
-        AngelMatrix after = MatrixOpener.open(copy, Corpus.options(Corpus.json(original.model, "none")));
+        AngelMatrix after = copy.open(Corpus.options(Corpus.json(original.model, "none")));
         if (!SUBSETS_OF_DENSE.contains(original.model)) {
             assertThat(ElementLines.readStrictly(copy, after))
                     .isEqualTo(ElementLines.readStrictly(original.directory(), before));

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.OutputMatrix;
-import io.github.mlformats.angel.format.PartitionGrid;
+import io.github.mlformats.angel.format.OutputMatrix.PartitionGrid;
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.format.matrix.RowType;

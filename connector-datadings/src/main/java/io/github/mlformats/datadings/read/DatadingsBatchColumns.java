@@ -126,8 +126,8 @@ final class DatadingsBatchColumns {
         rowFields.finishBatch(rows);
     }
 
-    ColumnVector column(int i) {
-        return columns.get(i).vector();
+    List<ColumnVector> vectors() {
+        return columns.stream().map(ColumnBuilder::vector).toList();
     }
 
     ColumnVector rowField(String name) {

@@ -5,10 +5,10 @@ import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.VectorBatchReader;
 import io.github.mlformats.core.vector.BatchByteCounter;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.SampleColumns;
@@ -16,10 +16,9 @@ import io.github.mlformats.datadings.format.message.TypeMerger;
 import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.io.IOException;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Decodes the samples of a slice into batches of consecutive rows, and applies the mode for corrupt samples. */
-final class DatadingsBatchReader implements BatchReader {
+final class DatadingsBatchReader extends VectorBatchReader {
     /** Most bytes of a corrupt sample that are returned in the corrupt record column. */
     private static final int MAX_CORRUPT_BYTES = 1 << 20;
 
@@ -35,7 +34,6 @@ final class DatadingsBatchReader implements BatchReader {
     /** Whether the current sample, which {@link #check} has validated, has no key of its own. */
     private boolean needsIndexKey;
 
-    private long first;
     private int rows;
 
     /** @param check validates complete samples; null if decoding the projected columns suffices to find corrupt ones */
@@ -46,6 +44,7 @@ final class DatadingsBatchReader implements BatchReader {
             SampleValidator check,
             IndexKeyReader indexKeys,
             CorruptRecordPolicy corrupt) {
+        super(columns.vectors(), columns::rowField);
         this.samples = samples;
         this.window = window;
         this.cursor = columns.cursor();
@@ -78,9 +77,9 @@ final class DatadingsBatchReader implements BatchReader {
     /** Whether the sample follows the previous one of the batch directly; batches have consecutive row numbers. */
     private boolean isNeighbour() {
         if (rows == 0) {
-            first = samples.number;
+            firstRow = samples.number;
         }
-        return samples.number == first + rows;
+        return samples.number == firstRow + rows;
     }
 
     /** Decodes a sample into the next row; returns false if the sample is skipped. */
@@ -136,21 +135,6 @@ final class DatadingsBatchReader implements BatchReader {
         }
         columns.putRowFields(rows, samples, reason);
         return true;
-    }
-
-    @Override
-    public long firstRow() {
-        return first;
-    }
-
-    @Override
-    public ColumnVector column(int i) {
-        return columns.column(i);
-    }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return columns.rowField(name);
     }
 
     @Override

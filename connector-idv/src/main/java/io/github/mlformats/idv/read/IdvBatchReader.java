@@ -1,20 +1,19 @@
 package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.VectorBatchReader;
 import io.github.mlformats.idv.format.codec.BlockInflater;
 import java.io.IOException;
 import java.util.List;
-import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
  * Reads a slice in batches. A batch ends, at the latest, where the block of any column ends, so columns may differ in
  * rows per block. Blocks without a requested row are neither read nor decoded. With {@code DROPMALFORMED}, a corrupt
  * block skips the rows up to its end in all columns.
  */
-final class IdvBatchReader implements BatchReader {
+final class IdvBatchReader extends VectorBatchReader {
     private final SliceRows rows;
     private final List<BlockColumnReader> columns;
     private final BlockPrefetcher prefetcher;
@@ -22,7 +21,6 @@ final class IdvBatchReader implements BatchReader {
     private final IdvRowFields rowFields;
     private final CorruptRecordPolicy corrupt;
     private final ReadMetrics metrics;
-    private long firstRow;
     private int count;
     private long remaining;
     private BlockColumnReader current;
@@ -36,6 +34,7 @@ final class IdvBatchReader implements BatchReader {
             BlockInflater inflater,
             IdvRowFields rowFields,
             CorruptRecordPolicy corrupt) {
+        super(columns.stream().map(BlockColumnReader::vector).toList(), rowFields::vector);
         this.rows = rows;
         this.columns = columns;
         this.prefetcher = prefetcher;
@@ -91,21 +90,6 @@ final class IdvBatchReader implements BatchReader {
         }
         metrics.decodeNanos += System.nanoTime() - start;
         return batchRows;
-    }
-
-    @Override
-    public long firstRow() {
-        return firstRow;
-    }
-
-    @Override
-    public ColumnVector column(int i) {
-        return columns.get(i).vector();
-    }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return rowFields.vector(name);
     }
 
     @Override

@@ -128,9 +128,9 @@ public final class PrimitivBatchColumns {
         rowColumns.forEach(RowColumn::setBatch);
     }
 
-    /** Returns the vector of a projected column by position. */
-    public ColumnVector vector(int i) {
-        return vectors.get(i);
+    /** Returns the vectors of the projected columns. */
+    public List<ColumnVector> vectors() {
+        return vectors;
     }
 
     /** Returns the vector of one of the projected {@link PrimitivRowFields}. */

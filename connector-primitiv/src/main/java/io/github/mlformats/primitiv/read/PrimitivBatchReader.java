@@ -4,11 +4,11 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.VectorRepresentation;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.VectorBatchReader;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Tensor;
@@ -18,13 +18,12 @@ import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
 import io.github.mlformats.primitiv.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.Arrays;
-import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
  * Reads rows of tensors in all layouts but OPTIMIZER. A batch contains rows of several tensors if they are small, and
  * has consecutive row numbers.
  */
-public final class PrimitivBatchReader implements BatchReader {
+public final class PrimitivBatchReader extends VectorBatchReader {
     /** Most bytes of a row that Spark can hold. */
     private static final long MAX_ROW_BYTES = Integer.MAX_VALUE - (1 << 20);
 
@@ -33,10 +32,15 @@ public final class PrimitivBatchReader implements BatchReader {
     private final TensorRowCursor cursor;
     private final PrimitivBatchColumns columns;
     private final ReadMetrics metrics;
-    private long first;
 
     /** @param slice rows to read; null for the whole file */
     public PrimitivBatchReader(TensorReadContext context, RecordSlice slice, ReadRequest request) {
+        this(context, slice, request, new PrimitivBatchColumns(context, request));
+    }
+
+    private PrimitivBatchReader(
+            TensorReadContext context, RecordSlice slice, ReadRequest request, PrimitivBatchColumns columns) {
+        super(columns.vectors(), columns::rowField);
         this.context = context;
         this.selection = request.rows();
         this.metrics = context.corruptRecords().metrics();
@@ -45,7 +49,7 @@ public final class PrimitivBatchReader implements BatchReader {
                 context.rowLayout(),
                 new PathFilter(request.lookupFilter()),
                 context.corruptRecords());
-        this.columns = new PrimitivBatchColumns(context, request);
+        this.columns = columns;
         if (slice != null) {
             cursor.seek(slice);
         }
@@ -64,10 +68,10 @@ public final class PrimitivBatchReader implements BatchReader {
                 continue;
             }
             long rowBytes = rowBytes(cursor.parameter, cursor.tensor());
-            if (rows > 0 && (row != first + rows || bytes + rowBytes > context.batchBytes())) {
+            if (rows > 0 && (row != firstRow + rows || bytes + rowBytes > context.batchBytes())) {
                 break;
             }
-            first = rows == 0 ? row : first;
+            firstRow = rows == 0 ? row : firstRow;
             long fitting = rowBytes == 0 ? batchRows : Math.max(1, (context.batchBytes() - bytes) / rowBytes);
             int taken = (int) Math.min(Math.min(batchRows - rows, fitting), cursor.endRow - row);
             columns.add(new TensorRef(cursor.parameter, cursor.index), row - cursor.firstRow, taken);
@@ -97,21 +101,6 @@ public final class PrimitivBatchReader implements BatchReader {
         String path = PlainText.truncate(String.join(".", parameter.path()));
         return new UsageException(
                 "parameter '" + path + "' has " + what + ", more than Spark can hold: use " + instead);
-    }
-
-    @Override
-    public long firstRow() {
-        return first;
-    }
-
-    @Override
-    public ColumnVector column(int i) {
-        return columns.vector(i);
-    }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return columns.rowField(name);
     }
 
     /** Iterates over the tensors of the selected parameters; its position is the next row to read. */

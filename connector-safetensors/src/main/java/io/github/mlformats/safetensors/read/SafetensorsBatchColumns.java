@@ -89,7 +89,7 @@ final class SafetensorsBatchColumns {
             long[] dims = batch.tensor().shape();
             int rank = dims.length;
             dimensions.setBatch(dims, rank, null);
-            shape.setBatch(new int[] {0, rank}, 0, 1, null);
+            shape.setBatch(rank, 0, 1);
         });
         return new SelectionVector(shape, FIRST_ROW);
     }
@@ -126,17 +126,15 @@ final class SafetensorsBatchColumns {
             long[] shape = batch.tensor().shape();
             int rows = batch.rows();
             long[] all = new long[rows * shape.length];
-            int[] starts = new int[rows + 1];
             for (int i = 0; i < rows; i++) {
                 long rest = batch.firstElement() + i;
                 for (int d = shape.length - 1; d >= 0; d--) {
                     all[i * shape.length + d] = rest % shape[d];
                     rest /= shape[d];
                 }
-                starts[i + 1] = starts[i] + shape.length;
             }
             numbers.setBatch(all, all.length, null);
-            indices.setBatch(starts, 0, rows, null);
+            indices.setBatch(shape.length, 0, rows);
         });
         return indices;
     }
@@ -161,11 +159,7 @@ final class SafetensorsBatchColumns {
             return numbers;
         }
         ArrayVector arrays = new ArrayVector(DataTypes.createArrayType(number, false), numbers);
-        columns.add(batch -> {
-            int[] starts = new int[batch.rows() + 1];
-            Arrays.setAll(starts, i -> i * batch.width());
-            arrays.setBatch(starts, 0, batch.rows(), null);
-        });
+        columns.add(batch -> arrays.setBatch(batch.width(), 0, batch.rows()));
         return isVector ? MlStructs.denseVectors(arrays) : arrays;
     }
 
@@ -174,7 +168,7 @@ final class SafetensorsBatchColumns {
         columns.forEach(column -> column.setBatch(batch));
     }
 
-    ColumnVector vector(int i) {
-        return vectors.get(i);
+    List<ColumnVector> vectors() {
+        return vectors;
     }
 }

@@ -1,13 +1,12 @@
 package io.github.mlformats.safetensors.read;
 
-import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.spi.VectorBatchReader;
 import io.github.mlformats.safetensors.format.SafetensorsHeader;
 import io.github.mlformats.safetensors.format.Tensor;
 import io.github.mlformats.safetensors.format.ValueType;
@@ -18,10 +17,9 @@ import io.github.mlformats.safetensors.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Reads rows of tensors. Each batch has rows of one tensor. */
-public final class SafetensorsBatchReader implements BatchReader {
+public final class SafetensorsBatchReader extends VectorBatchReader {
     /** Bytes of values after which a batch ends; a single row may have more. */
     private static final int BATCH_BYTES = 1 << 20;
     /** The same for columns, whose batches read the complete tensor. */
@@ -45,27 +43,47 @@ public final class SafetensorsBatchReader implements BatchReader {
     private int tensor;
     private long tensorRow;
     private long nextRow;
-    private long firstRow;
 
-    public SafetensorsBatchReader(
+    public static SafetensorsBatchReader of(
             FileContext context, SafetensorsHeader header, TensorRowLayout layout, Slice slice, ReadRequest request) {
-        DecodeBudget budget = context.decodeBudget();
+        ValueBuffer values = SafetensorsScanPlanner.readsValues(request)
+                ? new ValueBuffer(context.source(), valueType(request), context.decodeBudget())
+                : null;
+        return new SafetensorsBatchReader(
+                context,
+                header.tensors(),
+                layout,
+                slice,
+                request,
+                values,
+                new SafetensorsBatchColumns(layout.layout(), request, values),
+                new SafetensorsRowFields(header.metadata(), request));
+    }
+
+    private SafetensorsBatchReader(
+            FileContext context,
+            List<Tensor> tensors,
+            TensorRowLayout layout,
+            Slice slice,
+            ReadRequest request,
+            ValueBuffer values,
+            SafetensorsBatchColumns columns,
+            SafetensorsRowFields rowFields) {
+        super(columns.vectors(), rowFields::vector);
         this.context = context;
-        this.tensors = header.tensors();
+        this.tensors = tensors;
         this.layout = layout;
         this.filter = TensorFilter.of(request.lookupFilter());
         this.selection = request.rows();
         this.nextRow = slice instanceof Slice.RowRange range ? range.firstRow() : 0;
         this.endRow = slice instanceof Slice.RowRange range ? range.endRow() : Long.MAX_VALUE;
-        this.values = SafetensorsScanPlanner.readsValues(request)
-                ? new ValueBuffer(context.source(), valueType(request), budget)
-                : null;
+        this.values = values;
+        this.columns = columns;
+        this.rowFields = rowFields;
         this.batchBytes = Math.min(
                 layout.layout() == SafetensorsLayout.COLUMNS ? COLUMNS_BATCH_BYTES : BATCH_BYTES,
-                budget.maxBytes() / 4);
-        this.columns = new SafetensorsBatchColumns(layout.layout(), request, values);
+                context.decodeBudget().maxBytes() / 4);
         this.readEnd = readEnd();
-        this.rowFields = new SafetensorsRowFields(header.metadata(), request);
     }
 
     /** Returns the position in the file after the values of the last row. */
@@ -143,20 +161,5 @@ public final class SafetensorsBatchReader implements BatchReader {
         columns.setBatch(new Batch(current, row, firstElement, rows, shownWidth));
         rowFields.setBatch(current, firstRow);
         return rows;
-    }
-
-    @Override
-    public long firstRow() {
-        return firstRow;
-    }
-
-    @Override
-    public ColumnVector column(int i) {
-        return columns.vector(i);
-    }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return rowFields.vector(name);
     }
 }

@@ -184,8 +184,8 @@ final class DocumentColumns {
         }
     }
 
-    ColumnVector column(int i) {
-        return requested.get(i).vector();
+    List<ColumnVector> vectors() {
+        return requested.stream().map(ColumnBuilder::vector).toList();
     }
 
     ColumnVector rowField(String name) {

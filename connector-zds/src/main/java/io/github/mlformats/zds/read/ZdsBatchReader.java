@@ -3,18 +3,17 @@ package io.github.mlformats.zds.read;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.option.ParseMode;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.VectorBatchReader;
 import io.github.mlformats.zds.format.LineScanner;
 import io.github.mlformats.zds.format.layout.IdTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Reads documents into column batches. Not thread-safe. */
-final class ZdsBatchReader implements BatchReader {
+final class ZdsBatchReader extends VectorBatchReader {
     /** Maximum size of the documents of a batch. */
     private static final long MAX_BYTES = 8 << 20;
 
@@ -25,7 +24,6 @@ final class ZdsBatchReader implements BatchReader {
     private final Rules rules;
     private final CorruptRecordPolicy corrupt;
     private final ReadMetrics metrics;
-    private long firstRow;
     private int rows;
 
     /**
@@ -47,6 +45,7 @@ final class ZdsBatchReader implements BatchReader {
     /** @param prefilter skips documents that cannot have a requested id; null to read all documents */
     ZdsBatchReader(
             DocumentSource texts, DocumentColumns columns, IdPrefilter prefilter, Rules rules, ReadMetrics metrics) {
+        super(columns.vectors(), columns::rowField);
         this.texts = texts;
         this.columns = columns;
         this.parser = columns.parser();
@@ -121,21 +120,6 @@ final class ZdsBatchReader implements BatchReader {
         String place = id == null ? "document without id" : "document '" + PlainText.truncate(id) + "'";
         return new CorruptFileException(
                 texts.name(), texts.document().offset(), place, "a single JSON object", PlainText.truncate(problem));
-    }
-
-    @Override
-    public long firstRow() {
-        return firstRow;
-    }
-
-    @Override
-    public ColumnVector column(int i) {
-        return columns.column(i);
-    }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return columns.rowField(name);
     }
 
     @Override

@@ -142,7 +142,7 @@ public abstract class IndexContract {
         Map<String, String> options = new HashMap<>(given);
         options.putIfAbsent("path", data.toString());
         CaseInsensitiveStringMap all = new CaseInsensitiveStringMap(options);
-        TableResolver resolver = TableResolver.of(format, TableResolver.readOptions(format), all);
+        TableResolver resolver = TableResolver.of(format, all);
         return new IndexBuilder(resolver.resolve(schema), List.of(columns), spark);
     }
 

@@ -87,8 +87,7 @@ abstract class SparkCommand implements Callable<Integer> {
     static TableFiles tableFiles(Format format, Map<String, String> options, String path) {
         Map<String, String> all = new HashMap<>(options);
         all.put("path", path);
-        return TableResolver.of(format, TableResolver.readOptions(format), new CaseInsensitiveStringMap(all))
-                .resolve(null);
+        return TableResolver.of(format, new CaseInsensitiveStringMap(all)).resolve(null);
     }
 
     /**

@@ -2,18 +2,19 @@ package io.github.mlformats.angel.format.decode;
 
 import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.format.matrix.RecordLayout;
 import io.github.mlformats.angel.format.matrix.RowMetas;
+import io.github.mlformats.angel.format.matrix.RowMetas.RecordCounter;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
+import io.github.mlformats.angel.format.matrix.StorageFormat.RecordLayout;
 import java.io.IOException;
 import java.util.BitSet;
 
 /** Decodes binary records of one element each. Runs of records of the same row and layout are decoded in bulk. */
-final class BinaryRowReader implements RangeDecoder<ElementBatch> {
+final class BinaryRowReader implements PartitionDecoder<ElementBatch> {
     private final RecordBuffer in;
     private final Partition partition;
     private final RecordRuns runs;
-    private final RowCountVerifier rows;
+    private final RecordCounter rows;
     private final boolean verifiesCount;
     private boolean ended;
 
@@ -24,7 +25,7 @@ final class BinaryRowReader implements RangeDecoder<ElementBatch> {
         this.runs = encoding.format() == StorageFormat.LEGACY
                 ? new LegacyRecordRuns(encoding, partition)
                 : new ListedRecordRuns(encoding, range);
-        this.rows = new RowCountVerifier(partition.rows());
+        this.rows = partition.rows().recordCounter();
         this.verifiesCount = verifiesCount;
     }
 

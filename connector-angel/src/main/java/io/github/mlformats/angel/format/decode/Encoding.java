@@ -3,12 +3,13 @@ package io.github.mlformats.angel.format.decode;
 import io.github.mlformats.angel.format.matrix.NumberType;
 import io.github.mlformats.angel.format.matrix.ObjectClass;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.format.matrix.RecordLayout;
 import io.github.mlformats.angel.format.matrix.RowMetas;
 import io.github.mlformats.angel.format.matrix.RowType;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
-import io.github.mlformats.angel.format.matrix.TextDialect;
+import io.github.mlformats.angel.format.matrix.StorageFormat.RecordLayout;
+import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.IntPredicate;
@@ -130,5 +131,60 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
             at = end;
         }
         return from < 0 ? null : new Partition.Range(partition, from, to);
+    }
+
+    /**
+     * The separators of text, which metas do not contain (angel.md, sections 4 and 6). Each character is a byte (ISO 8859-1).
+     *
+     * @param sep separator of the fields of row formats and TextColumnFormat; null in options, to detect it
+     * @param keyValueSep separator after the node of an embedding
+     * @param featureSep separator of the numbers of an embedding
+     */
+    public record TextDialect(String sep, String keyValueSep, String featureSep) implements Serializable {
+        /** Maximum length of text in messages. */
+        private static final int MAX_SHOWN = 40;
+
+        /** Angel's defaults, with a separator to detect. */
+        public static final TextDialect DEFAULT = new TextDialect(null, ":", " ");
+
+        /**
+         * Returns this dialect with the detected separator, or Angel's default if there is none.
+         *
+         * @param detected null if no line has a separator
+         * @throws UsageException if a separator may be part of a number
+         */
+        public TextDialect withDetected(String detected) {
+            String known = sep != null ? sep : detected != null ? detected : ",";
+            check("sep", known);
+            check("keyValueSep", keyValueSep);
+            check("featureSep", featureSep);
+            return new TextDialect(known, keyValueSep, featureSep);
+        }
+
+        private static void check(String option, String separator) {
+            if (!canSeparate(separator)) {
+                throw new UsageException("option " + option + " is '" + separator
+                        + "', but a separator must not contain a letter, digit, sign, point or line end");
+            }
+        }
+
+        /** Whether the text can separate numbers. */
+        static boolean canSeparate(String text) {
+            return !text.isEmpty() && text.chars().noneMatch(TextDialect::isPartOfNumbers);
+        }
+
+        private static boolean isPartOfNumbers(int c) {
+            return c < 128 && Character.isLetterOrDigit(c) || "+-.\r\n".indexOf(c) >= 0;
+        }
+
+        /** Text for messages: the start of a field or line, without control characters. */
+        static String shown(byte[] data, int from, int end) {
+            String text = new String(data, from, Math.min(end - from, MAX_SHOWN), StandardCharsets.ISO_8859_1);
+            return text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (end - from > MAX_SHOWN ? "..." : "");
+        }
+
+        static byte[] bytes(String separator) {
+            return separator.getBytes(StandardCharsets.ISO_8859_1);
+        }
     }
 }

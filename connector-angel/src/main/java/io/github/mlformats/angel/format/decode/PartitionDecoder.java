@@ -1,41 +1,30 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.ColumnReader.BinaryColumnReader;
+import io.github.mlformats.angel.format.decode.ColumnReader.ColumnBatch;
+import io.github.mlformats.angel.format.decode.ColumnReader.ColumnToElementReader;
+import io.github.mlformats.angel.format.decode.ColumnReader.TextColumnReader;
+import io.github.mlformats.angel.format.decode.VectorReader.EmbeddingTextReader;
+import io.github.mlformats.angel.format.decode.VectorReader.ObjectSnapshotReader;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.format.matrix.RowMetas;
 import io.github.mlformats.angel.format.matrix.StorageFormat;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.Set;
 
-/** Creates the decoder for a range of a partition. The caller closes the source. */
-public final class PartitionDecoder {
-    private static final int DRAIN_BATCH = 4096;
-
-    private final ByteSource source;
-    private final Encoding encoding;
-    private final Partition.Range range;
-    private final boolean verifiesCount;
-
-    private PartitionDecoder(ByteSource source, Encoding encoding, Partition.Range range, boolean verifiesCount) {
-        this.source = source;
-        this.encoding = encoding;
-        this.range = range;
-        this.verifiesCount = verifiesCount && range.isWhole();
-    }
-
-    private static PartitionDecoder of(ByteSource source, Encoding encoding, Partition.Range range) {
-        return new PartitionDecoder(source, encoding, range, encoding.verifiesCounts(range.partition()));
-    }
-
+/**
+ * Decodes a range of a partition to batches of elements ({@link ElementBatch}) or, in column formats, of columns ({@link
+ * ColumnBatch}). The caller closes the source. Not thread-safe.
+ */
+public interface PartitionDecoder<B> {
     /** Creates a decoder of the elements of a range. */
-    public static RangeDecoder<ElementBatch> elements(ByteSource source, Encoding encoding, Partition.Range range) {
-        return of(source, encoding, range).elements();
+    static PartitionDecoder<ElementBatch> elements(ByteSource source, Encoding encoding, Partition.Range range) {
+        return elements(source, encoding, range, encoding.verifiesCounts(range.partition()));
     }
 
     /** Creates a decoder of the columns of a range in a column format. */
-    public static RangeDecoder<ColumnBatch> columns(ByteSource source, Encoding encoding, Partition.Range range) {
-        return of(source, encoding, range).columns();
+    static PartitionDecoder<ColumnBatch> columns(ByteSource source, Encoding encoding, Partition.Range range) {
+        return columns(source, encoding, range, encoding.verifiesCounts(range.partition()));
     }
 
     /**
@@ -44,8 +33,8 @@ public final class PartitionDecoder {
      * @return number of elements
      * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
      */
-    public static long verifyRange(ByteSource source, Encoding encoding, Partition.Range range) throws IOException {
-        return of(source, encoding, range).drain();
+    static long verifyRange(ByteSource source, Encoding encoding, Partition.Range range) throws IOException {
+        return drain(elements(source, encoding, range), encoding);
     }
 
     /**
@@ -54,49 +43,63 @@ public final class PartitionDecoder {
      * @return number of elements
      * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
      */
-    public static long verify(ByteSource source, Encoding encoding, Partition partition) throws IOException {
+    static long verify(ByteSource source, Encoding encoding, Partition partition) throws IOException {
         boolean verifiesCount = partition.rows().hasCounts();
-        return new PartitionDecoder(source, encoding, partition.whole(), verifiesCount).drain();
+        return drain(elements(source, encoding, partition.whole(), verifiesCount), encoding);
     }
 
-    private long drain() throws IOException {
-        RangeDecoder<ElementBatch> reader = elements();
+    /**
+     * Decodes the next elements or columns in the order of the file.
+     *
+     * @param max maximum number of elements or columns, at least 1
+     * @return number of elements or columns; 0 at the end of the range
+     * @throws io.github.mlformats.core.error.CorruptFileException if the bytes contradict the format or the meta
+     */
+    int next(B batch, int max) throws IOException;
+
+    /** Anomalies that were found so far. */
+    default Set<Anomaly> anomalies() {
+        return Set.of();
+    }
+
+    private static long drain(PartitionDecoder<ElementBatch> decoder, Encoding encoding) throws IOException {
         ElementBatch batch = new ElementBatch(encoding.value(), encoding.hasVectors(), ElementBatch.Projection.ALL);
         long elements = 0;
-        for (int read; (read = reader.next(batch, DRAIN_BATCH)) > 0; ) {
+        for (int read; (read = decoder.next(batch, 4096)) > 0; ) {
             elements += read;
         }
         return elements;
     }
 
-    private RangeDecoder<ElementBatch> elements() {
+    /** @param verifiesCount whether record counts are verified against the meta, if the range is a whole partition */
+    private static PartitionDecoder<ElementBatch> elements(
+            ByteSource source, Encoding encoding, Partition.Range range, boolean verifiesCount) {
         Partition partition = range.partition();
+        boolean counts = verifiesCount && range.isWhole();
         return switch (encoding.format().shape()) {
-            case COLUMNS -> new ColumnToElementReader(columns(), encoding, partition.rows());
-            case EMBEDDING -> new EmbeddingTextReader(scanner(), encoding, partition, verifiesCount);
+            case COLUMNS ->
+                new ColumnToElementReader(columns(source, encoding, range, verifiesCount), encoding, partition.rows());
+            case EMBEDDING -> new EmbeddingTextReader(scanner(source, encoding, range), encoding, partition, counts);
             case SNAPSHOT, ROWS, LEGACY -> {
                 if (encoding.object() != null) {
-                    yield new ObjectSnapshotReader(chunk(), encoding, partition.rows());
+                    yield new ObjectSnapshotReader(new RecordBuffer(source, range), encoding, partition.rows());
                 }
                 yield encoding.format().isText()
-                        ? new TextRowReader(scanner(), encoding, partition, verifiesCount)
-                        : new BinaryRowReader(chunk(), encoding, range, verifiesCount);
+                        ? new TextRowReader(scanner(source, encoding, range), encoding, partition, counts)
+                        : new BinaryRowReader(new RecordBuffer(source, range), encoding, range, counts);
             }
         };
     }
 
-    private RangeDecoder<ColumnBatch> columns() {
+    private static PartitionDecoder<ColumnBatch> columns(
+            ByteSource source, Encoding encoding, Partition.Range range, boolean verifiesCount) {
         return encoding.format().isText()
-                ? new TextColumnReader(scanner(), encoding, range.partition(), verifiesCount)
-                : new BinaryColumnReader(chunk(), encoding, range.partition());
+                ? new TextColumnReader(
+                        scanner(source, encoding, range), encoding, range.partition(), verifiesCount && range.isWhole())
+                : new BinaryColumnReader(new RecordBuffer(source, range), encoding, range.partition());
     }
 
-    private RecordBuffer chunk() {
-        return new RecordBuffer(
-                source, range.from(), range.to(), range.partition().displayName());
-    }
-
-    private TextScanner scanner() {
+    private static TextScanner scanner(ByteSource source, Encoding encoding, Partition.Range range) {
         String separators = encoding.format() == StorageFormat.EMBEDDING_TEXT
                 ? encoding.dialect().keyValueSep() + encoding.dialect().featureSep()
                 : encoding.dialect().sep();
@@ -104,63 +107,22 @@ public final class PartitionDecoder {
         return new TextScanner(source, range, blanksSeparate);
     }
 
-    /** Converts the columns of a column format to elements: column by column, each by ascending row. */
-    private static final class ColumnToElementReader implements RangeDecoder<ElementBatch> {
-        private static final int BATCH_VALUES = 8192;
+    /** A deviation from what Angel writes, or data that a table cannot represent. It is read, with a warning. */
+    enum Anomaly {
+        CARRIAGE_RETURN("lines end with CR and LF; the CR is dropped"),
+        BLANKS("there are blanks around fields; they are dropped"),
+        SPECIAL_BYTES("the bytes 0x1E and 0xFD are read as infinity and NaN"),
+        CONTEXT_VECTORS("nodes have an input and a context vector; only the input vectors are returned");
 
-        private final RangeDecoder<ColumnBatch> reader;
-        private final RowMetas rows;
-        private final ColumnBatch columns;
-        /** Index of the next element in {@link #columns}. */
-        private int next;
+        private final String message;
 
-        ColumnToElementReader(RangeDecoder<ColumnBatch> reader, Encoding encoding, RowMetas rows) {
-            this.reader = reader;
-            this.rows = rows;
-            this.columns = new ColumnBatch(encoding.value(), rows.size());
+        Anomaly(String text) {
+            this.message = text;
         }
 
-        @Override
-        public int next(ElementBatch batch, int max) throws IOException {
-            batch.begin(max);
-            while (batch.count() == 0) {
-                if (next == columns.count() * columns.width()) {
-                    next = 0;
-                    if (reader.next(columns, Math.max(1, BATCH_VALUES / Math.max(1, columns.width()))) == 0) {
-                        break;
-                    }
-                }
-                int count = Math.min(max, columns.count() * columns.width() - next);
-                copy(batch, count);
-                next += count;
-                batch.add(count);
-            }
-            return batch.count();
-        }
-
-        private void copy(ElementBatch batch, int count) {
-            if (batch.projection().values()) {
-                batch.values().copy(columns.values(), next, 0, count);
-            }
-            int column = next / columns.width();
-            int row = next % columns.width();
-            for (int i = 0; i < count; i++) {
-                if (batch.projection().rows()) {
-                    batch.rows()[i] = rows.id(row);
-                }
-                if (batch.projection().columns()) {
-                    batch.columns()[i] = columns.index()[column];
-                }
-                if (++row == columns.width()) {
-                    row = 0;
-                    column++;
-                }
-            }
-        }
-
-        @Override
-        public Set<Anomaly> anomalies() {
-            return reader.anomalies();
+        /** Message for the user. */
+        public String message() {
+            return message;
         }
     }
 }

@@ -1,21 +1,22 @@
 package io.github.mlformats.angel.format.decode;
 
+import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
-/** Buffers the bytes {@code [from, to)} of a file for sequential decoding in bulk. Not thread-safe. */
+/** Buffers the bytes of a range of a partition for sequential decoding in bulk. Not thread-safe. */
 final class RecordBuffer {
     /** Buffer size, small enough that bytes are still in the processor's cache when they are decoded. */
     private static final int SIZE = 128 << 10;
 
     private final ByteWindow window;
 
-    /** @param place name of the region for messages */
-    RecordBuffer(ByteSource source, long from, long to, String place) {
-        this.window = new ByteWindow(source, from, to, place);
+    RecordBuffer(ByteSource source, Partition.Range range) {
+        this.window = new ByteWindow(
+                source, range.from(), range.to(), range.partition().displayName());
     }
 
     byte[] data() {

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.Partition;
-import io.github.mlformats.angel.format.matrix.TextDialect;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -64,7 +64,7 @@ public final class SeparatorDetector {
             }
         }
         throw new UsageException("the first lines of matrix " + matrix + " have no common separator, such as '"
-                + lines.get(0).text() + "': set option sep");
+                + TextDialect.shown(lines.get(0).line, 0, lines.get(0).line.length) + "': set option sep");
     }
 
     private long votes(String separator) {
@@ -120,8 +120,6 @@ public final class SeparatorDetector {
         /** Maximum length of a separator. */
         private static final int MAX_SEPARATOR = 8;
 
-        private static final int SHOWN = 40;
-
         private final byte[] line;
 
         private SampleLine(byte[] line) {
@@ -162,12 +160,6 @@ public final class SeparatorDetector {
                 }
             }
             return anomalies;
-        }
-
-        /** The line for messages, truncated and without control characters. */
-        String text() {
-            String text = new String(line, 0, Math.min(line.length, SHOWN), StandardCharsets.ISO_8859_1);
-            return text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (line.length > SHOWN ? "..." : "");
         }
 
         private static boolean isDigit(byte b) {

@@ -1,14 +1,15 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowMetas;
-import io.github.mlformats.angel.format.matrix.TextDialect;
+import io.github.mlformats.angel.format.matrix.RowMetas.RecordCounter;
 import java.io.IOException;
 import java.util.Set;
 
 /** Decodes the text formats with one element per line (angel.md, section 4). */
-final class TextRowReader implements RangeDecoder<ElementBatch> {
+final class TextRowReader implements PartitionDecoder<ElementBatch> {
     private final TextScanner in;
     private final Partition partition;
     private final RowMetas rows;
@@ -18,7 +19,7 @@ final class TextRowReader implements RangeDecoder<ElementBatch> {
     private final int fields;
     private final int keyWidth;
     private final boolean verifiesCount;
-    private final RowCountVerifier named;
+    private final RecordCounter named;
 
     /** Position of the current row in the meta, and its remaining lines, if lines do not contain their row. */
     private int rowIndex = -1;
@@ -37,7 +38,7 @@ final class TextRowReader implements RangeDecoder<ElementBatch> {
         this.fields = (hasRow ? 2 : 1) + (hasKey ? 1 : 0);
         this.keyWidth = encoding.rowType().keyWidth();
         this.verifiesCount = verifiesCount;
-        this.named = new RowCountVerifier(rows);
+        this.named = rows.recordCounter();
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.github.mlformats.angel.format.decode;
 
-import io.github.mlformats.angel.format.decode.RangeDecoder.Anomaly;
+import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
+import io.github.mlformats.angel.format.decode.PartitionDecoder.Anomaly;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -21,8 +21,6 @@ final class TextScanner {
     private static final int MAX_FIELD = 4096;
     /** Number of bytes to read at a time after the end of the range. */
     private static final int REST = 16 * MAX_FIELD;
-
-    private static final int SHOWN = 40;
 
     private final ByteWindow window;
     private final Partition partition;
@@ -239,9 +237,7 @@ final class TextScanner {
 
     /** Creates the exception for an invalid field. */
     CorruptFileException corruptField(String expected) {
-        String text = new String(data(), from, Math.min(end - from, SHOWN), StandardCharsets.ISO_8859_1);
-        String shown = text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (end - from > SHOWN ? "..." : "");
-        return corrupt(fieldPosition(), expected, '"' + shown + '"');
+        return corrupt(fieldPosition(), expected, '"' + TextDialect.shown(data(), from, end) + '"');
     }
 
     private long fieldPosition() {

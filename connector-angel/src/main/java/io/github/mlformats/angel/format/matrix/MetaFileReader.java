@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.matrix;
 
+import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;

@@ -26,35 +26,6 @@ public final class RowMetas implements Serializable {
         this.saveTypes = saveTypes;
     }
 
-    /**
-     * Sorts the first {@code size} entries.
-     *
-     * @param counts number of elements of each row; null if the meta has none
-     * @param saveTypes save type of each row in a snapshot; null if it has none
-     */
-    static RowMetas sorted(int[] ids, int[] counts, byte[] saveTypes, int size) {
-        // Row and index in one long each, to sort without boxing.
-        long[] order = new long[size];
-        for (int i = 0; i < size; i++) {
-            order[i] = (long) ids[i] << 32 | i;
-        }
-        Arrays.sort(order);
-        int[] sortedIds = new int[size];
-        int[] sortedCounts = counts == null ? null : new int[size];
-        byte[] sortedTypes = saveTypes == null ? null : new byte[size];
-        for (int i = 0; i < size; i++) {
-            int from = (int) order[i];
-            sortedIds[i] = ids[from];
-            if (counts != null) {
-                sortedCounts[i] = counts[from];
-            }
-            if (saveTypes != null) {
-                sortedTypes[i] = saveTypes[from];
-            }
-        }
-        return new RowMetas(sortedIds, sortedCounts, sortedTypes);
-    }
-
     /** The rows {@code 0} to {@code size - 1}, with unknown numbers of elements. */
     public static RowMetas withUnknownCounts(int size) {
         int[] ids = new int[size];
@@ -188,8 +159,73 @@ public final class RowMetas implements Serializable {
             hasCounts = false;
         }
 
+        /** Sorts the rows. */
         RowMetas build() {
-            return RowMetas.sorted(ids, hasCounts ? counts : null, typed ? saveTypes : null, size);
+            // Row and index in one long each, to sort without boxing.
+            long[] order = new long[size];
+            for (int i = 0; i < size; i++) {
+                order[i] = (long) ids[i] << 32 | i;
+            }
+            Arrays.sort(order);
+            int[] sortedIds = new int[size];
+            int[] sortedCounts = hasCounts ? new int[size] : null;
+            byte[] sortedTypes = typed ? new byte[size] : null;
+            for (int i = 0; i < size; i++) {
+                int from = (int) order[i];
+                sortedIds[i] = ids[from];
+                if (hasCounts) {
+                    sortedCounts[i] = counts[from];
+                }
+                if (typed) {
+                    sortedTypes[i] = saveTypes[from];
+                }
+            }
+            return new RowMetas(sortedIds, sortedCounts, sortedTypes);
+        }
+    }
+
+    public RecordCounter recordCounter() {
+        return new RecordCounter();
+    }
+
+    /** Verifies the rows in records against the listed ones, and counts the records of each. */
+    public final class RecordCounter {
+        private final long[] found = new long[isKnown() ? ids.length : 0];
+        private int last = -1;
+        private int lastId;
+
+        /** Counts a record of a row; returns false if the meta does not list the row. */
+        public boolean add(int id) {
+            if (last >= 0 && id == lastId) {
+                found[last]++;
+                return true;
+            }
+            if (!isKnown()) {
+                return true;
+            }
+            int rowIndex = indexOf(id);
+            if (rowIndex < 0) {
+                return false;
+            }
+            last = rowIndex;
+            lastId = id;
+            found[rowIndex]++;
+            return true;
+        }
+
+        /** Index of the first row whose number of records differs from the meta; -1 if there is none. */
+        public int firstMismatch() {
+            for (int i = 0; hasCounts() && i < found.length; i++) {
+                if (found[i] != counts[i]) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        /** Number of records of the i-th row. */
+        public long count(int i) {
+            return found[i];
         }
     }
 }
