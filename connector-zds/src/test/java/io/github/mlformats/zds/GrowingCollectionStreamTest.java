@@ -121,6 +121,27 @@ class GrowingCollectionStreamTest {
         assertThat(read()).containsExactly(List.of("c=2"));
     }
 
+    /** Slices are then planned on the driver. */
+    @Test
+    void readsNewAndChangedDocumentsInSeveralTasks() throws Exception {
+        assertThat(read("maxPartitionBytes", "30b")).containsExactly(List.of("a=1", "b=1", "c=1"));
+        upsert("b=2", "d=1", "e=1");
+        upsert("e=2");
+        assertThat(read("maxPartitionBytes", "30b")).containsExactly(List.of("b=2", "d=1", "e=2"));
+        SPARK.sql("DELETE FROM growing WHERE _id = 'e'");
+        assertThat(read("maxPartitionBytes", "30b")).isEmpty();
+    }
+
+    @Test
+    void readsNothingOfDocumentsThatWereDeletedAtOnce() throws Exception {
+        read();
+        upsert("d=1", "e=1");
+        SPARK.sql("DELETE FROM growing WHERE _id >= 'd'");
+        assertThat(read()).isEmpty();
+        upsert("f=1");
+        assertThat(read("maxPartitionBytes", "30b")).containsExactly(List.of("f=1"));
+    }
+
     @Test
     void limitsAMicroBatchByBytes() throws Exception {
         assertThat(read("maxBytesPerTrigger", "30b")).containsExactly(List.of("a=1"), List.of("b=1"), List.of("c=1"));
