@@ -21,7 +21,7 @@ def turn(directory, operations):
         store.flush()
     # Closed, as Spark has changed the collection when it is opened again.
     del store
-    # Hadoop's checksums of local files, which only Hadoop keeps up to date.
+    # Hadoop's checksums of compacted local files, which only Hadoop keeps up to date.
     for checksums in Path(directory).glob("collections/default/meta/.*.crc"):
         checksums.unlink()
     store = NativeStore.open(directory, "default")
