@@ -56,6 +56,10 @@ def main(jar):
         environment = variables(spark, PYSPARK_SUBMIT_ARGS=f"--jars {jar} pyspark-shell")
         if found:
             subprocess.run([spark, "-B", HERE / "write.py", directory], env=environment, check=True)
+        if "zds" in found:
+            print("zippy-data and Spark change a collection in turns", flush=True)
+            if subprocess.run([spark, "-B", HERE / "zds_turns.py", found["zds"]], env=environment).returncode != 0:
+                failed.append("zds_turns")
         for name, python in found.items():
             print(f"{name} reads what Spark wrote", flush=True)
             if subprocess.run([python, "-B", HERE / f"{name}_reads.py", directory]).returncode != 0:

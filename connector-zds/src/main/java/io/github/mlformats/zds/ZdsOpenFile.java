@@ -42,6 +42,7 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
         this.lines = new ZdsScanPlanner(
                 part.files(),
                 ZdsReadOptions.liveRules(options),
+                ((ZdsFileDetail) context.detail()).range(),
                 options.get(ZdsReadOptions.INDEX_CACHE),
                 warning -> LogOnce.warn(LOG, warning));
     }

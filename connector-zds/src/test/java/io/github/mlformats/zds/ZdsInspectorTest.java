@@ -110,6 +110,18 @@ class ZdsInspectorTest {
                         assertThat(problem.text()).isEqualTo("document 'c' at byte 12: the document has the id 'b b'"));
     }
 
+    /** As statements that delete append it. */
+    @Test
+    void aBlankLineAfterTheLastDocumentIsNoProblem(@TempDir Path directory) throws IOException {
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
+        Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"b\"}\n{\"_id\":\"a\"}\n\n");
+        Files.writeString(meta.resolve("index.bin"), "a\t12\t12\n");
+
+        assertThat(verify(new HadoopTree(hadoop(directory), new Configuration()))
+                        .problems())
+                .isEmpty();
+    }
+
     @Test
     void checksTheSumsOfArchives(@TempDir Path directory) throws IOException {
         byte[] archive = Files.readAllBytes(resource("zip_stored/ds.zds"));

@@ -69,6 +69,8 @@ public final class DirectoryAppender {
             before.checkUnchanged(path -> !path.equals(append.grown()));
             checkLength(HadoopPaths.below(target, append.grown()), end);
             file.publish();
+            Path replacement = HadoopPaths.below(target, append.replaced().path());
+            HadoopPaths.deleteChecksums(replacement.getFileSystem(conf), replacement);
             checkNoOther(HadoopPaths.below(target, append.grown()), end);
         }
     }
@@ -91,10 +93,7 @@ public final class DirectoryAppender {
         if (end == append.length()) {
             return end;
         }
-        if (fs instanceof LocalFileSystem local) {
-            // Local files with checksums cannot grow. A file without them is read without verification.
-            local.getRawFileSystem().delete(HadoopPaths.checksumFile(path), false);
-        }
+        HadoopPaths.deleteChecksums(fs, path);
         try (OutputStream out = open(fs, path)) {
             checkLength(path, append.length());
             out.write(append.separator());

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -84,6 +85,9 @@ public final class DirectoryPublisher {
         }
         for (UnpublishedFile file : files) {
             file.publish();
+        }
+        for (String path : paths) {
+            HadoopPaths.deleteChecksums(fs(), HadoopPaths.below(directory(staging), path));
         }
         fs().mkdirs(target.getParent());
         if (!confirmation.confirm()) {

@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.GlobFilter;
 import org.apache.hadoop.fs.GlobPattern;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -88,6 +89,16 @@ public final class HadoopPaths {
     /** Returns the path of Hadoop's checksum file of a local file. */
     public static Path checksumFile(Path file) {
         return below(file.getParent(), "." + file.getName() + ".crc");
+    }
+
+    /**
+     * Deletes Hadoop's checksum file of a local file that grows, or that other programs may change: they do not change its
+     * checksums, and Hadoop would take the file for damaged. A file without them is read without verification.
+     */
+    public static void deleteChecksums(FileSystem fs, Path file) throws IOException {
+        if (fs instanceof LocalFileSystem local) {
+            Files.deleteIfExists(local.pathToFile(checksumFile(file)).toPath());
+        }
     }
 
     /**

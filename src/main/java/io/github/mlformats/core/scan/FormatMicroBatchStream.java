@@ -5,14 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.scan.ArrivalSource.Arrival;
 import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.Batch;
@@ -27,19 +25,20 @@ import org.apache.spark.sql.connector.read.streaming.SupportsTriggerAvailableNow
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A micro-batch stream of the files that arrive in a directory. Each micro-batch is a batch read of the data sets that one entry
- * of the {@link ArrivalLog} lists. Streams that differ only in their columns are equal, as Spark requires.
+ * A micro-batch stream: of data sets that arrive in a directory, or of the rows that are added to one data set. Each micro-batch
+ * is a batch read. Streams that differ only in their columns are equal, as Spark requires.
  */
-public final class FormatMicroBatchStream
+public abstract class FormatMicroBatchStream
         implements MicroBatchStream, SupportsTriggerAvailableNow, ReportsSourceMetrics {
     private final TableResolver resolver;
-    private final ArrivalTracker tracker;
+    private final Object progress;
     private final StructType columns;
     private Batch planned;
 
-    private FormatMicroBatchStream(TableResolver resolver, ArrivalTracker tracker, StructType columns) {
+    /** @param progress what has been read, shared by streams that differ only in their columns */
+    FormatMicroBatchStream(TableResolver resolver, Object progress, StructType columns) {
         this.resolver = resolver;
-        this.tracker = tracker;
+        this.progress = progress;
         this.columns = columns;
     }
 
@@ -53,87 +52,98 @@ public final class FormatMicroBatchStream
     public static FormatMicroBatchStream start(
             TableResolver resolver, StructType schema, StructType columns, String checkpoint) {
         Options options = resolver.opener().options();
+        Format format = resolver.opener().format();
+        Optional<DataSetFinder> dataSets =
+                format.fileFinder().isEmpty() ? Optional.empty() : format.dataSetFinder(options);
         try {
+            if (dataSets.isPresent()) {
+                Optional<GrowthTracker> growing = GrowthTracker.find(resolver, dataSets.get(), schema);
+                if (growing.isPresent()) {
+                    return new GrowthStream(resolver, growing.get(), columns);
+                }
+            }
             ArrivalLog log =
                     ArrivalLog.open(checkpoint, resolver.opener().conf().value());
-            return new FormatMicroBatchStream(
-                    resolver, new ArrivalTracker(arrivals(resolver, schema), log, options), columns);
+            return new ArrivalStream(
+                    resolver, new ArrivalTracker(arrivals(resolver, dataSets, schema), log, options), columns);
         } catch (IOException e) {
-            throw failed("open the checkpoint " + checkpoint, e);
+            throw failed("start the stream with the checkpoint " + checkpoint, e);
         }
     }
 
-    private static ArrivalSource arrivals(TableResolver resolver, StructType schema) {
+    private static ArrivalSource arrivals(TableResolver resolver, Optional<DataSetFinder> dataSets, StructType schema) {
         Format format = resolver.opener().format();
         if (format.fileFinder().isEmpty()) {
             return new FileArrivalSource(resolver, schema);
         }
-        DataSetFinder dataSets = format.dataSetFinder(resolver.opener().options())
-                .orElseThrow(() ->
-                        new UsageException(format.shortName() + " does not support streaming reads: use spark.read"));
-        return new DirectoryArrivalSource(resolver, dataSets, schema);
+        return new DirectoryArrivalSource(
+                resolver,
+                dataSets.orElseThrow(() ->
+                        new UsageException(format.shortName() + " does not support streaming reads: use spark.read")),
+                schema);
     }
 
     /** Returns this stream with other columns. */
-    public FormatMicroBatchStream withColumns(StructType columns) {
-        return new FormatMicroBatchStream(resolver, tracker, columns);
+    public abstract FormatMicroBatchStream withColumns(StructType columns);
+
+    /** See {@link #latestOffset(Offset, ReadLimit)}. */
+    abstract Offset latest(Offset start, ReadLimit limit) throws IOException;
+
+    /** See {@link #prepareForTriggerAvailableNow}. */
+    abstract void findAvailable() throws IOException;
+
+    /** Returns the files of a micro-batch; empty if there are none. */
+    abstract Optional<TableFiles> files(Offset start, Offset end) throws IOException;
+
+    /** See {@link #commit}. */
+    abstract void committed(Offset end) throws IOException;
+
+    final TableResolver resolver() {
+        return resolver;
     }
 
     /** Returns the columns that are read. */
-    public StructType columns() {
+    public final StructType columns() {
         return columns;
     }
 
     @Override
-    public Offset initialOffset() {
-        return StreamOffset.START;
-    }
-
-    @Override
-    public Offset deserializeOffset(String json) {
-        return StreamOffset.parse(json);
-    }
-
-    @Override
-    public Offset latestOffset() {
+    public final Offset latestOffset() {
         throw new UnsupportedOperationException("latestOffset(start, limit) is called instead");
     }
 
     @Override
-    public ReadLimit getDefaultReadLimit() {
+    public final ReadLimit getDefaultReadLimit() {
         return StreamReadLimit.of(resolver.opener().options()).orAllAvailable();
     }
 
-    /** Null before the first data set has arrived: otherwise Spark would start with an empty micro-batch. */
     @Override
-    public Offset latestOffset(Offset start, ReadLimit limit) {
+    public final Offset latestOffset(Offset start, ReadLimit limit) {
         try {
-            long entry = tracker.advance(entry(start), StreamReadLimit.of(limit));
-            return entry < 0 ? null : new StreamOffset(entry);
+            return latest(start, limit);
         } catch (IOException e) {
-            throw failed("list the data sets that have arrived", e);
+            throw failed("find what has arrived", e);
         }
     }
 
     @Override
-    public void prepareForTriggerAvailableNow() {
+    public final void prepareForTriggerAvailableNow() {
         try {
-            tracker.prepareForAvailableNow();
+            findAvailable();
         } catch (IOException e) {
-            throw failed("list the available data sets", e);
+            throw failed("find what is available", e);
         }
     }
 
     @Override
-    public InputPartition[] planInputPartitions(Offset start, Offset end) {
+    public final InputPartition[] planInputPartitions(Offset start, Offset end) {
         try {
-            List<Arrival> arrivals =
-                    tracker.between(entry(start), entry(end), resolver.opener().skipPolicy());
-            if (arrivals.isEmpty()) {
+            Optional<TableFiles> files = files(start, end);
+            if (files.isEmpty()) {
                 planned = null;
                 return new InputPartition[0];
             }
-            planned = FormatBatch.of(tracker.source().files(arrivals), columns);
+            planned = FormatBatch.of(files.get(), columns);
             return planned.planInputPartitions();
         } catch (IOException e) {
             throw failed("plan a micro-batch", e);
@@ -142,7 +152,7 @@ public final class FormatMicroBatchStream
 
     /** Returns the factory of the micro-batch that was planned last; Spark calls it right after planning. */
     @Override
-    public PartitionReaderFactory createReaderFactory() {
+    public final PartitionReaderFactory createReaderFactory() {
         return planned != null ? planned.createReaderFactory() : new EmptyBatchReaderFactory();
     }
 
@@ -154,9 +164,9 @@ public final class FormatMicroBatchStream
     }
 
     @Override
-    public void commit(Offset end) {
+    public final void commit(Offset end) {
         try {
-            tracker.commit(entry(end));
+            committed(end);
         } catch (IOException e) {
             throw failed("clean up the checkpoint", e);
         }
@@ -165,13 +175,22 @@ public final class FormatMicroBatchStream
     @Override
     public void stop() {}
 
-    @Override
-    public Map<String, String> metrics(Optional<Offset> latestConsumed) {
-        return tracker.metrics();
-    }
-
-    private static long entry(Offset offset) {
-        return ((StreamOffset) offset).entry();
+    /**
+     * Returns a number of an offset.
+     *
+     * @throws UsageException if the offset is that of another stream
+     */
+    static long parse(String json, String field) {
+        try {
+            JsonNode value = new ObjectMapper().readTree(json).path(field);
+            if (value.isIntegralNumber()) {
+                return value.longValue();
+            }
+        } catch (JsonProcessingException e) {
+            // Reported below.
+        }
+        throw new UsageException("the checkpoint belongs to another stream: its offset is " + json
+                + ". Give each query its own checkpointLocation");
     }
 
     private static UncheckedIOException failed(String what, IOException e) {
@@ -179,56 +198,20 @@ public final class FormatMicroBatchStream
     }
 
     @Override
-    public boolean equals(Object other) {
-        return other instanceof FormatMicroBatchStream stream && tracker == stream.tracker;
+    public final boolean equals(Object other) {
+        return other instanceof FormatMicroBatchStream stream && progress == stream.progress;
     }
 
     @Override
-    public int hashCode() {
-        return System.identityHashCode(tracker);
+    public final int hashCode() {
+        return System.identityHashCode(progress);
     }
 
     /** The description of the source in Spark's query progress. */
     @Override
-    public String toString() {
+    public final String toString() {
         String path = resolver.userOptions()
                 .getOrDefault("path", resolver.userOptions().getOrDefault("paths", ""));
         return resolver.opener().format().shortName() + " stream of " + path;
-    }
-
-    /** The offset of a stream: the number of the last entry of its {@link ArrivalLog} that was read. */
-    private static final class StreamOffset extends Offset {
-        /** Before the first entry. */
-        static final StreamOffset START = new StreamOffset(-1);
-
-        private static final String FIELD = "logOffset";
-
-        private final long entry;
-
-        StreamOffset(long entry) {
-            this.entry = entry;
-        }
-
-        static StreamOffset parse(String json) {
-            try {
-                JsonNode entry = new ObjectMapper().readTree(json).path(FIELD);
-                if (entry.isIntegralNumber()) {
-                    return new StreamOffset(entry.longValue());
-                }
-            } catch (JsonProcessingException e) {
-                // Reported below.
-            }
-            throw new UsageException("the checkpoint belongs to another stream: its offset is " + json
-                    + ". Give each query its own checkpointLocation");
-        }
-
-        long entry() {
-            return entry;
-        }
-
-        @Override
-        public String json() {
-            return "{\"" + FIELD + "\":" + entry + "}";
-        }
     }
 }

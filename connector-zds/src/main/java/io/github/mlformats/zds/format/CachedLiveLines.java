@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format;
 
+import io.github.mlformats.zds.format.IndexedLines.OffsetRange;
 import io.github.mlformats.zds.format.LiveLines.SelectedRows;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.FileContent;
@@ -20,6 +21,7 @@ public final class CachedLiveLines {
 
     private final CollectionFiles files;
     private final LiveRules rules;
+    private final OffsetRange range;
     private final long mostBytes;
     private final Consumer<String> warnings;
     /** Version of the index; null until it is requested, empty if it cannot be cached. */
@@ -28,19 +30,23 @@ public final class CachedLiveLines {
     private LiveLines live;
 
     /**
+     * @param range where the lines start; all positions if there is no index
      * @param mostBytes maximum size of the cache in bytes; 0 disables it. A document takes about 1 byte, or 4 if documents are
      *     long or not adjacent
      * @param warnings receives warnings about ignored and repaired data when lines are not cached
      */
-    public CachedLiveLines(CollectionFiles files, LiveRules rules, long mostBytes, Consumer<String> warnings) {
+    public CachedLiveLines(
+            CollectionFiles files, LiveRules rules, OffsetRange range, long mostBytes, Consumer<String> warnings) {
         this.files = files;
         this.rules = rules;
+        this.range = range;
         this.mostBytes = mostBytes;
         this.warnings = warnings;
     }
 
     /** The cache key. */
-    private record Key(IndexCache.Version version, LiveRules rules, long targetBytes, SelectedRows rows)
+    private record Key(
+            IndexCache.Version version, LiveRules rules, OffsetRange range, long targetBytes, SelectedRows rows)
             implements IndexCache.Key {}
 
     private record Lines(long count, List<LineRange> sections) implements IndexCache.CachedValue {
@@ -72,7 +78,10 @@ public final class CachedLiveLines {
 
     private void findLive() throws IOException {
         if (live == null) {
-            live = LiveLineFinder.find(files, rules, warnings);
+            LiveLines all = LiveLineFinder.find(files, rules, warnings);
+            live = range.equals(OffsetRange.ALL)
+                    ? all
+                    : LiveLineFinder.requireIndex(all, files).in(range);
         }
     }
 
@@ -81,7 +90,7 @@ public final class CachedLiveLines {
         if (index.isEmpty()) {
             return find(targetBytes, rows);
         }
-        Key key = new Key(index.get(), rules, targetBytes, rows);
+        Key key = new Key(index.get(), rules, range, targetBytes, rows);
         Lines lines = (Lines) IndexCache.get(key);
         if (lines == null) {
             lines = find(targetBytes, rows);

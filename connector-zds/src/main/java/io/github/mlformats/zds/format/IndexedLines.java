@@ -3,6 +3,7 @@ package io.github.mlformats.zds.format;
 import io.github.mlformats.zds.format.LiveRanges.LengthFingerprint;
 import io.github.mlformats.zds.format.LiveRanges.LiveRange;
 import io.github.mlformats.zds.format.layout.EntryList;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,6 +48,50 @@ public final class IndexedLines implements LiveLines {
             end = Math.max(end, entries.end(i));
         }
         return end;
+    }
+
+    /**
+     * Returns the end of the documents that start at or after a position, up to a size.
+     *
+     * @param maxBytes maximum size of the documents, but always at least one
+     * @return {@code start} if there are none
+     */
+    public long end(long start, long maxBytes) {
+        long end = start;
+        long bytes = 0;
+        for (int i = firstFrom(start); i < entries.size(); i++) {
+            bytes += entries.length(i);
+            if (bytes > maxBytes && end > start && entries.offset(i) >= end) {
+                break;
+            }
+            end = Math.max(end, entries.end(i));
+        }
+        return end;
+    }
+
+    /** Returns the documents that start in a range. */
+    public IndexedLines in(OffsetRange range) {
+        if (range.equals(OffsetRange.ALL)) {
+            return this;
+        }
+        EntryList within = new EntryList(16);
+        for (int i = firstFrom(range.start()); i < entries.size() && entries.offset(i) < range.end(); i++) {
+            within.add(entries.offset(i), (int) entries.length(i), entries.hash(i));
+        }
+        return new IndexedLines(within);
+    }
+
+    private int firstFrom(long offset) {
+        int first = 0;
+        for (int end = entries.size(); first < end; ) {
+            int middle = (first + end) >>> 1;
+            if (entries.offset(middle) < offset) {
+                first = middle + 1;
+            } else {
+                end = middle;
+            }
+        }
+        return first;
     }
 
     @Override
@@ -115,5 +160,12 @@ public final class IndexedLines implements LiveLines {
      */
     private boolean isApart(int entry, long end) {
         return entries.offset(entry) >= end && entries.offset(entry) > entries.offset(entry - 1);
+    }
+
+    /** The positions {@code [start, end)} in the data. */
+    public record OffsetRange(long start, long end) implements Serializable {
+        private static final long serialVersionUID = 1L;
+        /** All positions. */
+        public static final OffsetRange ALL = new OffsetRange(0, Long.MAX_VALUE);
     }
 }

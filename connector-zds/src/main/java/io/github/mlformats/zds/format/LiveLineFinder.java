@@ -52,6 +52,20 @@ public final class LiveLineFinder {
         }
     }
 
+    /**
+     * Returns the live lines of an index.
+     *
+     * @throws UsageException if there is no valid index, or it is ignored
+     */
+    public static IndexedLines requireIndex(LiveLines lines, CollectionFiles files) {
+        if (lines instanceof IndexedLines indexed) {
+            return indexed;
+        }
+        throw new UsageException("a stream finds the new documents of " + files.describe()
+                + " by its index, but there is no valid one, or option index is ignore. Run mlformats reindex, and remove"
+                + " the option");
+    }
+
     private Index loadIndex() throws IOException {
         return loadIndex(files, rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP);
     }
@@ -99,7 +113,7 @@ public final class LiveLineFinder {
         }
         IndexedLines lines = new IndexedLines(usable.entries());
         long end = lines.end();
-        if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(end)) {
+        if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(files, end, rules.maxLineLength())) {
             warnings.accept("ignored " + (files.dataSize() - end) + " bytes after the last indexed document of "
                     + files.describe()
                     + ", as the original library does. If they are deleted documents, drop them by mlformats compact."
@@ -109,12 +123,12 @@ public final class LiveLineFinder {
     }
 
     /** Whether only whitespace follows a position. Stops at the first other line. */
-    private boolean isBlankFrom(long position) throws IOException {
+    static boolean isBlankFrom(CollectionFiles files, long position, int maxLineLength) throws IOException {
         try (FileContent data = files.open(CollectionFiles.DATA)) {
             if (!data.isSeekable()) {
                 return files.dataSize() - position <= 2;
             }
-            try (LineScanner scanner = new LineScanner(data, position, position, rules.maxLineLength())) {
+            try (LineScanner scanner = new LineScanner(data, position, position, maxLineLength)) {
                 scanner.setRange(position, data.size());
                 while (scanner.next()) {
                     if (!scanner.isBlank()) {

@@ -4,15 +4,21 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.DataSetFinder;
+import io.github.mlformats.core.spi.GrowingDataSet;
 import io.github.mlformats.core.spi.IncompleteDataSets;
 import io.github.mlformats.zds.format.Archive;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
+import io.github.mlformats.zds.format.layout.CollectionSelector;
 import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileTreeDirectory;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds the collections and archives in the directory of a stream: those of a data set, or of the data sets in the directory.
@@ -83,5 +89,29 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
             IncompleteDataSets.warn(e);
             return false;
         }
+    }
+
+    /** One collection of lines that the path, or the path and the option {@code collection} name. */
+    @Override
+    public Optional<GrowingDataSet> growing(FileTree tree) throws IOException {
+        if (!tree.rootEntry().isDirectory() || ZdsReadOptions.readsAllCollections(options)) {
+            return Optional.empty();
+        }
+        List<FileTree.Entry> top = tree.list("");
+        if (!DataSet.isCollection(top)
+                && (!DataSet.hasDirectory(top, DataSet.COLLECTIONS) || DataSetDiscovery.isDirectoryOfDataSets(tree))) {
+            return Optional.empty();
+        }
+        List<ZdsCollection> selected = new CollectionSelector(options.get(ZdsReadOptions.COLLECTION))
+                .select(DataSet.open(new FileTreeDirectory(tree)));
+        if (selected.size() != 1) {
+            return Optional.empty();
+        }
+        CollectionFiles files = selected.get(0).listFiles();
+        return files.data().isPresent()
+                        && files.resolveStorage(options.get(ZdsReadOptions.STORAGE), warning -> {}) == StorageMode.JSONL
+                ? Optional.of(new GrowingCollection(
+                        selected.get(0).name(), selected.get(0).path(), ZdsReadOptions.liveRules(options)))
+                : Optional.empty();
     }
 }

@@ -9,6 +9,7 @@ import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.zds.format.Archive;
+import io.github.mlformats.zds.format.IndexedLines.OffsetRange;
 import io.github.mlformats.zds.format.LiveLineFinder;
 import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -104,7 +105,8 @@ public final class ZdsFileFinder {
                 CollectionFiles own = collection.listFiles();
                 StorageMode storage = own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn);
                 checkIndex(own, storage);
-                ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null);
+                ZdsFileDetail detail =
+                        new ZdsFileDetail(collection.name(), storage, collection.path(), null, OffsetRange.ALL);
                 files.add(file(set, "", set.rootEntry(), detail));
             }
         }
@@ -117,12 +119,16 @@ public final class ZdsFileFinder {
             for (Entry document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
                 String id = CollectionFiles.idOf(document);
-                files.add(file(set, path, document, new ZdsFileDetail(collection.name(), storage, null, id)));
+                files.add(file(
+                        set, path, document, new ZdsFileDetail(collection.name(), storage, null, id, OffsetRange.ALL)));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
             files.add(file(
-                    set, path, own.data().orElseThrow(), new ZdsFileDetail(collection.name(), storage, null, null)));
+                    set,
+                    path,
+                    own.data().orElseThrow(),
+                    new ZdsFileDetail(collection.name(), storage, null, null, OffsetRange.ALL)));
         }
     }
 
@@ -152,8 +158,10 @@ public final class ZdsFileFinder {
      * @param storage {@link StorageMode#JSONL} or {@link StorageMode#DOCS}
      * @param archivePath path of the collection in an archive; null outside of an archive
      * @param id id of the document of a document file; otherwise null
+     * @param range the lines to read of those with an index
      */
-    public record ZdsFileDetail(String collection, StorageMode storage, String archivePath, String id)
+    public record ZdsFileDetail(
+            String collection, StorageMode storage, String archivePath, String id, OffsetRange range)
             implements FileDetail {
         /** Prunes document files by their ids in an index lookup. */
         @Override

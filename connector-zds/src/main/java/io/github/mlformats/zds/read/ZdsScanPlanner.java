@@ -33,14 +33,20 @@ public final class ZdsScanPlanner {
     private final CachedLiveLines live;
 
     /**
+     * @param range where the lines start that are read
      * @param indexCacheBytes maximum size of the index cache in bytes, see {@link CachedIndexLookup} and {@link CachedLiveLines}
      * @param warnings receives warnings about ignored and repaired data
      */
-    public ZdsScanPlanner(CollectionFiles files, LiveRules rules, long indexCacheBytes, Consumer<String> warnings) {
+    public ZdsScanPlanner(
+            CollectionFiles files,
+            LiveRules rules,
+            IndexedLines.OffsetRange range,
+            long indexCacheBytes,
+            Consumer<String> warnings) {
         this.files = files;
         this.rules = rules;
         this.indexCacheBytes = indexCacheBytes;
-        this.live = new CachedLiveLines(files, rules, indexCacheBytes, warnings);
+        this.live = new CachedLiveLines(files, rules, range, indexCacheBytes, warnings);
     }
 
     /** Returns the number of live documents, or -1 if it is unknown. */

@@ -51,7 +51,11 @@ class CachedLiveLinesTest {
         reads.clear();
         LiveRules rules = new LiveRules(LiveRules.IndexMode.AUTO, duplicates, 1000, 1000);
         return new CachedLiveLines(
-                new ZdsCollection(new Now(), "train", "").listFiles(), rules, maxBytes, warnings::add);
+                new ZdsCollection(new Now(), "train", "").listFiles(),
+                rules,
+                IndexedLines.OffsetRange.ALL,
+                maxBytes,
+                warnings::add);
     }
 
     /** The files as they are when they are opened. */

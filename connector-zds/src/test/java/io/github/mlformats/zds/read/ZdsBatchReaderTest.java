@@ -20,6 +20,7 @@ import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.ZdsFormat;
+import io.github.mlformats.zds.format.IndexedLines;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +71,8 @@ class ZdsBatchReaderTest {
                         sidecars,
                         TableResolver.readOptions(new ZdsFormat()).parse(options),
                         metrics,
-                        new ZdsFileFinder.ZdsFileDetail("train", StorageMode.JSONL, null, null)));
+                        new ZdsFileFinder.ZdsFileDetail(
+                                "train", StorageMode.JSONL, null, null, IndexedLines.OffsetRange.ALL)));
     }
 
     private ByteSource source(String name, String text) {

@@ -85,6 +85,17 @@ class AppendTest {
         assertNothingIsStaged();
     }
 
+    /** Another program that appends to a file with checksums of Hadoop would make it a damaged one. */
+    @Test
+    void localFilesHaveNoChecksums() throws IOException {
+        write(documents(0, 4, "old")).save(path());
+        assertThat(meta().toFile().list()).containsExactlyInAnyOrder("data.jsonl", "index.bin");
+
+        append(documents(2, 6, "new"), "last");
+
+        assertThat(meta().toFile().list()).containsExactlyInAnyOrder("data.jsonl", "index.bin");
+    }
+
     @Test
     void withoutRowsNothingChanges() {
         write(documents(0, 4, "old")).save(path());

@@ -1,0 +1,95 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.spi.FileDetail;
+import io.github.mlformats.core.spi.GrowingDataSet;
+import io.github.mlformats.zds.format.IndexedLines;
+import io.github.mlformats.zds.format.LiveLineFinder;
+import io.github.mlformats.zds.format.LiveRules;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.FileTreeDirectory;
+import io.github.mlformats.zds.format.layout.IdHash;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.read.ZdsFileFinder.ZdsFileDetail;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The lines of a collection that a stream reads. All writers put new and changed documents behind the existing lines, and publish
+ * them by an index. The index is only read if one of the files has changed.
+ */
+final class GrowingCollection implements GrowingDataSet {
+    private static final Logger LOG = LoggerFactory.getLogger(GrowingCollection.class);
+    /** Number of bytes at the start and at the end that count for a fingerprint. */
+    private static final int FINGERPRINT_BYTES = 64 << 10;
+
+    private final String name;
+    private final String path;
+    private final LiveRules rules;
+    /** The files when all their documents had been read. */
+    private List<Optional<FileTree.Entry>> exhausted = List.of();
+
+    private long exhaustedEnd;
+
+    /** @param path directory of the collection in the tree */
+    GrowingCollection(String name, String path, LiveRules rules) {
+        this.name = name;
+        this.path = path;
+        this.rules = rules;
+    }
+
+    @Override
+    public synchronized long end(FileTree tree, long start, long maxBytes) throws IOException {
+        CollectionFiles files = files(tree);
+        List<Optional<FileTree.Entry>> now = List.of(files.data(), files.index());
+        if (now.equals(exhausted) && start == exhaustedEnd) {
+            return start;
+        }
+        if (files.dataSize() == 0) {
+            return start;
+        }
+        long end = LiveLineFinder.requireIndex(
+                        LiveLineFinder.find(files, rules, warning -> LogOnce.warn(LOG, warning)), files)
+                .end(start, maxBytes);
+        if (end == start) {
+            exhausted = now;
+            exhaustedEnd = start;
+        }
+        return end;
+    }
+
+    @Override
+    public long fingerprint(FileTree tree, long end) throws IOException {
+        CollectionFiles files = files(tree);
+        if (files.dataSize() < end) {
+            return IdHash.hash64(new byte[0], 0, 0);
+        }
+        try (FileContent data = files.open(CollectionFiles.DATA)) {
+            int length = (int) Math.min(FINGERPRINT_BYTES, end);
+            byte[] bytes = new byte[2 * length];
+            data.asSource().read(0, bytes, 0, length);
+            data.asSource().read(end - length, bytes, length, length);
+            return IdHash.hash64(bytes, 0, bytes.length);
+        }
+    }
+
+    private CollectionFiles files(FileTree tree) throws IOException {
+        return new ZdsCollection(new FileTreeDirectory(tree), name, path).listFiles();
+    }
+
+    @Override
+    public FileDetail between(FileDetail file, long start, long end) {
+        ZdsFileDetail detail = (ZdsFileDetail) file;
+        return new ZdsFileDetail(
+                detail.collection(),
+                detail.storage(),
+                detail.archivePath(),
+                detail.id(),
+                new IndexedLines.OffsetRange(start, end));
+    }
+}

@@ -1,0 +1,249 @@
+package io.github.mlformats.zds;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.core.testing.spark.StreamRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.DataStreamReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A stream of one collection reads the documents that are new or changed since the last micro-batch. */
+class GrowingCollectionStreamTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void createTable() {
+        write("errorifexists", "fail", "a=1", "b=1", "c=1");
+        SPARK.sql("CREATE TABLE growing (_id STRING, v STRING) USING zds LOCATION '" + set() + "'");
+    }
+
+    @AfterEach
+    void dropTable() {
+        SPARK.sql("DROP TABLE growing");
+    }
+
+    private Path set() {
+        return directory.resolve("set");
+    }
+
+    private Path meta() {
+        return set().resolve("collections/default/meta");
+    }
+
+    /** Replaces a file as other programs do: without Hadoop's checksum. */
+    private void replace(String file, byte[] content) throws IOException {
+        Files.deleteIfExists(meta().resolve("." + file + ".crc"));
+        Files.write(meta().resolve(file), content);
+    }
+
+    /** @param documents such as {@code a=1} */
+    private void write(String mode, String duplicates, String... documents) {
+        List<String> rows = Stream.of(documents)
+                .map(document -> "('" + document.replace("=", "','") + "')")
+                .toList();
+        SPARK.sql("SELECT * FROM VALUES " + String.join(",", rows) + " AS t(_id, v)")
+                .coalesce(1)
+                .write()
+                .format("zds")
+                .mode(mode)
+                .option("duplicates", duplicates)
+                .save(set().toString());
+    }
+
+    private void upsert(String... documents) {
+        write("append", "last", documents);
+    }
+
+    private List<List<String>> read(String... options) throws Exception {
+        DataStreamReader reader = SPARK.readStream().format("zds").schema("_id STRING, v STRING");
+        for (int i = 0; i < options.length; i += 2) {
+            reader = reader.option(options[i], options[i + 1]);
+        }
+        List<List<String>> batches = new ArrayList<>();
+        for (List<Row> batch : StreamRun.readAll(reader.load(set().toString()), directory.resolve("checkpoint"))) {
+            batches.add(batch.stream()
+                    .map(row -> row.getString(0) + "=" + row.getString(1))
+                    .toList());
+        }
+        return batches;
+    }
+
+    @Test
+    void readsNewAndChangedDocumentsOnly() throws Exception {
+        assertThat(read()).containsExactly(List.of("a=1", "b=1", "c=1"));
+        assertThat(read()).isEmpty();
+        upsert("b=2", "d=1");
+        assertThat(read()).containsExactly(List.of("b=2", "d=1"));
+        SPARK.sql("UPDATE growing SET v = '3' WHERE _id = 'a'");
+        SPARK.sql("DELETE FROM growing WHERE _id = 'c'");
+        assertThat(read()).containsExactly(List.of("a=3"));
+    }
+
+    @Test
+    void readsADocumentThatChangedTwiceOnce() throws Exception {
+        read();
+        upsert("b=2");
+        upsert("b=3", "d=1");
+        upsert("d=2");
+        assertThat(read()).containsExactly(List.of("b=3", "d=2"));
+    }
+
+    @Test
+    void readsNothingAfterDeletes() throws Exception {
+        read();
+        SPARK.sql("DELETE FROM growing WHERE _id = 'c'");
+        assertThat(read()).isEmpty();
+        upsert("c=2");
+        assertThat(read()).containsExactly(List.of("c=2"));
+    }
+
+    /** Slices are then planned on the driver. */
+    @Test
+    void readsNewAndChangedDocumentsInSeveralTasks() throws Exception {
+        assertThat(read("maxPartitionBytes", "30b")).containsExactly(List.of("a=1", "b=1", "c=1"));
+        upsert("b=2", "d=1", "e=1");
+        upsert("e=2");
+        assertThat(read("maxPartitionBytes", "30b")).containsExactly(List.of("b=2", "d=1", "e=2"));
+        SPARK.sql("DELETE FROM growing WHERE _id = 'e'");
+        assertThat(read("maxPartitionBytes", "30b")).isEmpty();
+    }
+
+    @Test
+    void readsNothingOfDocumentsThatWereDeletedAtOnce() throws Exception {
+        read();
+        upsert("d=1", "e=1");
+        SPARK.sql("DELETE FROM growing WHERE _id >= 'd'");
+        assertThat(read()).isEmpty();
+        upsert("f=1");
+        assertThat(read("maxPartitionBytes", "30b")).containsExactly(List.of("f=1"));
+    }
+
+    @Test
+    void limitsAMicroBatchByBytes() throws Exception {
+        assertThat(read("maxBytesPerTrigger", "30b")).containsExactly(List.of("a=1"), List.of("b=1"), List.of("c=1"));
+        upsert("d=1", "e=1", "f=1");
+        assertThat(read("maxBytesPerTrigger", "45b")).containsExactly(List.of("d=1", "e=1"), List.of("f=1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"maxFilesPerTrigger, 1", "latestFirst, true"})
+    void refusesOptionsForDataSetsThatArrive(String option, String value) {
+        assertThatThrownBy(() -> read(option, value))
+                .hasStackTraceContaining("option " + option + " is for data sets that arrive");
+    }
+
+    @Test
+    void anOverwrittenCollectionIsRefused() throws Exception {
+        read();
+        write("overwrite", "fail", "a=2", "b=2", "c=2", "d=2");
+        assertThatThrownBy(this::read)
+                .hasStackTraceContaining("was compacted or overwritten")
+                .hasStackTraceContaining("Start with a new checkpoint");
+    }
+
+    /** The lines of compacted collections move up, as here. */
+    @Test
+    void aCompactedCollectionIsRefusedEvenIfItHasGrown() throws Exception {
+        upsert("a=2");
+        read();
+        write("overwrite", "fail", "b=1", "c=1", "a=2");
+        upsert("d=1", "e=1", "f=1");
+        assertThatThrownBy(this::read).hasStackTraceContaining("was compacted or overwritten");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aCollectionWithoutAValidIndexIsRefused(boolean missing) throws Exception {
+        read();
+        if (missing) {
+            Files.delete(meta().resolve("index.bin"));
+        } else {
+            replace("index.bin", "?".getBytes(UTF_8));
+        }
+        assertThatThrownBy(this::read).hasStackTraceContaining("Run mlformats reindex");
+    }
+
+    @Test
+    void aDirectoryOfDataSetsHasAnotherCheckpoint() throws Exception {
+        read();
+        Path other = directory.resolve("other");
+        FileUtils.moveDirectory(set().toFile(), other.resolve("part").toFile());
+        FileUtils.moveDirectory(other.toFile(), set().toFile());
+        assertThatThrownBy(this::read).hasStackTraceContaining("the checkpoint belongs to another stream");
+    }
+
+    @Test
+    void linesThatNoIndexPublishedWait() throws Exception {
+        byte[] index = Files.readAllBytes(meta().resolve("index.bin"));
+        read();
+        upsert("d=1");
+        byte[] published = Files.readAllBytes(meta().resolve("index.bin"));
+        replace("index.bin", index);
+        assertThat(read()).isEmpty();
+        replace("index.bin", published);
+        assertThat(read()).containsExactly(List.of("d=1"));
+    }
+
+    /** Spark has logged the offset, but not that the micro-batch is committed. */
+    @Test
+    void aDriverThatDiedReadsItsMicroBatchAgain() throws Exception {
+        read();
+        upsert("b=2", "d=1");
+        assertThat(read()).containsExactly(List.of("b=2", "d=1"));
+        Files.delete(directory.resolve("checkpoint/commits/1"));
+        Files.deleteIfExists(directory.resolve("checkpoint/commits/.1.crc"));
+        upsert("b=3", "e=1");
+        assertThat(read()).containsExactly(List.of("d=1"), List.of("b=3", "e=1"));
+    }
+
+    /** What a stream has read, the last row of each id, is the collection; deleted documents aside. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aCopyFollowsRandomChanges(int seed) throws Exception {
+        Random random = new Random(seed);
+        Map<String, String> copy = new HashMap<>();
+        Map<String, String> model = new TreeMap<>(Map.of("a", "1", "b", "1", "c", "1"));
+        for (int step = 0; step < 12; step++) {
+            String id = "k" + random.nextInt(6);
+            if (random.nextInt(3) > 0 || model.size() < 3) {
+                upsert(id + "=" + step, "x" + step + "=" + step);
+                model.put(id, "" + step);
+                model.put("x" + step, "" + step);
+            } else {
+                SPARK.sql("DELETE FROM growing WHERE _id = '" + id + "'");
+                model.remove(id);
+                copy.remove(id);
+            }
+            if (random.nextBoolean()) {
+                for (List<String> batch : read("maxBytesPerTrigger", random.nextBoolean() ? "50b" : "1m")) {
+                    batch.forEach(row -> copy.put(row.split("=")[0], row.split("=")[1]));
+                }
+                assertThat(copy).as("after step " + step).isEqualTo(model);
+            }
+        }
+    }
+}

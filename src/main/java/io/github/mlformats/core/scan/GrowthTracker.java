@@ -1,0 +1,135 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.StreamOptions;
+import io.github.mlformats.core.spi.DataSetFinder;
+import io.github.mlformats.core.spi.GrowingDataSet;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileListing;
+import io.github.mlformats.core.table.InputPaths;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.types.StructType;
+
+/** Finds the rows that are added to one data set, and checks that those before them are still the ones that were read. */
+final class GrowthTracker {
+    private final TableResolver resolver;
+    private final GrowingDataSet dataSet;
+    private final Path root;
+    private final StructType schema;
+    /** End of the rows that {@code Trigger.AvailableNow} reads; -1 for other triggers. */
+    private long availableNow = -1;
+
+    private GrowthTracker(TableResolver resolver, GrowingDataSet dataSet, Path root, StructType schema) {
+        this.resolver = resolver;
+        this.dataSet = dataSet;
+        this.root = root;
+        this.schema = schema;
+    }
+
+    /**
+     * Returns the tracker of a data set that grows; empty if data sets arrive in the directory of the stream.
+     *
+     * @throws UsageException if options of the stream count or sort data sets
+     */
+    static Optional<GrowthTracker> find(TableResolver resolver, DataSetFinder finder, StructType schema)
+            throws IOException {
+        List<Path> roots = InputPaths.resolve(
+                InputPaths.userSpecified(resolver.opener().format().shortName(), resolver.userOptions()),
+                conf(resolver));
+        if (roots.size() != 1) {
+            return Optional.empty();
+        }
+        Path root = roots.get(0);
+        try (HadoopTree tree = new HadoopTree(root, conf(resolver))) {
+            Optional<GrowingDataSet> growing = finder.growing(tree);
+            if (growing.isPresent()) {
+                check(resolver.opener().options(), root);
+            }
+            return growing.map(dataSet -> new GrowthTracker(resolver, dataSet, root, schema));
+        }
+    }
+
+    private static void check(Options options, Path root) {
+        boolean sorts = options.get(StreamOptions.LATEST_FIRST);
+        if (sorts || options.get(StreamOptions.MAX_FILES) != null) {
+            throw new UsageException("option " + (sorts ? StreamOptions.LATEST_FIRST : StreamOptions.MAX_FILES).name()
+                    + " is for data sets that arrive, but the stream reads the rows that are added to one, " + root
+                    + ". Remove the option; " + StreamOptions.MAX_BYTES.name() + " limits a micro-batch");
+        }
+    }
+
+    private static Configuration conf(TableResolver resolver) {
+        return resolver.opener().conf().value();
+    }
+
+    /** Returns the position after the next micro-batch; {@code start} if no row was added. */
+    synchronized Position advance(Position start, StreamReadLimit limit) throws IOException {
+        try (HadoopTree tree = open()) {
+            check(tree, start);
+            long end = dataSet.end(tree, start.end(), limit.bytes());
+            if (availableNow >= 0) {
+                end = Math.max(start.end(), Math.min(end, availableNow));
+            }
+            return end == start.end() ? start : new Position(end, dataSet.fingerprint(tree, end));
+        }
+    }
+
+    /** Restricts the stream to the rows that are available now. */
+    synchronized void prepareForAvailableNow() throws IOException {
+        try (HadoopTree tree = open()) {
+            availableNow = dataSet.end(tree, 0, Long.MAX_VALUE);
+        }
+    }
+
+    /** Returns the file of the data set with the rows between two positions only. */
+    synchronized TableFiles between(Position start, Position end) throws IOException {
+        try (HadoopTree tree = open()) {
+            check(tree, end);
+        }
+        TableFiles all = resolver.resolveDiscovered(resolver.userOptions(), schema);
+        FileListing listing = all.listing();
+        List<DataFile> files = listing.files().stream()
+                .map(file -> new DataFile(
+                        file.uri(),
+                        file.length(),
+                        file.modified(),
+                        file.partition(),
+                        dataSet.between(file.detail(), start.end(), end.end())))
+                .toList();
+        return new TableFiles(
+                all.opener(),
+                new FileListing(listing.roots(), files, listing.partitionColumns(), listing.blocks()),
+                all.data(),
+                all.names(),
+                all.schema());
+    }
+
+    private void check(HadoopTree tree, Position position) throws IOException {
+        if (position.end() > 0 && dataSet.fingerprint(tree, position.end()) != position.fingerprint()) {
+            throw new UsageException(root + " was compacted or overwritten after the stream had read its first "
+                    + position.end()
+                    + " bytes, so it cannot tell which rows are new. Start with a new checkpoint, which"
+                    + " reads all rows again");
+        }
+    }
+
+    private HadoopTree open() throws IOException {
+        return new HadoopTree(root, conf(resolver));
+    }
+
+    /**
+     * A position in a data set.
+     *
+     * @param end end of the rows that have been read
+     * @param fingerprint fingerprint of the bytes before it
+     */
+    record Position(long end, long fingerprint) {}
+}
