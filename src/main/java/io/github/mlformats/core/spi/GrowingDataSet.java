@@ -5,7 +5,7 @@ import java.io.IOException;
 
 /**
  * A data set of one file to which rows are added while it is streamed. Positions are those of rows in the file: new and changed rows
- * are behind all rows that were ever there, so that a position tells which rows are new. Thread-safe.
+ * come after all rows that were ever there, so that a position tells which rows are new. Thread-safe.
  */
 public interface GrowingDataSet {
     /**

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lines of a collection that a stream reads. All writers put new and changed documents behind the existing lines, and publish
+ * The lines of a collection that a stream reads. All writers put new and changed documents after the existing lines, and publish
  * them by an index. The index is only read if one of the files has changed.
  */
 final class GrowingCollection implements GrowingDataSet {

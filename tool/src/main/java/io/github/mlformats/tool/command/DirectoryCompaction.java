@@ -125,6 +125,9 @@ final class DirectoryCompaction implements CompactionOutput {
                     FileUtil.copy(fs, child.getPath(), fs, new Path(directory(), name), false, conf);
                 }
             }
+            for (FileStatus copied : fs.listStatus(directory())) {
+                HadoopPaths.deleteChecksums(fs, copied.getPath());
+            }
             before.checkUnchanged(file -> true);
             new Renames(target, conf).replace(directory(), staging);
             Path old = staging.child(Renames.REPLACED);

@@ -91,7 +91,8 @@ class CompactCommandTest {
         assertThat(CommandResult.run("verify", set).out()).contains("no problems");
         assertThat(compact(set).out()).contains("nothing to drop in collection '");
         try (Stream<Path> files = Files.walk(set)) {
-            assertThat(files.filter(file -> file.getFileName().toString().startsWith(".meta")))
+            assertThat(files.filter(file -> file.getFileName().toString().matches("\\.meta.*|.*\\.crc")))
+                    .as("staged files and checksums of Hadoop")
                     .isEmpty();
         }
     }
