@@ -77,7 +77,7 @@ def sessions(jar, version, is_named):
     if is_named or version in BY_DEFAULT:
         java, settings = newer_java(version)
         yield submitted(f"--jars, in-memory catalog{java}", version, f"--jars {jar}", "in-memory", **settings)
-    if version in WITH_HIVE:
+    if version in WITH_HIVE and (is_named or version == VERSIONS[-1]):
         yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
     if version in WITH_CONNECT:
         for comes in ["at start"] if version.startswith("3.") else ["at start", "late"]:

@@ -119,9 +119,13 @@ class AppendStepsTest {
         Map<String, Long> changed = change.first(OLD);
         Map<String, Long> other = change.second(OLD);
         int steps = steps(change);
+        List<Integer> visible = Steps.visibleSteps();
         List<String> failures = new ArrayList<>();
         List<String> inTheSameMoment = new ArrayList<>();
         for (int step = 0; step < steps; step++) {
+            if (!visible.contains(step) && step % stride() != 0) {
+                continue;
+            }
             begin();
             AtomicReference<String> second = new AtomicReference<>("has not begun");
             Steps.interruptAt(step, () -> second.set(run(change, 2, 5, 2)));
@@ -146,7 +150,7 @@ class AppendStepsTest {
         assertThat(failures).anyMatch(failure -> failure.contains("meta/index.bin was replaced"));
     }
 
-    /** How many steps lie between two that are tested, at most: 1 for each step. */
+    /** How many steps that no reader sees lie between two that are tested, at most: 1 for each step. */
     private static int stride() {
         return Integer.getInteger("write.contract.stride", 6);
     }

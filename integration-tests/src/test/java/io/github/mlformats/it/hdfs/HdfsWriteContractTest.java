@@ -19,6 +19,11 @@ class HdfsWriteContractTest extends StoreWriteContract {
         return cluster.root() + "/contract";
     }
 
+    @Override
+    protected int sampledOneIn() {
+        return 2;
+    }
+
     @AfterAll
     void stopCluster() throws IOException {
         cluster.close();
