@@ -196,6 +196,19 @@ class GrowingCollectionStreamTest {
         assertThatThrownBy(this::read).hasStackTraceContaining("the checkpoint belongs to another stream");
     }
 
+    /** Others may match it later. */
+    @Test
+    void aDataSetThatAPatternMatchesIsOneOfThoseThatArrive() throws Exception {
+        Path first = directory.resolve("in/1/ds");
+        FileUtils.copyDirectory(set().toFile(), first.toFile());
+        String pattern = directory.resolve("in/*/ds").toString();
+        Path checkpoint = directory.resolve("of-pattern");
+        var stream = SPARK.readStream().format("zds").schema("_id string").load(pattern);
+        assertThat(StreamRun.readAll(stream, checkpoint)).hasSize(1);
+        FileUtils.copyDirectory(set().toFile(), directory.resolve("in/2/ds").toFile());
+        assertThat(StreamRun.readAll(stream, checkpoint)).hasSize(1);
+    }
+
     @Test
     void linesThatNoIndexPublishedWait() throws Exception {
         byte[] index = Files.readAllBytes(meta().resolve("index.bin"));

@@ -41,10 +41,14 @@ final class GrowthTracker {
      */
     static Optional<GrowthTracker> find(TableResolver resolver, DataSetFinder finder, StructType schema)
             throws IOException {
-        List<Path> roots = InputPaths.resolve(
-                InputPaths.userSpecified(resolver.opener().format().shortName(), resolver.userOptions()),
-                conf(resolver));
-        if (roots.size() != 1) {
+        List<String> given = InputPaths.userSpecified(resolver.opener().format().shortName(), resolver.userOptions());
+        List<Path> roots = InputPaths.resolve(given, conf(resolver));
+        // A pattern may match others later.
+        if (roots.size() != 1
+                || !roots.get(0)
+                        .toUri()
+                        .getPath()
+                        .endsWith(new Path(given.get(0)).toUri().getPath())) {
             return Optional.empty();
         }
         Path root = roots.get(0);
