@@ -10,7 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from pyspark.sql import SparkSession
+import local_spark
 
 PROJECT = Path(__file__).resolve().parents[4]
 CORPUS = PROJECT / "connector-datadings" / "src" / "test" / "resources" / "datadings"
@@ -223,16 +223,7 @@ def write_safetensors(spark, directory):
 
 
 def main(directory):
-    spark = (
-        SparkSession.builder.master("local[2]")
-        .config("spark.ui.enabled", "false")
-        .config("spark.ui.showConsoleProgress", "false")
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.sql.session.timeZone", "UTC")
-        .getOrCreate()
-    )
-    spark.sparkContext.setLogLevel("OFF")
+    spark = local_spark.session("spark.sql.session.timeZone", "UTC")
 
     samples = spark.range(0, 300, 1, 4).selectExpr(*SAMPLES)
     writer = samples.write.format("datadings").option("arrays", "vector").option("floats", "numpy")

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pyspark.sql import SparkSession
+import local_spark
 
 MLFORMATS = Path(__file__).resolve().parents[4] / "bin" / "mlformats"
 STEPS = 200
@@ -153,16 +153,7 @@ class Turns:
 
 
 def main(python, seed):
-    spark = (
-        SparkSession.builder.master("local[2]")
-        .config("spark.ui.enabled", "false")
-        .config("spark.ui.showConsoleProgress", "false")
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.sql.shuffle.partitions", "1")
-        .getOrCreate()
-    )
-    spark.sparkContext.setLogLevel("OFF")
+    spark = local_spark.session("spark.sql.shuffle.partitions", "1")
     command = [python, "-B", Path(__file__).with_name("zds_original.py")]
     with tempfile.TemporaryDirectory(prefix="mlformats-turns-") as directory:
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as original:

@@ -17,30 +17,14 @@ import org.junit.jupiter.api.Test;
 
 class IndexedReadTest extends IndexContract {
     private static final List<String> FILTERS = List.of(
-            "id = 12345",
-            "id > 39000",
-            "id < 100 or id >= 39900",
-            "id between 20000 and 20010 and flag",
-            "id in (1, 2, 30000)",
-            "not (id < 39999)",
-            "id <=> 7",
-            "x > 19990",
-            "x = 0.0",
             "x = double('NaN')",
             "x >= double('NaN')",
-            "x < -5",
             "small in (float(3), float('NaN'))",
-            "text = 'schl\u00fcssel 17'",
-            "text in ('schl\u00fcssel 17', 'schl\u00fcssel 31000')",
-            "text like 'schl\u00fcssel 3999%'",
-            "text = 'no such text'",
-            "text is null",
             "text > 'schl\u00fcssel 9'",
             "long = concat(repeat('\u00e4', 50), '33333')",
             "time >= timestamp_ntz'2026-01-01 11:00:00'",
             "flag and id < 3",
-            "id + 1 = 5",
-            "id = 5 and x = -1");
+            "id + 1 = 5");
 
     IndexedReadTest() {
         super(new IdvFormat());
@@ -59,7 +43,7 @@ class IndexedReadTest extends IndexContract {
     }
 
     @Override
-    protected List<String> filters() {
+    protected List<String> ownFilters() {
         return FILTERS;
     }
 

@@ -99,12 +99,7 @@ class ZdsInspectorTest {
 
     @Test
     void comparesKeysWithTheIdsOfTheirLines(@TempDir Path directory) throws IOException {
-        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
-        Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"a\"}\n{\"_id\":\"b b\"}\n");
-        Files.writeString(meta.resolve("index.bin"), "a\t0\t12\nc\t12\t14\n");
-
-        assertThat(verify(new HadoopTree(hadoop(directory), new Configuration()))
-                        .problems())
+        assertThat(problems(directory, "{\"_id\":\"a\"}\n{\"_id\":\"b b\"}\n", "a\t0\t12\nc\t12\t14\n"))
                 .singleElement()
                 .satisfies(problem ->
                         assertThat(problem.text()).isEqualTo("document 'c' at byte 12: the document has the id 'b b'"));
@@ -113,13 +108,17 @@ class ZdsInspectorTest {
     /** As statements that delete append it. */
     @Test
     void aBlankLineAfterTheLastDocumentIsNoProblem(@TempDir Path directory) throws IOException {
-        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
-        Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"b\"}\n{\"_id\":\"a\"}\n\n");
-        Files.writeString(meta.resolve("index.bin"), "a\t12\t12\n");
-
-        assertThat(verify(new HadoopTree(hadoop(directory), new Configuration()))
-                        .problems())
+        assertThat(problems(directory, "{\"_id\":\"b\"}\n{\"_id\":\"a\"}\n\n", "a\t12\t12\n"))
                 .isEmpty();
+    }
+
+    /** Those of a data set of one collection. */
+    private static List<VerificationResult.Problem> problems(Path directory, String data, String index)
+            throws IOException {
+        Path meta = Files.createDirectories(directory.resolve("collections/c/meta"));
+        Files.writeString(meta.resolve("data.jsonl"), data);
+        Files.writeString(meta.resolve("index.bin"), index);
+        return verify(new HadoopTree(hadoop(directory), new Configuration())).problems();
     }
 
     @Test

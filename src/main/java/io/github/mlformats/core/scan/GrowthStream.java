@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * A stream of the rows that are added to one data set. An offset is a position in it, which Spark logs before it runs a micro-batch,
- * so the checkpoint needs no log of ours.
+ * so no log of arrivals is needed.
  */
 final class GrowthStream extends FormatMicroBatchStream {
     private final GrowthTracker tracker;

@@ -41,17 +41,14 @@ final class GrowthTracker {
      */
     static Optional<GrowthTracker> find(TableResolver resolver, DataSetFinder finder, StructType schema)
             throws IOException {
-        List<String> given = InputPaths.userSpecified(resolver.opener().format().shortName(), resolver.userOptions());
-        List<Path> roots = InputPaths.resolve(given, conf(resolver));
-        // A pattern may match others later.
-        if (roots.size() != 1
-                || !roots.get(0)
-                        .toUri()
-                        .getPath()
-                        .endsWith(new Path(given.get(0)).toUri().getPath())) {
+        // A pattern that matches one may match others later.
+        Optional<Path> only = InputPaths.only(
+                InputPaths.userSpecified(resolver.opener().format().shortName(), resolver.userOptions()),
+                conf(resolver));
+        if (only.isEmpty()) {
             return Optional.empty();
         }
-        Path root = roots.get(0);
+        Path root = only.get();
         try (HadoopTree tree = new HadoopTree(root, conf(resolver))) {
             Optional<GrowingDataSet> growing = finder.growing(tree);
             if (growing.isPresent()) {

@@ -64,14 +64,12 @@ public record RowSampling(long limit, TableSample sample) implements Serializabl
 
         @Override
         public long nextSelected(long row, long end) {
-            long candidate = row;
-            while (candidate < end) {
-                long range = candidate / rowsPerRange;
+            long range = row / rowsPerRange;
+            for (long candidate = row; candidate < end; candidate = ++range * rowsPerRange) {
                 double chance = (XXH64.hashLong(range, seed) >>> 11) * UNIT;
                 if (chance >= lower && chance < upper) {
                     return candidate;
                 }
-                candidate = (range + 1) * rowsPerRange;
             }
             return end;
         }

@@ -23,6 +23,6 @@ public interface GrowingDataSet {
      */
     long fingerprint(FileTree dataSet, long end) throws IOException;
 
-    /** Returns the detail of the file of the data set, of which only rows that start in {@code [start, end)} are read. */
+    /** Returns the detail of a file of which a reader reads only the rows that start in {@code [start, end)}. */
     FileDetail between(FileDetail file, long start, long end);
 }

@@ -7,6 +7,7 @@ import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -76,6 +77,16 @@ public final class InputPaths {
             }
         }
         return found;
+    }
+
+    /** Returns the path if it is the only one and exists, so that it is no glob pattern. */
+    public static Optional<Path> only(List<String> given, Configuration conf) throws IOException {
+        if (given.size() != 1) {
+            return Optional.empty();
+        }
+        Path path = path(given.get(0));
+        FileSystem fs = fileSystem(path, conf);
+        return fs.exists(path) ? Optional.of(fs.makeQualified(path)) : Optional.empty();
     }
 
     private static List<FileStatus> matches(Path path, FileSystem fs) throws IOException {

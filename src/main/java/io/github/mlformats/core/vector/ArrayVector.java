@@ -32,7 +32,7 @@ public final class ArrayVector extends BatchVector {
     }
 
     /**
-     * Sets a new batch of arrays of the same length, none of which is null. The batch of the child is set separately.
+     * Sets a new batch of arrays of the same length, without nulls. The batch of the child is set separately.
      *
      * @param length number of values of each array; array i is the child's values from {@code (first + i) * length} on
      */

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class RowSamplingTest {
     private static final OpenFile FILE = new Ranges(OptionalLong.of(100));
 
-    /** A file of which nothing but its ranges of rows is known. */
+    /** A file that only knows the length of its ranges of rows. */
     private record Ranges(OptionalLong rowsPerIndexRange) implements OpenFile {
         @Override
         public StructType schema() {

@@ -18,7 +18,7 @@ class S3WriteContractTest extends StoreWriteContract {
         return server.root() + "/contract";
     }
 
-    /** A rename takes many requests here, each of which takes milliseconds. */
+    /** A rename is many requests here, and each test of one writes and reads through HTTP. */
     @Override
     protected int sampledOneIn() {
         return 4;
