@@ -57,6 +57,37 @@ class VariantTest {
         assertThat(samples.count()).isEqualTo(2);
     }
 
+    /** The last column has the members that are read; none if whole variants are. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SELECT doc:n::int AS n, key FROM samples ORDER BY key; [n]",
+                "SELECT doc:key::string AS k FROM samples WHERE doc:s.k::int = 3; [key, s]",
+                "SELECT doc:b['$bytes'] AS b, doc:['ä b']::int AS i FROM samples ORDER BY key; [b, ä b]",
+                "SELECT doc:none AS n FROM samples; [none]",
+                "SELECT doc:n, doc FROM samples ORDER BY key;",
+            })
+    void onlyTheFieldsThatAQueryReadsBecomeVariants(String query, String members) {
+        String path = write("SELECT 'a' AS key, 7 AS n, named_struct('k', 3) AS s, X'00ff' AS b, 1 AS `ä b`"
+                + " UNION ALL SELECT 'b', null, null, null, null");
+        datadings().option("singleVariantColumn", "doc").load(path).createOrReplaceTempView("samples");
+        Dataset<Row> rows = SPARK.sql(query);
+
+        String plan = rows.queryExecution().executedPlan().toString();
+        assertThat(plan.contains("members of variants: {doc=" + members + "}")).isEqualTo(members != null);
+        List<String> found = rows.collectAsList().stream().map(Row::toString).toList();
+        SPARK.conf().set("spark.sql.variant.pushVariantIntoScan", "false");
+        try {
+            assertThat(found)
+                    .isEqualTo(SPARK.sql(query).collectAsList().stream()
+                            .map(Row::toString)
+                            .toList());
+        } finally {
+            SPARK.conf().unset("spark.sql.variant.pushVariantIntoScan");
+        }
+    }
+
     @Test
     void aFieldWithTheNameOfTheColumnIsPartOfTheSample() {
         String path = write("SELECT 'a' AS key, 7 AS doc");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -15,6 +16,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Members and whole documents as variants, as in Spark's JSON source, and variants as members. */
@@ -69,6 +71,83 @@ class VariantTest {
         assertThat(texts(document, types))
                 .isEqualTo(texts(SPARK.read().option("singleVariantColumn", "v").json(lines), types));
         assertThat(texts(document, "_id")).containsExactly("a");
+    }
+
+    /** The third column has the members that are read; none if whole variants are. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "variant_get(v, '$.n', 'int') AS x; true; [n]",
+                "variant_get(v, '$.n', 'int') AS x, try_variant_get(v, '$.s', 'int') AS y; true; [n, s]",
+                "v:s.k::string AS x, v:s.m AS y; true; [s]",
+                "variant_get(v, '$[''a b'']') AS x, variant_get(v, '$[\"ä.\"]', 'string') AS y; true; [a b, ä.]",
+                "v:l[1]::int AS x; v:n::int > 1; [l, n]",
+                "_id; v:n::int > 1; [n]",
+                "v:n::int AS x; v IS NOT NULL; [n]",
+                "v:none::int AS x; true; [none]",
+                "count(*) AS x, sum(v:n::int) AS y; true;",
+                "v:n::int AS x, v; true;",
+                "v:n::int AS x, to_json(v) AS y; true;",
+                "v:n::int AS x; variant_get(v, '$[0]', 'int') IS NULL;",
+                "variant_get(v, concat('$.', 'n'), 'int') AS x; true; [n]",
+                "variant_get(v, concat('$.', substr(_id, 1, 1)), 'int') AS x; true;",
+                "schema_of_variant(v) AS x; true;",
+            })
+    void onlyTheMembersThatAQueryReadsBecomeVariants(String select, String where, String members) throws IOException {
+        String path = dataSet(
+                "{\"_id\":\"a\",\"v\":{\"n\":1,\"n\":2,\"s\":{\"k\":\"x\",\"m\":[{}]},\"l\":[3,4]}}",
+                "{\"_id\":\"n\",\"v\":{\"\\u006e\":7,\"a b\":\"y\",\"ä.\":null,\"s\":5}}",
+                "{\"_id\":\"c\",\"v\":[1,2]}",
+                "{\"_id\":\"d\",\"v\":null}",
+                "{\"_id\":\"e\"}",
+                "{\"_id\":\"f\",\"v\":{}}");
+        zds().schema("_id string, v variant").load(path).createOrReplaceTempView("variants");
+
+        checkMembers("SELECT " + select + " FROM variants WHERE " + where, members);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SELECT doc:n::int AS n, _id FROM variants; [n]",
+                "SELECT doc:_id::string AS id, _id FROM variants WHERE doc:n::int = 1; [_id, n]",
+                "SELECT a.doc:n AS n, b._id FROM variants a JOIN variants b ON a._id = b.doc:n::string;",
+                "SELECT doc FROM variants WHERE doc:n::int = 1;",
+            })
+    void onlyTheMembersThatAQueryReadsOfDocumentsBecomeVariants(String query, String members) throws IOException {
+        String path = dataSet(
+                "{\"_id\":\"1\",\"n\":1,\"other\":\"x\"}",
+                "{\"_id\":\"2\",\"n\":2}",
+                "{\"_id\":\"3\",\"n\":1,\"other\":",
+                "{\"_id\":\"4\",\"n\":1,\"other\":\"\\ud83d\\ude00\",\"n\":1}",
+                "{\"_id\":\"5\"}",
+                "[1]");
+        zds().option("singleVariantColumn", "doc").load(path).createOrReplaceTempView("variants");
+
+        checkMembers(query, members);
+    }
+
+    /** Checks the members of variants that a plan reads, and that the result is that of whole variants. */
+    private static void checkMembers(String query, String members) {
+        Dataset<Row> rows = SPARK.sql(query);
+        String plan = rows.queryExecution().executedPlan().toString();
+        if (members == null) {
+            assertThat(plan).doesNotContain("members of variants");
+        } else {
+            assertThat(plan).containsPattern("members of variants: \\{(v|doc)=" + Pattern.quote(members) + "}");
+        }
+        List<String> found = rows.collectAsList().stream().map(Row::toString).toList();
+        SPARK.conf().set("spark.sql.variant.pushVariantIntoScan", "false");
+        try {
+            Dataset<Row> whole = SPARK.sql(query);
+            assertThat(whole.queryExecution().executedPlan().toString()).doesNotContain("members of variants");
+            assertThat(found)
+                    .isEqualTo(whole.collectAsList().stream().map(Row::toString).toList());
+        } finally {
+            SPARK.conf().unset("spark.sql.variant.pushVariantIntoScan");
+        }
     }
 
     @Test

@@ -232,7 +232,8 @@ public final class IndexBuilder {
                 RowSelection.ALL,
                 table.data().columns(),
                 table.data().inferred(),
-                LookupFilter.NONE);
+                LookupFilter.NONE,
+                Map.of());
         List<VersionedSlice> slices = slices(files, request, target).stream()
                 .map(slice -> new VersionedSlice(slice, versions.get(slice.file())))
                 .toList();

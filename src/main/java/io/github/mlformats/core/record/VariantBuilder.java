@@ -3,16 +3,29 @@ package io.github.mlformats.core.record;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.BatchByteCounter;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.sql.types.DataType;
 
 /** Builds a variant column from JSON. Spark stores a variant as two byte arrays: value and metadata. */
 public final class VariantBuilder extends StructBuilder {
+    private Set<String> members = Set.of();
+
     VariantBuilder(BatchByteCounter byteCounter, String name, DataType type) {
         super(
                 byteCounter,
                 name,
                 type,
                 List.of(new BinaryBuilder(byteCounter, name), new BinaryBuilder(byteCounter, name)));
+    }
+
+    /** Lets objects have no others than some members; does nothing if there are none. */
+    public void restrictTo(Set<String> names) {
+        members = names;
+    }
+
+    /** Returns the names of the members that are read of objects; empty for all. */
+    public Set<String> members() {
+        return members;
     }
 
     /**

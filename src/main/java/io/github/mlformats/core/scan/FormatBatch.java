@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -68,7 +69,7 @@ public final class FormatBatch implements Batch {
     /** Creates a batch that reads some columns of all rows of all files. */
     public static FormatBatch of(TableFiles table, StructType columns) {
         ScanRequest all =
-                new ScanRequest(columns, List.of(), List.of(), RowFilters.NONE, RowSampling.ALL, List.of(), false);
+                new ScanRequest(columns, List.of(), List.of(), RowFilters.NONE, RowSampling.ALL, List.of(), Map.of(), false);
         return new FormatBatch(table, () -> all, table.listing().files(), new FoundIndex(() -> table), counted -> {});
     }
 
@@ -171,7 +172,8 @@ public final class FormatBatch implements Batch {
                 RowSelection.ALL,
                 data.columns(),
                 data.inferred(),
-                query.rowFilters().lookup());
+                query.rowFilters().lookup(),
+                query.variantMembers());
         boolean missingIsNull = table.opener().options().get(CommonOptions.MERGE_SCHEMA);
         ColumnBinding.Rules rules = new ColumnBinding.Rules(table.names(), missingIsNull, data.origin());
         return new TaskPlan(

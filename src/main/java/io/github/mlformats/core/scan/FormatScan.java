@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -129,6 +130,9 @@ public final class FormatScan
             ScanCustomMetrics.indexRowsSkipped(planning)
                     .ifPresent(rows ->
                             text.append(", rows skipped by index files: ").append(rows));
+        }
+        if (!request.variantMembers().isEmpty()) {
+            text.append(", members of variants: ").append(new TreeMap<>(request.variantMembers()));
         }
         RowSampling sampling = request.sampling();
         if (sampling.limit() != Long.MAX_VALUE) {

@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -56,6 +57,7 @@ final class FormatScanBuilder
     private RowSampling sampling = RowSampling.ALL;
     private List<PushedAggregate> aggregates = List.of();
     private Optional<IndexAggregate> fromIndex = Optional.empty();
+    private Optional<List<VariantPath>> variantPaths = Optional.empty();
 
     /**
      * @param columns all columns of the table
@@ -136,13 +138,21 @@ final class FormatScanBuilder
         return pushTableSample(lower, upper, withReplacement, seed, false);
     }
 
-    /** The same for whole ranges of rows, see {@link SystemSampling}. */
+    /** The same for whole ranges of rows, see {@link LaterPushDowns}. */
     boolean pushTableSample(double lower, double upper, boolean withReplacement, long seed, boolean ranges) {
         if (withReplacement) {
             return false;
         }
         sampling = sampling.withSample(new RowSampling.TableSample(lower, upper, seed, ranges));
         return true;
+    }
+
+    /**
+     * Takes what a query reads of variants, which Spark extracts itself from variants with fewer members. Spark asks first for the
+     * whole query, then for parts of it, of whose variants it knows no use.
+     */
+    void pushVariantPaths(List<VariantPath> paths) {
+        variantPaths = variantPaths.or(() -> Optional.of(paths));
     }
 
     /** Each task returns partial aggregates, which Spark combines. */
@@ -231,6 +241,7 @@ final class FormatScanBuilder
                         new RowFilters(values, indexed, top),
                         sampling,
                         aggregates,
+                        variantPaths.map(VariantPath::members).orElse(Map.of()),
                         false),
                 analyzed,
                 index);

@@ -266,7 +266,7 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
-        return SystemSampling.addTo(new FormatScanBuilder(
+        return LaterPushDowns.addTo(new FormatScanBuilder(
                 schema, access.withReadOptions(read), filters, analyzed.orElse(AnalyzedTable.NONE)));
     }
 

@@ -4,12 +4,15 @@ import io.github.mlformats.core.index.TopRows;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.LookupFilter;
+import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructType;
@@ -23,6 +26,7 @@ import org.apache.spark.sql.types.StructType;
  * @param rowFilters filters by which files and rows may be skipped; Spark evaluates them again
  * @param sampling limit and row sampling
  * @param aggregates aggregates over all rows; empty if rows are read
+ * @param variantMembers {@link ReadRequest#variantMembers}
  * @param rewritten whether the files that are read are rewritten, so that all of their rows are needed
  */
 record ScanRequest(
@@ -32,10 +36,11 @@ record ScanRequest(
         RowFilters rowFilters,
         RowSampling sampling,
         List<PushedAggregate> aggregates,
+        Map<String, Set<String>> variantMembers,
         boolean rewritten) {
     /** Returns the request of all rows of some files, which are rewritten. */
     static ScanRequest rewrite(StructType columns, List<Predicate> filters, List<PartitionFilter> partitionFilters) {
-        return new ScanRequest(columns, filters, partitionFilters, RowFilters.NONE, RowSampling.ALL, List.of(), true);
+        return new ScanRequest(columns, filters, partitionFilters, RowFilters.NONE, RowSampling.ALL, List.of(), Map.of(), true);
     }
 
     /** Whether aggregates are read instead of rows. */
@@ -45,20 +50,20 @@ record ScanRequest(
 
     /** Returns this request with other columns. */
     ScanRequest withColumns(StructType others) {
-        return new ScanRequest(others, filters, partitionFilters, rowFilters, sampling, aggregates, rewritten);
+        return new ScanRequest(others, filters, partitionFilters, rowFilters, sampling, aggregates, variantMembers, rewritten);
     }
 
     /** Returns this request with additional filters. */
     ScanRequest withRowFilters(RowFilters more) {
         return new ScanRequest(
-                columns, filters, partitionFilters, rowFilters.and(more), sampling, aggregates, rewritten);
+                columns, filters, partitionFilters, rowFilters.and(more), sampling, aggregates, variantMembers, rewritten);
     }
 
     /** Returns the identity of this scan of a table. */
     Identity identity(TableFiles table, List<DataFile> files) {
         FileOpener opener = table.opener();
         ScanRequest withoutFilters =
-                new ScanRequest(columns, List.of(), List.of(), rowFilters, sampling, aggregates, rewritten);
+                new ScanRequest(columns, List.of(), List.of(), rowFilters, sampling, aggregates, variantMembers, rewritten);
         return new Identity(opener.format(), opener.options(), opener.skipPolicy(), withoutFilters, files);
     }
 

@@ -19,6 +19,9 @@ import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
 import org.apache.spark.sql.catalyst.plans.logical.DescribeRelation;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression;
+import org.apache.spark.sql.catalyst.plans.logical.RecoverPartitions;
+import org.apache.spark.sql.catalyst.plans.logical.RefreshTable;
+import org.apache.spark.sql.catalyst.plans.logical.RepairTable;
 import org.apache.spark.sql.catalyst.plans.logical.ShowCreateTable;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
@@ -38,7 +41,8 @@ import scala.Option;
  *
  * <p>Rejects what Spark would only record in its catalog: tables that have neither files nor a way to write them, a
  * query result for a read-only format, bucketing, and changes of columns, which the files define. Adds the inferred
- * columns to a table that Spark 3.5 would create without any, and the comment to a table that Spark 4 shows.
+ * columns to a table that Spark 3.5 would create without any, and the comment to a table that Spark 4 shows. Replaces
+ * {@code MSCK REPAIR} and {@code RECOVER PARTITIONS}, which Spark 4 refuses, by {@code REFRESH}.
  */
 public final class PreprocessTableStatements extends Rule<LogicalPlan> {
     @Override
@@ -68,6 +72,11 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
                 && plan.productElement(0) instanceof ResolvedTable resolved
                 && resolved.table() instanceof FormatTable table) {
             return analyze(plan, resolved, table);
+        } else if ((plan instanceof RepairTable || plan instanceof RecoverPartitions)
+                && plan.productElement(0) instanceof ResolvedTable resolved
+                && resolved.table() instanceof FormatTable) {
+            // The partitions are the directories of each listing: only what Spark has cached can be out of date.
+            return new RefreshTable(resolved);
         }
         return plan;
     }

@@ -2,6 +2,8 @@ package io.github.mlformats.core.spi;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -16,6 +18,7 @@ import org.apache.spark.sql.types.StructType;
  * @param tableColumns all columns of the table, requested or not
  * @param isInferred whether {@code tableColumns} was inferred from the files; a user-specified schema may omit columns
  * @param lookupFilter pushed-down conditions on {@link Format#lookupColumns()}
+ * @param variantMembers the members that the query reads of the objects in a column of variants, by column; others may be left out
  */
 public record ReadRequest(
         StructType columns,
@@ -24,15 +27,24 @@ public record ReadRequest(
         RowSelection rows,
         StructType tableColumns,
         boolean isInferred,
-        LookupFilter lookupFilter)
+        LookupFilter lookupFilter,
+        Map<String, Set<String>> variantMembers)
         implements Serializable {
     /** Creates a request without lookup filter whose projection is the whole table. */
     public ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) {
-        this(columns, true, rowFields, rows, columns, false, LookupFilter.NONE);
+        this(columns, true, rowFields, rows, columns, false, LookupFilter.NONE, Map.of());
     }
 
     /** Returns this request for one file. */
     public ReadRequest forFile(StructType fileColumns, RowSelection fileRows) {
-        return new ReadRequest(fileColumns, caseSensitive, rowFields, fileRows, tableColumns, isInferred, lookupFilter);
+        return new ReadRequest(
+                fileColumns,
+                caseSensitive,
+                rowFields,
+                fileRows,
+                tableColumns,
+                isInferred,
+                lookupFilter,
+                variantMembers);
     }
 }

@@ -102,7 +102,7 @@ final class ValueDecoder {
 
     /** Decodes the next value of any type into a column of variants. */
     void decodeVariant(VariantBuilder column, int row) throws IOException {
-        column.putJson(row, json.plain());
+        column.putJson(row, json.plain(column.members()));
     }
 
     private boolean readText(TextBuilder texts, int row) throws IOException {

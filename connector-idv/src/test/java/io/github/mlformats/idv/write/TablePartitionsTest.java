@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Statements on partitions, which are the directories of a table. */
 class TablePartitionsTest extends StatementsOnTable {
@@ -54,6 +55,26 @@ class TablePartitionsTest extends StatementsOnTable {
 
         assertThat(show("PARTITION (month = 7)")).containsExactly("month=7/place=%2F");
         assertThat(ids()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "MSCK REPAIR TABLE t",
+                "MSCK REPAIR TABLE t SYNC PARTITIONS",
+                "ALTER TABLE t RECOVER PARTITIONS",
+            })
+    void repairReadsACachedTableAnew(String statement) throws IOException {
+        String moved = "SELECT * FROM t WHERE place = 'd'";
+        spark.sql("CACHE TABLE t");
+        Files.move(directory.resolve("t/month=2/place=c"), directory.resolve("t/month=2/place=d"));
+        assertThat(spark.sql(moved).count()).isZero();
+
+        spark.sql(statement);
+
+        assertThat(spark.sql(moved).count()).isOne();
+        assertThat(ids()).containsExactly(1L, 2L, 3L, 4L);
+        spark.sql("UNCACHE TABLE t");
     }
 
     @Test
@@ -130,9 +151,7 @@ class TablePartitionsTest extends StatementsOnTable {
                 "ALTER TABLE t PARTITION (month = 1, place = 'c') RENAME TO PARTITION (month = 2, place = '') | the value"
                         + " '' of the partition column place",
                 "ALTER TABLE t ADD PARTITION (month = 3) | partition",
-                "ALTER TABLE t DROP PARTITION (month = 1) | partition",
-                "MSCK REPAIR TABLE t | MSCK REPAIR TABLE is not supported for v2 tables",
-                "ALTER TABLE t RECOVER PARTITIONS | RECOVER PARTITIONS is not supported for v2 tables"
+                "ALTER TABLE t DROP PARTITION (month = 1) | partition"
             })
     void aRefusedStatementChangesNothing(String statement, String message) throws IOException {
         List<String> before = paths();

@@ -24,6 +24,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -60,6 +61,9 @@ final class DocumentColumns {
             ZdsColumns.checkText(field, corruptColumn);
             ColumnBuilder column = builders.create(field.name(), field.dataType());
             requested.add(column);
+            if (column instanceof VariantBuilder variants) {
+                variants.restrictTo(request.variantMembers().getOrDefault(field.name(), Set.of()));
+            }
             if (field.name().equals(corruptColumn)) {
                 corrupt = (TextBuilder) column;
             } else if (field.name().equals(variantColumn)) {
@@ -219,12 +223,27 @@ final class DocumentColumns {
             return problem == null && wholeDocument != null ? putWhole(data, from, to, row) : problem;
         }
 
-        private String putWhole(byte[] data, int from, int to, int row) {
+        private String putWhole(byte[] data, int from, int to, int row) throws IOException {
+            String json = wholeDocument.members().isEmpty()
+                    ? new String(data, from, to - from, StandardCharsets.UTF_8)
+                    : requestedMembers(data, from, to);
             try {
-                wholeDocument.putJson(row, new String(data, from, to - from, StandardCharsets.UTF_8));
+                wholeDocument.putJson(row, json);
                 return null;
             } catch (UsageException e) {
                 return e.getMessage();
+            }
+        }
+
+        /** Returns the JSON of the requested members of a valid document. */
+        private String requestedMembers(byte[] data, int from, int to) throws IOException {
+            try {
+                plain.begin(data, from, to);
+                return VariantJson.read(plain, plain.next(), data, wholeDocument.members());
+            } catch (UnsupportedJsonException e) {
+                try (JacksonTokenReader tokens = new JacksonTokenReader(data, from, to)) {
+                    return VariantJson.read(tokens, tokens.next(), data, wholeDocument.members());
+                }
             }
         }
 

@@ -2,7 +2,6 @@ package io.github.mlformats.zds.read;
 
 import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.record.BinaryBuilder;
 import io.github.mlformats.core.record.BooleanBuilder;
@@ -302,16 +301,7 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
         static boolean putVariant(
                 VariantBuilder variants, DocumentContext document, TokenReader tokens, JsonToken token, int row)
                 throws IOException {
-            String json;
-            if (token.isStructStart()) {
-                int start = tokens.tokenStart();
-                tokens.skipChildren();
-                json = new String(document.data, start, tokens.tokenEnd() - start, StandardCharsets.UTF_8);
-            } else if (token == JsonToken.VALUE_STRING) {
-                json = '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(tokens.text())) + '"';
-            } else {
-                json = token == JsonToken.VALUE_NULL ? "null" : tokens.text();
-            }
+            String json = VariantJson.read(tokens, token, document.data, variants.members());
             try {
                 variants.putJson(row, json);
                 return true;

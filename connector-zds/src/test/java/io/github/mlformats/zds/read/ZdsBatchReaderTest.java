@@ -185,7 +185,8 @@ class ZdsBatchReaderTest {
                 RowSelection.ALL,
                 StructType.fromDDL("_id string"),
                 true,
-                new LookupFilter(List.of(ids), List.of()));
+                new LookupFilter(List.of(ids), List.of()),
+                Map.of());
 
         assertThat(rows(Map.of(), request)).containsExactly("b");
         assertThat(rows(Map.of("index", "ignore"), request)).contains("b").doesNotContain("a");

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Converts values to canonical text, for fields with several types and for keys of maps. Values that JSON lacks (bytes,
@@ -19,6 +21,7 @@ public final class CanonicalJsonWriter {
     private final NumpyValue nd = new NumpyValue();
     private final Deque<OpenContainer> open = new ArrayDeque<>();
     private boolean plain;
+    private Set<String> members = Set.of();
 
     public CanonicalJsonWriter(MessagePackCursor cursor) {
         this.cursor = cursor;
@@ -60,13 +63,17 @@ public final class CanonicalJsonWriter {
     /**
      * Returns the next value as JSON for variants: numpy numbers and booleans are plain values, and -0.0 is written
      * with an exponent, so that it is not parsed as a decimal, which has no negative zero.
+     *
+     * @param names names of the fields that a map keeps; empty for all
      */
-    public String plain() throws IOException {
+    public String plain(Set<String> names) throws IOException {
         plain = true;
+        members = names;
         try {
             return toJson();
         } finally {
             plain = false;
+            members = Set.of();
         }
     }
 
@@ -160,8 +167,21 @@ public final class CanonicalJsonWriter {
             valueAt.put(key, cursor.at());
             cursor.skip();
         }
+        if (names && open.isEmpty() && !members.isEmpty()) {
+            valueAt.keySet().retainAll(quotedMembers());
+        }
         json.append(names ? "{" : "{\"$map\":[");
         return new OpenContainer.Entries(valueAt.entrySet().iterator(), names, cursor.at());
+    }
+
+    private Set<String> quotedMembers() {
+        Set<String> quoted = new HashSet<>();
+        for (String member : members) {
+            StringBuilder text = new StringBuilder();
+            JsonString.append(text, member);
+            quoted.add(text.toString());
+        }
+        return quoted;
     }
 
     private boolean isNumber() {
