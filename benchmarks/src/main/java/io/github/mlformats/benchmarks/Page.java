@@ -38,12 +38,20 @@ final class Page {
                 "samples-python",
                 "images",
                 "documents",
+                "documents-variant",
                 "angel-text-csv",
                 "angel-parquet",
                 "primitiv-columns",
                 "safetensors-python",
                 "safetensors-parquet"),
         LOOKUPS("keys", "documents-id", "documents-columns"),
+        INDEX(
+                "index-sorted",
+                "index-sorted-parquet",
+                "index-clustered",
+                "index-clustered-parquet",
+                "index-text",
+                "index-build"),
         WRITING("write-floats", "write-samples", "write-documents"),
         STORES(
                 "hdfs-idv",
@@ -147,7 +155,7 @@ final class Page {
         return switch (section) {
             case READING, WRITING ->
                 lines(rows, "query | rival | ours | rival's | times as fast", row -> compared(row, row::rate));
-            case LOOKUPS, JOBS, STREAMS, COMMANDS, PLANNING ->
+            case LOOKUPS, INDEX, JOBS, STREAMS, COMMANDS, PLANNING ->
                 lines(rows, "what | rival | ours | rival's | times as fast", row -> compared(row, row::time));
             case STORES ->
                 lines(

@@ -28,6 +28,13 @@ final class ZdsCases {
                         SparkWorks.query(json, Query.NOOP_TWO),
                         Loops.scanBytes(zds).then(SparkWorks.inMemory(zds, zds.rows(), 1, "string", 12, Query.NOOP)),
                         Bar.none()),
+                query(
+                        "documents-variant",
+                        "zds: 2 members of documents as variants, with singleVariantColumn",
+                        new DocumentSet(zds.rows(), "zds", true),
+                        new DocumentSet(zds.rows(), "json", true),
+                        Query.NOOP,
+                        Bar.faster(3)),
                 new Case(
                         "documents-columns",
                         "zds: schema inference",

@@ -20,14 +20,20 @@ import org.apache.spark.sql.types.StructType;
  * A ZDS data set of one collection, {@code train}: documents of about 430 bytes, with the binary index of the Rust store.
  *
  * @param format {@code zds}, or {@code json} to read its lines with Spark's own source
+ * @param asVariants whether documents are read as variants, of which two members are extracted
  */
-public record DocumentSet(long rows, String format) implements DataFile {
+public record DocumentSet(long rows, String format, boolean asVariants) implements DataFile {
     private static final StructType COLUMNS = StructType.fromDDL("_id string, label bigint,"
             + " meta struct<len: bigint, src: string>, opt array<bigint>, score double, text string");
     private static final String[] WORDS =
             ("lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et"
                             + " dolore magna aliqua documents with an index next to them naïve café über")
                     .split(" ");
+
+    /** A set that is read with the columns of its documents. */
+    public DocumentSet(long rows, String format) {
+        this(rows, format, false);
+    }
 
     /** The id of a document. */
     public static String id(long row) {
@@ -49,9 +55,16 @@ public record DocumentSet(long rows, String format) implements DataFile {
         return (format.equals("zds") ? path : lines(path)).toString();
     }
 
-    /** All documents, read with a user-specified schema. */
+    /** All documents, read with a user-specified schema or as variants. */
     @Override
     public Dataset<Row> load(Path path, SparkSession spark) {
+        if (asVariants) {
+            return spark.read()
+                    .format(format)
+                    .option("singleVariantColumn", "document")
+                    .load(source(path))
+                    .selectExpr("document:label::bigint AS label", "document:meta.src::string AS source");
+        }
         return spark.read().format(format).schema(COLUMNS).load(source(path));
     }
 

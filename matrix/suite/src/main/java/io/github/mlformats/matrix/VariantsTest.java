@@ -38,6 +38,7 @@ class VariantsTest {
         assertThat(members.head().getString(0)).isEqualTo("{\"n\":[1.5,null]}");
         assertThat(documents(path).selectExpr("to_json(doc)").head().getString(0))
                 .isEqualTo("{\"_id\":\"a\",\"v\":{\"n\":[1.5,null]}}");
+        readsTheMembersOfAQuery(documents(path), "_id");
     }
 
     @Test
@@ -55,6 +56,17 @@ class VariantsTest {
 
         assertThat(samples(path).selectExpr("to_json(doc)").head().getString(0))
                 .isEqualTo("{\"key\":\"a\",\"v\":{\"n\":[1.5,null]}}");
+        readsTheMembersOfAQuery(samples(path), "key");
+    }
+
+    /** Earlier versions do not tell which members a query reads. */
+    private static void readsTheMembersOfAQuery(Dataset<Row> rows, String id) {
+        Dataset<Row> members = rows.where("variant_get(doc, '$." + id + "', 'string') = 'a'")
+                .selectExpr("variant_get(doc, '$.v.n[0]', 'double')");
+
+        assertThat(members.head().getDouble(0)).isEqualTo(1.5);
+        String plan = members.queryExecution().executedPlan().toString();
+        assertThat(plan.contains("members of variants: {doc=[" + id + ", v]}")).isEqualTo(Session.isSpark("4.1"));
     }
 
     private Dataset<Row> samples(String path) {
