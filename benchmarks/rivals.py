@@ -3,6 +3,7 @@
     python3 rivals.py mlnet FILE            ML.NET 1.5
     python3 rivals.py datadings DIRECTORY      the Python library
     python3 rivals.py safetensors FILE         the Python library with numpy; safetensors-write also writes a copy
+    python3 rivals.py duckdb                only prints the path of a Python interpreter that has DuckDB
 
 Prints "ready" first, or ends if the library is neither installed nor served by PyPI. Installs it once below
 $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats, as the tests do.
@@ -84,6 +85,15 @@ def mlnet(file):
     return rows
 
 
+def print_duckdb():
+    from environments import python_with
+
+    python = python_with("duckdb", "duckdb")
+    if python is None:
+        sys.exit("duckdb is neither installed nor served by PyPI")
+    print(python)
+
+
 def main(library, path):
     """Starts itself again with the interpreter that has the library."""
     if os.environ.get("RIVAL") != library:
@@ -108,4 +118,4 @@ def main(library, path):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    print_duckdb() if sys.argv[1:] == ["duckdb"] else main(*sys.argv[1:])

@@ -178,6 +178,20 @@ final class JobCases {
                         "mlformats show",
                         Programs.sparkCommand(parquet, "show", "{}"),
                         Programs.command(idv, "show", "{}")),
+                new Case(
+                                "cat",
+                                "mlformats cat: 20 rows as CSV",
+                                Programs.duckdb(parquet, "FROM '{}/*.parquet' LIMIT 20"),
+                                Programs.command(idv, "cat", "{}", "--limit", "20", "--to", "csv"),
+                                Bar.none())
+                        .with(Launch.COMMAND),
+                new Case(
+                                "sql",
+                                "mlformats sql: the sum of a column",
+                                Programs.duckdb(parquet, "SELECT sum(F07) FROM '{}/*.parquet'"),
+                                Programs.command(idv, "sql", "SELECT sum(F07) FROM idv.`{}`"),
+                                Bar.none())
+                        .with(Launch.COMMAND),
                 command("find", "mlformats find", null, Programs.command(samples, "find", "{}", SampleFile.key(5000))),
                 command("convert", "mlformats convert", null, Programs.command(mixed, convert)),
                 command(

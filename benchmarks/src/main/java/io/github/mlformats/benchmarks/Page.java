@@ -68,7 +68,7 @@ final class Page {
                 "s3-primitiv-one"),
         JOBS("first-count", "small-files", "many-files", "directories", "merge-schema", "wide", "wide-one"),
         STREAMS("epochs", "epochs-later"),
-        COMMANDS("inspect", "schema", "show", "find"),
+        COMMANDS("inspect", "schema", "show", "cat", "sql", "find"),
         PLANNING("plan-files", "plan-large", "plan-samples", "plan-key"),
         CONVERSION("convert", "convert-verify");
 

@@ -68,8 +68,8 @@ public final class FormatBatch implements Batch {
 
     /** Creates a batch that reads some columns of all rows of all files. */
     public static FormatBatch of(TableFiles table, StructType columns) {
-        ScanRequest all =
-                new ScanRequest(columns, List.of(), List.of(), RowFilters.NONE, RowSampling.ALL, List.of(), Map.of(), false);
+        ScanRequest all = new ScanRequest(
+                columns, List.of(), List.of(), RowFilters.NONE, RowSampling.ALL, List.of(), Map.of(), false);
         return new FormatBatch(table, () -> all, table.listing().files(), new FoundIndex(() -> table), counted -> {});
     }
 

@@ -40,7 +40,8 @@ record ScanRequest(
         boolean rewritten) {
     /** Returns the request of all rows of some files, which are rewritten. */
     static ScanRequest rewrite(StructType columns, List<Predicate> filters, List<PartitionFilter> partitionFilters) {
-        return new ScanRequest(columns, filters, partitionFilters, RowFilters.NONE, RowSampling.ALL, List.of(), Map.of(), true);
+        return new ScanRequest(
+                columns, filters, partitionFilters, RowFilters.NONE, RowSampling.ALL, List.of(), Map.of(), true);
     }
 
     /** Whether aggregates are read instead of rows. */
@@ -50,20 +51,28 @@ record ScanRequest(
 
     /** Returns this request with other columns. */
     ScanRequest withColumns(StructType others) {
-        return new ScanRequest(others, filters, partitionFilters, rowFilters, sampling, aggregates, variantMembers, rewritten);
+        return new ScanRequest(
+                others, filters, partitionFilters, rowFilters, sampling, aggregates, variantMembers, rewritten);
     }
 
     /** Returns this request with additional filters. */
     ScanRequest withRowFilters(RowFilters more) {
         return new ScanRequest(
-                columns, filters, partitionFilters, rowFilters.and(more), sampling, aggregates, variantMembers, rewritten);
+                columns,
+                filters,
+                partitionFilters,
+                rowFilters.and(more),
+                sampling,
+                aggregates,
+                variantMembers,
+                rewritten);
     }
 
     /** Returns the identity of this scan of a table. */
     Identity identity(TableFiles table, List<DataFile> files) {
         FileOpener opener = table.opener();
-        ScanRequest withoutFilters =
-                new ScanRequest(columns, List.of(), List.of(), rowFilters, sampling, aggregates, variantMembers, rewritten);
+        ScanRequest withoutFilters = new ScanRequest(
+                columns, List.of(), List.of(), rowFilters, sampling, aggregates, variantMembers, rewritten);
         return new Identity(opener.format(), opener.options(), opener.skipPolicy(), withoutFilters, files);
     }
 

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -33,23 +34,43 @@ public final class Programs {
         return process("Spark, " + file.format(), file, line.remove(0), line.toArray(String[]::new));
     }
 
-    private static Work process(String title, DataFile file, String program, String... arguments) {
-        return new Work(title, file, (path, spark) -> () -> {
-            List<String> line = new ArrayList<>(List.of(program));
-            for (String argument : arguments) {
-                line.add(argument.replace("{}", file.source(path))
-                        .replace(
-                                "{out}",
-                                path.resolveSibling("written-by-command").toString()));
-            }
-            File log = path.resolveSibling("logs").resolve("commands.log").toFile();
-            Process process = new ProcessBuilder(line)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+    /**
+     * The shortest Python program that prints the result of a query by DuckDB; each run is a process.
+     *
+     * @param query the path of the file stands for {@code {}}
+     */
+    public static Work duckdb(DataFile file, String query) {
+        return new Work("DuckDB, " + file.format(), file, (path, spark) -> {
+            Process process = new ProcessBuilder("python3", "benchmarks/rivals.py", "duckdb")
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
-            await(process, line.toString(), log);
-            return Work.NONE;
+            String python = process.inputReader().readLine();
+            if (python == null) {
+                throw new IOException("DuckDB is not available here");
+            }
+            return () ->
+                    run(file, path, List.of(python, "-c", "import duckdb, sys; duckdb.sql(sys.argv[1]).show()", query));
         });
+    }
+
+    private static Work process(String title, DataFile file, String program, String... arguments) {
+        List<String> line = new ArrayList<>(List.of(program));
+        line.addAll(List.of(arguments));
+        return new Work(title, file, (path, spark) -> () -> run(file, path, line));
+    }
+
+    private static double[] run(DataFile file, Path path, List<String> arguments) throws IOException {
+        String out = path.resolveSibling("written-by-command").toString();
+        List<String> line = arguments.stream()
+                .map(argument -> argument.replace("{}", file.source(path)).replace("{out}", out))
+                .toList();
+        File log = path.resolveSibling("logs").resolve("commands.log").toFile();
+        Process process = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+                .start();
+        await(process, line.toString(), log);
+        return Work.NONE;
     }
 
     private static void await(Process process, String line, File log) throws IOException {
