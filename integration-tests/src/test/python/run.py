@@ -20,7 +20,7 @@ import environments
 HERE = Path(__file__).resolve().parent
 VERSIONS = environments.supported()
 FIRST_OF_4 = next(version for version in VERSIONS if version.startswith("4."))
-BY_DEFAULT = [VERSIONS[0], FIRST_OF_4, VERSIONS[-1]]
+BY_DEFAULT = [VERSIONS[0], VERSIONS[-1]]
 WITH_HIVE = [VERSIONS[0], VERSIONS[-1]]
 # The oldest of 3.5 that has it and of 4, and the newest: a server and its client take a minute each time.
 WITH_CONNECT = [VERSIONS[1], FIRST_OF_4, VERSIONS[-1]]
@@ -80,7 +80,7 @@ def sessions(jar, version, is_named):
     if version in WITH_HIVE and (is_named or version == VERSIONS[-1]):
         yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
     if version in WITH_CONNECT:
-        for comes in ["at start"] if version.startswith("3.") else ["at start", "late"]:
+        for comes in ["at start", "late"] if version == VERSIONS[-1] else ["at start"]:
             yield connected(jar, version, comes)
     if version in WITH_PIPELINES and (is_named or version in BY_DEFAULT):
         yield pipelines(jar, version)

@@ -43,6 +43,11 @@ abstract class SparkMojo extends AbstractMojo {
     /** Runs the goal for one version of Spark. */
     abstract void run(SparkVersion spark, List<SparkVersion> all) throws Exception;
 
+    /** Whether the goal runs for a version only if it is selected. */
+    boolean isSkipped(SparkVersion spark) {
+        return false;
+    }
+
     /** For how many versions the goal runs at the same time. */
     int lanes() {
         return 1;
@@ -54,8 +59,8 @@ abstract class SparkMojo extends AbstractMojo {
             List<SparkVersion> all = SparkVersion.read(root().resolve("spark-versions.txt"));
             List<SparkVersion> selected = all.stream()
                     .filter(spark -> selection.isEmpty()
-                            || selection.contains(spark.version())
-                            || selection.contains(spark.id()))
+                            ? !isSkipped(spark)
+                            : selection.contains(spark.version()) || selection.contains(spark.id()))
                     .toList();
             if (selected.isEmpty()) {
                 throw new MojoExecutionException(

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -44,6 +45,10 @@ public final class SuiteMojo extends SparkMojo {
     @Parameter(property = "docs.update", defaultValue = "false")
     private boolean update;
 
+    /** Versions, with their Scala version, that are tested only if {@code -Dsparks} selects them. */
+    @Parameter
+    private Set<String> onlyIfSelected = Set.of();
+
     @Parameter(defaultValue = "${project.build.directory}", readonly = true)
     private File target;
 
@@ -54,6 +59,11 @@ public final class SuiteMojo extends SparkMojo {
         if (cluster && (spark.equals(all.get(0)) || spark.equals(all.get(all.size() - 1)))) {
             run(spark, home, "cluster");
         }
+    }
+
+    @Override
+    boolean isSkipped(SparkVersion spark) {
+        return onlyIfSelected.contains(spark.id());
     }
 
     /** A suite waits for files and for its cluster much of the time. */

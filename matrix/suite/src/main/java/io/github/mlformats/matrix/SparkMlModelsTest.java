@@ -28,7 +28,6 @@ class SparkMlModelsTest {
     @ParameterizedTest
     @CsvSource({
         "logisticRegression, one, 1.0",
-        "softmax, two, 0.0",
         "linearRegression, one, 1.75",
         "fmClassification, one, 1.0",
         "fmRegression, one, 3.25",

@@ -93,11 +93,9 @@ class WritesTest {
     /** Settings that clusters have, for every format that is written as a directory. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    mapreduce.fileoutputcommitter.algorithm.version    | 2
-                    mapreduce.fileoutputcommitter.cleanup.skipped      | true
-                    mapreduce.fileoutputcommitter.marksuccessfuljobs   | false
-                    mapreduce.outputcommitter.factory.class            | org.apache.hadoop.mapreduce.lib.output.committer.manifest.ManifestCommitterFactory
-                    spark.sql.sources.commitProtocolClass              | org.apache.spark.internal.io.HadoopMapReduceCommitProtocol
+                    mapreduce.fileoutputcommitter.algorithm.version | 2
+                    mapreduce.outputcommitter.factory.class         | org.apache.hadoop.mapreduce.lib.output.committer.manifest.ManifestCommitterFactory
+                    spark.sql.sources.commitProtocolClass           | org.apache.spark.internal.io.HadoopMapReduceCommitProtocol
                     """)
     void writesWithTheCommittersOfClusters(String setting, String value) {
         if (setting.endsWith("factory.class") && !isPresent(value)) {
@@ -111,6 +109,9 @@ class WritesTest {
                         "concat('p', id) AS file, array('w') AS path, array(2) AS dims, array(float(id), float(1)) AS values");
         SparkSession session = spark.newSession();
         session.conf().set(setting, value);
+        // Neither changes what the others do.
+        session.conf().set("mapreduce.fileoutputcommitter.cleanup.skipped", "true");
+        session.conf().set("mapreduce.fileoutputcommitter.marksuccessfuljobs", "false");
         columns.forEach((format, expressions) -> {
             String target = directory.resolve(format).toString();
             write(session, format, expressions, 0, 50, SaveMode.ErrorIfExists, target);
