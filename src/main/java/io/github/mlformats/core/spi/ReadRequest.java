@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructType;
  * @param tableColumns all columns of the table, requested or not
  * @param isInferred whether {@code tableColumns} was inferred from the files; a user-specified schema may omit columns
  * @param lookupFilter pushed-down conditions on {@link Format#lookupColumns()}
- * @param variantMembers the members that the query reads of the objects in a column of variants, by column; others may be left out
+ * @param variantMembers the members that the query reads of the objects in a column of variants, by column; others may be skipped
  */
 public record ReadRequest(
         StructType columns,

@@ -148,7 +148,6 @@ class TableTest extends NumbersTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "MSCK REPAIR TABLE named",
                 "SHOW PARTITIONS named",
                 "LOAD DATA INPATH 'x' INTO TABLE named",
                 "ALTER TABLE named DROP PARTITION (k = 1)"

@@ -133,7 +133,8 @@ final class FindCommand extends LocalCommand {
         /** @param perFile values of the partition columns, which come first */
         private long find(OpenFile file, InternalRow perFile, Consumer<String> lines) throws IOException {
             StructType inFile = file.columns(columns);
-            ReadRequest request = new ReadRequest(inFile, false, List.of(), RowSelection.ALL, columns, true, lookups, Map.of());
+            ReadRequest request =
+                    new ReadRequest(inFile, false, List.of(), RowSelection.ALL, columns, true, lookups, Map.of());
             StructType shown = new StructType(Stream.concat(
                             Arrays.stream(table.listing().partitionColumns().fields()), Arrays.stream(inFile.fields()))
                     .toArray(StructField[]::new));
