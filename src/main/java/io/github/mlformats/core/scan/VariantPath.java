@@ -47,7 +47,7 @@ record VariantPath(String column, Optional<String> member) {
     }
 
     /**
-     * Returns the members that a query reads, by column, without the columns of which it reads more than members.
+     * Returns the members that a query reads, by column. Columns that it also reads whole have no entry.
      *
      * @param paths all parts of variants that the query reads
      */

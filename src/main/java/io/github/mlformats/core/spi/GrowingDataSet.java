@@ -23,6 +23,6 @@ public interface GrowingDataSet {
      */
     long fingerprint(FileTree dataSet, long end) throws IOException;
 
-    /** Returns the detail of a file of which a reader reads only the rows that start in {@code [start, end)}. */
+    /** Returns the detail of a file for a reader of the rows that start in {@code [start, end)} alone. */
     FileDetail between(FileDetail file, long start, long end);
 }

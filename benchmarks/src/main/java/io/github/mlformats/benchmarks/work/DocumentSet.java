@@ -20,7 +20,7 @@ import org.apache.spark.sql.types.StructType;
  * A ZDS data set of one collection, {@code train}: documents of about 430 bytes, with the binary index of the Rust store.
  *
  * @param format {@code zds}, or {@code json} to read its lines with Spark's own source
- * @param asVariants whether documents are read as variants, of which two members are extracted
+ * @param asVariants whether documents are read as variants, and two members of them are extracted
  */
 public record DocumentSet(long rows, String format, boolean asVariants) implements DataFile {
     private static final StructType COLUMNS = StructType.fromDDL("_id string, label bigint,"

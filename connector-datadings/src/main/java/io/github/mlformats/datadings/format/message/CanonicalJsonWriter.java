@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -21,7 +22,10 @@ public final class CanonicalJsonWriter {
     private final NumpyValue nd = new NumpyValue();
     private final Deque<OpenContainer> open = new ArrayDeque<>();
     private boolean plain;
+    /** The fields that a map keeps, as JSON strings; empty for all. */
     private Set<String> members = Set.of();
+
+    private final Map<Set<String>, Set<String>> quoted = new HashMap<>();
 
     public CanonicalJsonWriter(MessagePackCursor cursor) {
         this.cursor = cursor;
@@ -68,7 +72,7 @@ public final class CanonicalJsonWriter {
      */
     public String plain(Set<String> names) throws IOException {
         plain = true;
-        members = names;
+        members = quoted.computeIfAbsent(names, CanonicalJsonWriter::quote);
         try {
             return toJson();
         } finally {
@@ -168,17 +172,17 @@ public final class CanonicalJsonWriter {
             cursor.skip();
         }
         if (names && open.isEmpty() && !members.isEmpty()) {
-            valueAt.keySet().retainAll(quotedMembers());
+            valueAt.keySet().retainAll(members);
         }
         json.append(names ? "{" : "{\"$map\":[");
         return new OpenContainer.Entries(valueAt.entrySet().iterator(), names, cursor.at());
     }
 
-    private Set<String> quotedMembers() {
+    private static Set<String> quote(Set<String> names) {
         Set<String> quoted = new HashSet<>();
-        for (String member : members) {
+        for (String name : names) {
             StringBuilder text = new StringBuilder();
-            JsonString.append(text, member);
+            JsonString.append(text, name);
             quoted.add(text.toString());
         }
         return quoted;
