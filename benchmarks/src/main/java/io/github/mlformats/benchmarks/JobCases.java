@@ -178,20 +178,18 @@ final class JobCases {
                         "mlformats show",
                         Programs.sparkCommand(parquet, "show", "{}"),
                         Programs.command(idv, "show", "{}")),
-                new Case(
-                                "cat",
-                                "mlformats cat: 20 rows as CSV",
-                                Programs.duckdb(parquet, "FROM '{}/*.parquet' LIMIT 20"),
-                                Programs.command(idv, "cat", "{}", "--limit", "20", "--to", "csv"),
-                                Bar.none())
-                        .with(Launch.COMMAND),
-                new Case(
-                                "sql",
-                                "mlformats sql: the sum of a column",
-                                Programs.duckdb(parquet, "SELECT sum(F07) FROM '{}/*.parquet'"),
-                                Programs.command(idv, "sql", "SELECT sum(F07) FROM idv.`{}`"),
-                                Bar.none())
-                        .with(Launch.COMMAND),
+                command(
+                        "cat",
+                        "mlformats cat: 20 rows as CSV",
+                        Programs.duckdb(parquet, "FROM '{}/*.parquet' LIMIT 20"),
+                        Programs.command(idv, "cat", "{}", "--limit", "20", "--to", "csv"),
+                        Bar.none()),
+                command(
+                        "sql",
+                        "mlformats sql: the sum of a column",
+                        Programs.duckdb(parquet, "SELECT sum(F07) FROM '{}/*.parquet'"),
+                        Programs.command(idv, "sql", "SELECT sum(F07) FROM idv.`{}`"),
+                        Bar.none()),
                 command("find", "mlformats find", null, Programs.command(samples, "find", "{}", SampleFile.key(5000))),
                 command("convert", "mlformats convert", null, Programs.command(mixed, convert)),
                 command(
@@ -205,7 +203,11 @@ final class JobCases {
     }
 
     private static Case command(String id, String title, Work rival, Work ours) {
-        return new Case(id, title, rival, ours, rival == null ? Bar.none() : Bar.faster(1)).with(Launch.COMMAND);
+        return command(id, title, rival, ours, rival == null ? Bar.none() : Bar.faster(1));
+    }
+
+    private static Case command(String id, String title, Work rival, Work ours, Bar bar) {
+        return new Case(id, title, rival, ours, bar).with(Launch.COMMAND);
     }
 
     /** Compares values of option {@code readGapBytes}; our side uses the default. */

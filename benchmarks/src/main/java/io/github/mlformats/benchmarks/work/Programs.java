@@ -41,10 +41,7 @@ public final class Programs {
      */
     public static Work duckdb(DataFile file, String query) {
         return new Work("DuckDB, " + file.format(), file, (path, spark) -> {
-            Process process = new ProcessBuilder("python3", "benchmarks/rivals.py", "duckdb")
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
-            String python = process.inputReader().readLine();
+            String python = rivals("duckdb").inputReader().readLine();
             if (python == null) {
                 throw new IOException("DuckDB is not available here");
             }
@@ -93,9 +90,7 @@ public final class Programs {
      */
     public static Work library(String title, DataFile file, String name) {
         return new Work(title, file, (path, spark) -> {
-            Process process = new ProcessBuilder("python3", "benchmarks/rivals.py", name, path.toString())
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
+            Process process = rivals(name, path.toString());
             PrintWriter requests = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
             BufferedReader answers = process.inputReader();
             if (!"ready".equals(answers.readLine())) {
@@ -110,6 +105,14 @@ public final class Programs {
                 return Work.NONE;
             };
         });
+    }
+
+    private static Process rivals(String... arguments) throws IOException {
+        List<String> line = new ArrayList<>(List.of("python3", "benchmarks/rivals.py"));
+        line.addAll(List.of(arguments));
+        return new ProcessBuilder(line)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
     }
 
     /** The shortest Spark program that prints the columns of a file, or its first rows. */
