@@ -1,6 +1,7 @@
 """Rows as Arrow batches, without a Spark session in this process: the command ``mlformats cat`` reads them."""
 
 import os
+import re
 import subprocess
 import tempfile
 import threading
@@ -39,7 +40,7 @@ def run_cat(path, extra, columns, where, limit, format, options):
     paths = [path] if isinstance(path, (str, os.PathLike)) else list(path)
     arguments = ["cat", "--to", "arrow", "--as-arrays", *extra]
     if columns is not None:
-        arguments += ["--select", ", ".join("`" + name.replace("`", "``") + "`" for name in columns)]
+        arguments += _projection(columns, where)
     if where is not None:
         arguments += ["--where", where]
     if limit is not None:
@@ -55,6 +56,13 @@ def run_cat(path, extra, columns, where, limit, format, options):
         stream.fail()
         raise
     return pyarrow.RecordBatchReader.from_batches(reader.schema, _batches(reader, stream))
+
+
+def _projection(columns, where):
+    """Options that select columns: by name, which needs no SQL and starts faster, if the names are words, and a condition uses no others."""
+    if columns and where is None and all(re.fullmatch(r"\w+", name) for name in columns):
+        return ["--columns=" + ",".join(columns)]
+    return ["--select", ", ".join("`" + name.replace("`", "``") + "`" for name in columns)]
 
 
 def error(code, output):

@@ -14,6 +14,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * The transformation of rows between read and write.
@@ -91,9 +92,17 @@ public record Transformation(
                 .toArray(Column[]::new));
     }
 
+    /** Whether {@link #withArrays} changes columns. */
+    public static boolean hasVectors(StructType schema) {
+        return Arrays.stream(schema.fields()).anyMatch(Transformation::isVector);
+    }
+
+    private static boolean isVector(StructField field) {
+        return field.dataType().typeName().equals("vector");
+    }
+
     private static Column withArray(StructField field) {
         Column column = col(ColumnNames.quoted(field.name()));
-        boolean vector = field.dataType().typeName().equals("vector");
-        return vector ? functions.vector_to_array(column, "float64").as(field.name()) : column;
+        return isVector(field) ? functions.vector_to_array(column, "float64").as(field.name()) : column;
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands without a Spark session start none, and find their classes on the reduced class path. */
 class QuickCommandTest {
@@ -40,6 +41,20 @@ class QuickCommandTest {
         // Loading it would take a large part of the start time.
         assertThat(loaded(classes, "org.apache.spark.sql.internal.SQLConf ")).isEmpty();
         assertThat(loaded(classes, "io.github.mlformats.tool.command.Main ")).hasSize(1);
+    }
+
+    /** After the first time, when the launcher archives the classes of sessions, too. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cat", "count", "show"})
+    void readsRowsWithoutASession(String command) throws Exception {
+        Path classes = dir.resolve("classes");
+        Launcher launcher = new Launcher(dir).with("MLFORMATS_JAVA_OPTS", "-Xlog:class+load:file=" + classes);
+        Result first = launcher.run(command, Project.SAMPLE.toString());
+        Result second = launcher.run(command, Project.SAMPLE.toString());
+        assertThat(second.err()).isEmpty();
+        assertThat(second.out()).isEqualTo(first.out()).contains(command.equals("count") ? "400" : "rare");
+        assertThat(second.exitCode()).isZero();
+        assertThat(loaded(classes, "org.apache.spark.SparkContext$$Lambda")).isEmpty();
     }
 
     private static List<String> loaded(Path log, String name) throws IOException {

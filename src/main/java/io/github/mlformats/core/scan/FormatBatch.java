@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
@@ -75,7 +74,7 @@ public final class FormatBatch implements Batch {
 
     @Override
     public InputPartition[] planInputPartitions() {
-        SplitSize size = SplitSize.of(table.opener().options(), SparkSession.active());
+        SplitSize size = SplitSize.of(table.opener().options(), ActiveSession.orNull());
         return request.isAggregate() ? countingTasks(size) : readingTasks(size);
     }
 

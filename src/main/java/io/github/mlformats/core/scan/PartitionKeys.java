@@ -26,8 +26,9 @@ record PartitionKeys(List<StructField> columns, List<Integer> ordinals) {
     static PartitionKeys of(TableFiles table, StructType requested) {
         List<StructField> columns = new ArrayList<>();
         List<Integer> ordinals = new ArrayList<>();
-        SparkSession session = SparkSession.active();
-        if (session.conf().contains(ENABLED)
+        SparkSession session = ActiveSession.orNull();
+        if (session != null
+                && session.conf().contains(ENABLED)
                 && Boolean.parseBoolean(session.conf().get(ENABLED))) {
             for (StructField column : requested.fields()) {
                 table.partitionOrdinal(column.name()).ifPresent(ordinal -> {

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.sql.SparkSession;
 
 /**
  * Plans the slices of files.
@@ -74,7 +73,7 @@ final class SlicePlanner {
     private List<ArrayList<FileSlice>> cutInJob(List<FileSlice> files, TaskRunner fanOut) throws IOException {
         TaskPlan shared = plan;
         long bytes = target;
-        return fanOut.runInJob(files, file -> plan(shared, bytes, file, new ReadMetrics()), SparkSession.active());
+        return fanOut.runInJob(files, file -> plan(shared, bytes, file, new ReadMetrics()), ActiveSession.orNull());
     }
 
     private ArrayList<FileSlice> plan(FileSlice file) throws IOException {

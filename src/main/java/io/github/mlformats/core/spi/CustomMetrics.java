@@ -2,6 +2,7 @@ package io.github.mlformats.core.spi;
 
 import java.util.Arrays;
 import java.util.function.LongFunction;
+import org.apache.spark.SparkEnv;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
@@ -11,7 +12,7 @@ final class CustomMetrics {
     private CustomMetrics() {}
 
     /**
-     * Returns all metrics, or none if Spark cannot load their classes. Spark creates them by class name with the class loader
+     * Returns all metrics, or none if there is no Spark or it cannot load their classes. Spark creates them by class name with the class loader
      * of its start. For a jar that was added later ({@code ADD JAR}, {@code addArtifacts}) it would show nothing, and log a
      * stack trace for each metric of each query.
      *
@@ -22,6 +23,9 @@ final class CustomMetrics {
     }
 
     private static boolean areSeenBySpark() {
+        if (SparkEnv.get() == null) {
+            return false;
+        }
         ClassLoader early = SparkSession.active().sharedState().jarClassLoader().getParent();
         try {
             Class.forName(CustomMetrics.class.getName(), false, early);

@@ -14,9 +14,10 @@ import org.apache.spark.sql.types.StructType;
  * @param caseSensitive the session's {@code spark.sql.caseSensitive}
  */
 public record ColumnNameMatcher(boolean caseSensitive) implements Serializable {
-    /** Returns the comparison of a session. */
+    /** Returns the comparison of a session. @param session null for Spark's default */
     public static ColumnNameMatcher of(SparkSession session) {
-        return new ColumnNameMatcher(Boolean.parseBoolean(session.conf().get("spark.sql.caseSensitive", "false")));
+        return new ColumnNameMatcher(
+                session != null && Boolean.parseBoolean(session.conf().get("spark.sql.caseSensitive", "false")));
     }
 
     /** Returns whether two names are those of the same column. */

@@ -3,6 +3,7 @@ package io.github.mlformats.core.table;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -36,6 +38,17 @@ import scala.Option;
  * times and the types of partition columns behave like those of Spark's file sources. Spark lists large trees in a job.
  */
 public final class FileLister {
+    /** Options by which Spark's index selects files or finds partitions. */
+    private static final List<String> LISTING_OPTIONS = List.of(
+            CommonOptions.RECURSIVE_LOOKUP.name(),
+            CommonOptions.PATH_GLOB.name(),
+            CommonOptions.MODIFIED_BEFORE.name(),
+            CommonOptions.MODIFIED_AFTER.name(),
+            CommonOptions.BASE_PATH.name());
+
+    /** The end of the name of a file that Hadoop is copying, which Spark's index skips. */
+    private static final String UNFINISHED_COPY = "._COPYING_";
+
     private FileLister() {}
 
     /**
@@ -67,9 +80,42 @@ public final class FileLister {
                 }
             }
             List<FileStatus> committed = CommittedFiles.of(listed, roots, conf);
-            List<DataFile> files = files(DataFileFilter.select(format, committed, roots), spec);
+            List<DataFile> files = files(DataFileFilter.select(format, committed, roots), valuesOfDirectories(spec));
             checkPartitionValues(files, partitionColumns);
             return new FileListing(paths, files, partitionColumns, blocks(listed));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + paths, e);
+        }
+    }
+
+    /**
+     * Lists the data files without Spark: the same as {@link #list}, if the paths are files, and directories that contain no
+     * other directories.
+     *
+     * @return empty if a directory contains others, which may be partitions, or if an option selects files
+     */
+    static Optional<FileListing> listFlat(Format format, CaseInsensitiveStringMap options, Configuration conf) {
+        if (LISTING_OPTIONS.stream().anyMatch(options::containsKey)) {
+            return Optional.empty();
+        }
+        List<String> paths = InputPaths.userSpecified(format.shortName(), options);
+        try {
+            List<Path> roots = InputPaths.resolve(paths, false, conf);
+            List<FileStatus> listed = new ArrayList<>();
+            for (Path root : roots) {
+                for (FileStatus status : root.getFileSystem(conf).listStatus(root)) {
+                    String name = status.getPath().getName();
+                    boolean isHidden = name.startsWith(".") || name.startsWith("_") && !name.contains("=");
+                    if (status.isDirectory() && !isHidden || name.endsWith(UNFINISHED_COPY)) {
+                        return Optional.empty();
+                    } else if (status.isFile() && DataFileFilter.isCandidate(status, format)) {
+                        listed.add(status);
+                    }
+                }
+            }
+            List<FileStatus> committed = CommittedFiles.of(listed, roots, conf);
+            List<DataFile> files = files(DataFileFilter.select(format, committed, roots), Map.of());
+            return Optional.of(new FileListing(paths, files, new StructType(), blocks(listed)));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + paths, e);
         }
@@ -88,12 +134,16 @@ public final class FileLister {
         }
     }
 
-    private static List<DataFile> files(List<FileStatus> listed, Object spec) {
+    private static Map<Path, InternalRow> valuesOfDirectories(Object spec) {
         Map<Path, InternalRow> valuesOfDirectory = new HashMap<>();
         for (Object directory : ScalaBridge.list(ScalaBridge.invoke(spec, "partitions"))) {
             Path path = (Path) ScalaBridge.invoke(directory, "path");
             valuesOfDirectory.put(path, (InternalRow) ScalaBridge.invoke(directory, "values"));
         }
+        return valuesOfDirectory;
+    }
+
+    private static List<DataFile> files(List<FileStatus> listed, Map<Path, InternalRow> valuesOfDirectory) {
         List<DataFile> files = new ArrayList<>(listed.size());
         // Of the file before, which mostly is in the same directory: making the parents of a million paths takes a
         // second.

@@ -18,7 +18,11 @@ public record FileSkipPolicy(boolean ignoreCorrupt, boolean ignoreMissing) imple
     /** No file may be skipped. */
     public static final FileSkipPolicy NONE = new FileSkipPolicy(false, false);
 
-    /** Returns the policy of the read's options; by default, that of the session's settings for file sources. */
+    /**
+     * Returns the policy of the read's options; by default, that of the session's settings for file sources.
+     *
+     * @param session null for Spark's default settings
+     */
     public static FileSkipPolicy of(Options options, SparkSession session) {
         return new FileSkipPolicy(
                 flag(options, CommonOptions.IGNORE_CORRUPT_FILES, session),
@@ -27,7 +31,10 @@ public record FileSkipPolicy(boolean ignoreCorrupt, boolean ignoreMissing) imple
 
     private static boolean flag(Options options, Option<Boolean> option, SparkSession session) {
         Boolean given = options.get(option);
-        return given != null ? given : Boolean.parseBoolean(session.conf().get(option.defaultText(), "false"));
+        if (given != null || session == null) {
+            return Boolean.TRUE.equals(given);
+        }
+        return Boolean.parseBoolean(session.conf().get(option.defaultText(), "false"));
     }
 
     /** Returns whether a file is skipped after a failure. All other failures fail the query. */

@@ -14,13 +14,20 @@ import scala.Option;
  * @param minTasks suggested minimum number of tasks
  */
 public record SplitSize(long maxBytes, long openCost, int minTasks) {
+    /** Spark's default of {@code spark.sql.files.maxPartitionBytes}. */
+    static final long MAX_BYTES = 128L << 20;
+
+    /** Spark's default of {@code spark.sql.files.openCostInBytes}. */
+    static final long OPEN_COST = 4L << 20;
+
+    /** @param session null for Spark's default settings, and a task for each core */
     public static SplitSize of(Options options, SparkSession session) {
         Long maxBytes = options.get(CommonOptions.MAX_PARTITION_BYTES);
         Long openCost = options.get(CommonOptions.OPEN_COST);
         Integer minTasks = options.get(CommonOptions.MIN_PARTITIONS);
         return new SplitSize(
-                maxBytes != null ? maxBytes : bytes(session, "spark.sql.files.maxPartitionBytes"),
-                openCost != null ? openCost : bytes(session, "spark.sql.files.openCostInBytes"),
+                maxBytes != null ? maxBytes : bytes(session, "spark.sql.files.maxPartitionBytes", MAX_BYTES),
+                openCost != null ? openCost : bytes(session, "spark.sql.files.openCostInBytes", OPEN_COST),
                 minTasks != null ? minTasks : minTasks(session));
     }
 
@@ -35,11 +42,16 @@ public record SplitSize(long maxBytes, long openCost, int minTasks) {
         return Math.max(1, Math.min(maxBytes, Math.max(openCost, perTask)));
     }
 
-    private static long bytes(SparkSession session, String setting) {
-        return JavaUtils.byteStringAsBytes(session.conf().get(setting));
+    private static long bytes(SparkSession session, String setting, long defaultBytes) {
+        return session == null
+                ? defaultBytes
+                : JavaUtils.byteStringAsBytes(session.conf().get(setting));
     }
 
     private static int minTasks(SparkSession session) {
+        if (session == null) {
+            return Runtime.getRuntime().availableProcessors();
+        }
         for (String setting :
                 new String[] {"spark.sql.files.minPartitionNum", "spark.sql.leafNodeDefaultParallelism"}) {
             Option<String> value = session.conf().getOption(setting);

@@ -36,6 +36,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *
  * @param opener opens files with the options of the read
  * @param userOptions the user-specified options, including the path
+ * @param session null for a read in this process only, without Spark and under its default settings
  */
 public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOptions, SparkSession session) {
     /**
@@ -47,7 +48,27 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         SparkSession session = SparkSession.active();
         Configuration conf = HadoopConf.of(session, userOptions.asCaseSensitiveMap());
         Options options = readOptions(format).parse(userOptions.asCaseSensitiveMap());
+        applyTo(conf, options);
         FileSkipPolicy tolerance = FileSkipPolicy.of(options, session);
+        FileOpener opener = new FileOpener(format, options, tolerance, SharedConf.of(session, conf));
+        return new TableResolver(opener, userOptions, session);
+    }
+
+    /**
+     * Like {@link #of(Format, CaseInsensitiveStringMap)}, for a read without a session.
+     *
+     * @param base the Hadoop configuration with the options of the read
+     */
+    public static TableResolver withoutSession(
+            Format format, CaseInsensitiveStringMap userOptions, Configuration base) {
+        Options options = readOptions(format).parse(userOptions.asCaseSensitiveMap());
+        Configuration conf = new Configuration(base);
+        applyTo(conf, options);
+        FileSkipPolicy tolerance = FileSkipPolicy.of(options, null);
+        return new TableResolver(new FileOpener(format, options, tolerance, SharedConf.local(conf)), userOptions, null);
+    }
+
+    private static void applyTo(Configuration conf, Options options) {
         Integer maxWindow = options.get(CommonOptions.MAX_WINDOW);
         if (maxWindow != null) {
             conf.setInt(HadoopSource.MAX_WINDOW, maxWindow);
@@ -56,8 +77,6 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         if (readGap != null) {
             conf.setLong(FileSystemAccess.READ_GAP, readGap);
         }
-        FileOpener opener = new FileOpener(format, options, tolerance, SharedConf.of(session, conf));
-        return new TableResolver(opener, userOptions, session);
     }
 
     /** Returns all read options of a format: its own, the common ones, and those of streams. */
@@ -79,6 +98,19 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
             return resolveDiscovered(userOptions, userSchema, userSchema != null);
         }
         return of(listFiles(userSchema), userSchema);
+    }
+
+    /**
+     * Returns all files of a read without a session, with the columns that they contain.
+     *
+     * @return empty if they can only be listed with Spark, see {@link FileLister#listFlat}
+     */
+    public Optional<TableFiles> resolveFlat() {
+        if (opener.format().fileFinder().isPresent()) {
+            return Optional.of(resolveDiscovered(userOptions, null, false));
+        }
+        return FileLister.listFlat(opener.format(), userOptions, opener.conf().value())
+                .map(listing -> of(listing, null));
     }
 
     /**

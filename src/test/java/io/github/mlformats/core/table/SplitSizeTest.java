@@ -2,6 +2,10 @@ package io.github.mlformats.core.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.OptionSet;
+import java.util.Map;
+import org.apache.spark.sql.internal.SQLConf;
 import org.junit.jupiter.api.Test;
 
 /** The target size of slices follows the rule of Spark's file sources. */
@@ -35,5 +39,13 @@ class SplitSizeTest {
     void openCostCountsForEachFile() {
         assertThat(new SplitSize(Long.MAX_VALUE, 4 * MB, 1).targetBytes(0, Integer.MAX_VALUE))
                 .isEqualTo(4 * MB * Integer.MAX_VALUE);
+    }
+
+    @Test
+    void withoutASessionTheSettingsAreThoseOfANewOne() {
+        SQLConf settings = new SQLConf();
+        SplitSize size = SplitSize.of(new OptionSet(CommonOptions.all()).parse(Map.of()), null);
+        assertThat(size.maxBytes()).isEqualTo(settings.filesMaxPartitionBytes());
+        assertThat(size.openCost()).isEqualTo(settings.filesOpenCostInBytes());
     }
 }

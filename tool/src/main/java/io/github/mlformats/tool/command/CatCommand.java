@@ -3,11 +3,17 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.convert.Formats;
 import io.github.mlformats.convert.Transformation;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
+import io.github.mlformats.tool.input.LocalInput;
+import io.github.mlformats.tool.input.LocalRows;
 import io.github.mlformats.tool.output.OutputFormat;
+import io.github.mlformats.tool.output.RowSource;
 import io.github.mlformats.tool.output.RowStream;
 import io.github.mlformats.tool.output.Shard;
+import io.github.mlformats.tool.output.SparkRows;
 import io.github.mlformats.tool.output.Terminal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +21,7 @@ import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -66,15 +73,33 @@ final class CatCommand extends SparkCommand {
     }
 
     @Override
-    void run(InputTable input) throws InterruptedException {
-        Map<String, String> options = stream.arrays && Formats.hasReadOption(input.format(), "vectors")
-                ? Map.of("vectors", "array")
-                : Map.of();
-        if (shard.count() > 1) {
-            // The partitions must not depend on the number of cores.
-            input.session().conf().set(MIN_PARTITIONS, (long) shard.count() * PARTITIONS_PER_SHARD);
+    boolean runLocally(LocalInput input) throws InterruptedException {
+        if (query.isPresent()) {
+            return false;
         }
-        stream.write(query.applyTo(input.rows(options)), shard);
+        Map<String, String> options = new HashMap<>(stream.readOptions(input.format()));
+        if (shard.count() > 1 && !input.hasOption(CommonOptions.MIN_PARTITIONS.name())) {
+            options.put(CommonOptions.MIN_PARTITIONS.name(), Integer.toString(minPartitions()));
+        }
+        Optional<LocalRows> rows = input.rows(options, shard.count() > 1 ? OptionalLong.empty() : stream.limit());
+        boolean written = rows.isPresent() && !stream.convertsVectors(rows.get().schema());
+        if (written) {
+            stream.write(rows.get(), rows.get().schema(), shard);
+        }
+        return written;
+    }
+
+    @Override
+    void run(InputTable input) throws InterruptedException {
+        if (shard.count() > 1) {
+            input.session().conf().set(MIN_PARTITIONS, minPartitions());
+        }
+        stream.write(query.applyTo(input.rows(stream.readOptions(input.format()))), shard);
+    }
+
+    /** The partitions of shards must not depend on the number of cores. */
+    private int minPartitions() {
+        return shard.count() * PARTITIONS_PER_SHARD;
     }
 
     /** Command line options for rows on standard output. */
@@ -114,19 +139,38 @@ final class CatCommand extends SparkCommand {
             }
         }
 
+        OptionalLong limit() {
+            return limit == null ? OptionalLong.empty() : OptionalLong.of(limit);
+        }
+
+        /** Read options for a format. */
+        Map<String, String> readOptions(String input) {
+            return arrays && Formats.hasReadOption(input, "vectors") ? Map.of("vectors", "array") : Map.of();
+        }
+
+        /** Whether some columns are written as arrays that are read as vectors. */
+        boolean convertsVectors(StructType schema) {
+            return arrays && Transformation.hasVectors(schema);
+        }
+
         void write(Dataset<Row> rows, Shard shard) throws InterruptedException {
-            write(
-                    arrays ? Transformation.withArrays(rows) : rows,
-                    format,
-                    shard,
-                    limit == null ? OptionalLong.empty() : OptionalLong.of(limit));
+            write(arrays ? Transformation.withArrays(rows) : rows, format, shard, limit());
+        }
+
+        void write(RowSource rows, StructType schema, Shard shard) throws InterruptedException {
+            write(rows, schema, format, shard, limit());
         }
 
         /** Writes rows to standard output. */
         static void write(Dataset<Row> rows, OutputFormat format, Shard shard, OptionalLong limit)
                 throws InterruptedException {
             Terminal.stopProgressBar(rows.sparkSession().sparkContext());
-            RowStream.write(rows, format.encoding(rows.schema(), Terminal.isTerminal()), shard, limit, Terminal::write);
+            write(new SparkRows(rows), rows.schema(), format, shard, limit);
+        }
+
+        static void write(RowSource rows, StructType schema, OutputFormat format, Shard shard, OptionalLong limit)
+                throws InterruptedException {
+            RowStream.write(rows, format.encoding(schema, Terminal.isTerminal()), shard, limit, Terminal::write);
         }
     }
 }

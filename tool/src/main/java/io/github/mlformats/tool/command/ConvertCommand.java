@@ -140,7 +140,7 @@ final class ConvertCommand extends SparkCommand {
             conversion.writeText(
                     SUMMARY, JsonReport.of(conversion.tableExport().get().facts()));
         } else if (!json && conversion.manifest().isFinished(0)) {
-            System.out.print(RowTable.fitToWidth(conversion.readBack(0), SHOWN_ROWS, Terminal.width()));
+            System.out.print(RowTable.of(conversion.readBack(0), SHOWN_ROWS).fitToWidth(Terminal.width()));
         }
     }
 

@@ -1,8 +1,10 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
+import io.github.mlformats.tool.input.LocalInput;
 import io.github.mlformats.tool.output.Terminal;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import picocli.CommandLine.Command;
@@ -34,10 +36,21 @@ final class CountCommand extends SparkCommand {
     }
 
     @Override
+    boolean runLocally(LocalInput input) {
+        OptionalLong count = where == null ? input.count() : OptionalLong.empty();
+        count.ifPresent(this::print);
+        return count.isPresent();
+    }
+
+    @Override
     void run(InputTable input) {
         Dataset<Row> rows = input.rows();
         long count = (where == null ? rows : rows.where(where)).count();
         Terminal.stopProgressBar(input.session().sparkContext());
+        print(count);
+    }
+
+    private void print(long count) {
         System.out.println(json ? "{\"version\":1,\"rows\":" + count + "}" : count);
     }
 }

@@ -1,11 +1,21 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
-import io.github.mlformats.tool.output.RowJson;
+import io.github.mlformats.tool.input.LocalInput;
+import io.github.mlformats.tool.input.LocalRows;
+import io.github.mlformats.tool.output.OutputFormat;
+import io.github.mlformats.tool.output.Shard;
 import io.github.mlformats.tool.output.Terminal;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,17 +57,46 @@ final class ShowCommand extends SparkCommand {
     }
 
     @Override
-    void run(InputTable input) {
+    void check(Configuration conf) {
+        if (limit != null && limit < 0) {
+            throw new UsageException("--limit must not be negative, but is " + limit);
+        }
+    }
+
+    @Override
+    boolean runLocally(LocalInput input) throws IOException, InterruptedException {
+        int count = limit == null ? TABLE_ROWS : limit;
+        OptionalLong needed = json ? limit() : OptionalLong.of(RowTable.withNext(count));
+        Optional<LocalRows> found = query.isPresent() ? Optional.empty() : input.rows(Map.of(), needed);
+        if (found.isPresent()) {
+            LocalRows rows = found.get();
+            if (json) {
+                CatCommand.StreamOptions.write(rows, rows.schema(), OutputFormat.NDJSON, Shard.ALL, limit());
+            } else {
+                print(rows.schema(), RowTable.of(rows, count));
+            }
+        }
+        return found.isPresent();
+    }
+
+    @Override
+    void run(InputTable input) throws InterruptedException {
         Dataset<Row> rows = query.applyTo(input.rows());
         if (json) {
-            Terminal.stopProgressBar(input.session().sparkContext());
-            Terminal.print(RowJson.lines(limit == null ? rows : rows.limit(limit)));
+            CatCommand.StreamOptions.write(rows, OutputFormat.NDJSON, Shard.ALL, limit());
             return;
         }
-        String schema = SchemaTree.tree(rows.schema());
-        String table = RowTable.of(rows, limit == null ? TABLE_ROWS : limit, full ? 0 : RowTable.CELL_WIDTH, vertical);
+        RowTable table = RowTable.of(rows, limit == null ? TABLE_ROWS : limit);
         Terminal.stopProgressBar(input.session().sparkContext());
-        System.out.print(schema + table);
+        print(rows.schema(), table);
+    }
+
+    private OptionalLong limit() {
+        return limit == null ? OptionalLong.empty() : OptionalLong.of(limit);
+    }
+
+    private void print(StructType schema, RowTable table) {
+        System.out.print(SchemaTree.tree(schema) + table.text(full ? 0 : RowTable.CELL_WIDTH, vertical));
     }
 
     /** Command line options for the clauses of a SELECT over the input. */
@@ -80,12 +119,17 @@ final class ShowCommand extends SparkCommand {
         @Option(names = "--sort", paramLabel = "SQL", description = "ORDER BY clause, such as \"price DESC, id\".")
         private String sort;
 
+        /** Whether there is a clause. */
+        boolean isPresent() {
+            return select != null || where != null || sort != null;
+        }
+
         boolean sorts() {
             return sort != null;
         }
 
         public Dataset<Row> applyTo(Dataset<Row> rows) {
-            if (select == null && where == null && sort == null) {
+            if (!isPresent()) {
                 return rows;
             }
             rows.createOrReplaceTempView(TABLE);

@@ -5,6 +5,7 @@ import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
+import io.github.mlformats.tool.input.LocalInput;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.InterruptHandler;
 import io.github.mlformats.tool.output.Verbosity;
@@ -50,6 +51,11 @@ abstract class SparkCommand implements Callable<Integer> {
     /** Validates arguments before the Spark session is started. */
     void check(Configuration conf) throws IOException {}
 
+    /** Runs the command without a Spark session, which takes seconds to start. @return whether it could */
+    boolean runLocally(LocalInput input) throws IOException, InterruptedException {
+        return false;
+    }
+
     /** Implementations override this or {@link #execute}. */
     void run(InputTable input) throws IOException, InterruptedException {}
 
@@ -66,6 +72,9 @@ abstract class SparkCommand implements Callable<Integer> {
         check(conf);
         String format = FormatDetector.detect(files(), root.format, conf);
         FormatChecks.checkRead(format, root.options);
+        if (runLocally(new LocalInput(format, root.options, files(), columns, conf))) {
+            return ExitCode.SUCCESS;
+        }
         SparkSession session = session();
         InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {
@@ -77,10 +86,11 @@ abstract class SparkCommand implements Callable<Integer> {
 
     /** A session with the settings of spark-submit or {@code -Dspark...}; without a master, an embedded local one. */
     static SparkSession session() {
+        SparkSession.Builder builder = SparkSession.builder().appName("mlformats");
         if (System.getProperty("spark.master") == null) {
-            EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
+            EMBEDDED.forEach((name, value) -> builder.config(name, System.getProperty(name, value)));
         }
-        return SparkSession.builder().appName("mlformats").getOrCreate();
+        return builder.getOrCreate();
     }
 
     /** Resolves the files at a path, in the active Spark session. */

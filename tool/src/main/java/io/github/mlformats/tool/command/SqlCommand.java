@@ -179,10 +179,9 @@ final class SqlCommand implements Callable<Integer> {
             OptionalLong count = limit == null ? OptionalLong.empty() : OptionalLong.of(limit);
             CatCommand.StreamOptions.write(rows, streamFormat(format.get()), Shard.ALL, count);
         } else {
-            String table = RowTable.of(
-                    rows, limit == null ? ShowCommand.TABLE_ROWS : limit, full ? 0 : RowTable.CELL_WIDTH, false);
+            RowTable table = RowTable.of(rows, limit == null ? ShowCommand.TABLE_ROWS : limit);
             Terminal.stopProgressBar(rows.sparkSession().sparkContext());
-            System.out.print(table);
+            System.out.print(table.text(full ? 0 : RowTable.CELL_WIDTH, false));
         }
     }
 }

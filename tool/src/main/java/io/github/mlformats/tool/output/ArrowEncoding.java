@@ -6,22 +6,25 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.BaseFixedWidthVector;
+import org.apache.arrow.vector.BaseVariableWidthVector;
+import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.VectorUnloader;
+import org.apache.arrow.vector.complex.ListVector;
+import org.apache.arrow.vector.complex.StructVector;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.WriteChannel;
 import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
 import org.apache.arrow.vector.ipc.message.IpcOption;
 import org.apache.arrow.vector.ipc.message.MessageSerializer;
 import org.apache.arrow.vector.types.pojo.Schema;
-import org.apache.spark.TaskContext;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.execution.arrow.ArrowWriter;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.util.TaskCompletionListener;
 
 /** A stream of Arrow's IPC format: the schema, record batches, and the end of the stream. Timestamps are in UTC. */
 final class ArrowEncoding implements RowEncoding {
@@ -66,14 +69,12 @@ final class ArrowEncoding implements RowEncoding {
     }
 
     @Override
-    public Iterator<byte[]> encode(Iterator<InternalRow> rows) {
-        Batches batches = new Batches(arrowSchema(), rows);
-        TaskContext.get().addTaskCompletionListener((TaskCompletionListener) context -> batches.close());
-        return batches;
+    public Chunks encode(Iterator<InternalRow> rows) {
+        return new Batches(arrowSchema(), rows);
     }
 
-    /** The record batches of a task. The vectors are reused. */
-    private static final class Batches implements Iterator<byte[]>, AutoCloseable {
+    /** Record batches. The vectors are reused. */
+    private static final class Batches implements Chunks {
         private final Iterator<InternalRow> rows;
         private final BufferAllocator allocator;
         private final VectorSchemaRoot root;
@@ -97,11 +98,8 @@ final class ArrowEncoding implements RowEncoding {
                 throw new NoSuchElementException();
             }
             writer.reset();
-            long bytes = 0;
-            for (int count = 0; count < BATCH_ROWS && bytes < BATCH_BYTES && rows.hasNext(); count++) {
-                InternalRow row = rows.next();
-                writer.write(row);
-                bytes += row instanceof UnsafeRow unsafe ? unsafe.getSizeInBytes() : 0;
+            for (int count = 0; count < BATCH_ROWS && bytes(count) < BATCH_BYTES && rows.hasNext(); count++) {
+                writer.write(rows.next());
             }
             writer.finish();
             ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -111,6 +109,35 @@ final class ArrowEncoding implements RowEncoding {
                 throw new UncheckedIOException(e);
             }
             return out.toByteArray();
+        }
+
+        private long bytes(int count) {
+            long bytes = 0;
+            for (FieldVector vector : root.getFieldVectors()) {
+                bytes += bytes(vector, count);
+            }
+            return bytes;
+        }
+
+        /** The size of the first values of a vector that is being written, about. */
+        private static long bytes(FieldVector vector, int count) {
+            if (vector instanceof BaseVariableWidthVector text) {
+                return end(text.getOffsetBuffer(), text.getLastSet());
+            } else if (vector instanceof ListVector list) {
+                return bytes(list.getDataVector(), end(list.getOffsetBuffer(), list.getLastSet()));
+            } else if (vector instanceof StructVector struct) {
+                long bytes = 0;
+                for (FieldVector child : struct.getChildrenFromFields()) {
+                    bytes += bytes(child, count);
+                }
+                return bytes;
+            }
+            return vector instanceof BaseFixedWidthVector numbers ? (long) count * numbers.getTypeWidth() : 0;
+        }
+
+        /** @param last the last value that is not null; -1 if there is none */
+        private static int end(ArrowBuf offsets, int last) {
+            return last < 0 ? 0 : offsets.getInt((last + 1L) * Integer.BYTES);
         }
 
         @Override

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Iterator;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Encodes rows as bytes. Tasks encode chunks of rows; the driver concatenates these between a header and an end. */
+/** Encodes rows as bytes: chunks of rows where these are, which are concatenated between a header and an end. */
 public interface RowEncoding extends Serializable {
     byte[] NOTHING = {};
 
@@ -14,7 +14,7 @@ public interface RowEncoding extends Serializable {
     }
 
     /** Encodes rows lazily, some hundred kilobytes at a time. A row is not used after the next one is requested. */
-    Iterator<byte[]> encode(Iterator<InternalRow> rows);
+    Chunks encode(Iterator<InternalRow> rows);
 
     /** The bytes between two chunks. */
     default byte[] separator() {
@@ -24,5 +24,11 @@ public interface RowEncoding extends Serializable {
     /** The bytes after the last chunk. */
     default byte[] end() {
         return NOTHING;
+    }
+
+    /** Encoded rows. */
+    interface Chunks extends Iterator<byte[]>, AutoCloseable {
+        @Override
+        default void close() {}
     }
 }

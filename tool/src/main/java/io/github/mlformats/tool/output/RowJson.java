@@ -12,9 +12,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Iterator;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
@@ -50,12 +47,6 @@ public final class RowJson implements Serializable {
 
     public RowJson(StructType schema) {
         this.schema = schema;
-    }
-
-    /** The rows of a table as lines of JSON. Partitions are computed one by one, as the iterator advances. */
-    public static Iterator<String> lines(Dataset<Row> rows) {
-        RowJson json = new RowJson(rows.schema());
-        return rows.queryExecution().toRdd().toJavaRDD().map(json::line).toLocalIterator();
     }
 
     /** One line of JSON, with control characters escaped. */

@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.output;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,47 +19,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.apache.spark.SparkContext;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.function.FlatMapFunction;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * Encodes rows in tasks and passes the bytes on in the order of the rows.
+ * Encodes rows where they are, and passes the bytes on in the order of the rows.
  *
- * <p>Each partition is a job, and as many jobs run at a time as there are cores. In a local session, tasks and driver share a JVM: a
- * task puts its chunks into a bounded queue of its partition, and waits while that is full, so that memory does not grow with the data.
- * On a cluster, the driver receives the encoded rows of a partition at once. With a limit, the partitions are read one after the
- * other, each up to the rows that are still missing.
+ * <p>As many partitions are encoded at a time as there are cores. In this process, the encoder of a partition puts its chunks into a
+ * bounded queue, and waits while that is full, so that memory does not grow with the data. From a cluster, the encoded rows of a
+ * partition arrive at once. With a limit, the partitions are read one after the other, each up to the rows that are still missing.
  */
 public final class RowStream {
     private static final long NO_QUEUE = 0;
 
     private static final AtomicLong IDS = new AtomicLong();
 
-    /** The queues of this JVM, which is also that of local tasks. */
+    /** The queues of this JVM, which is also that of local rows. */
     private static final Map<Long, Queue> QUEUES = new ConcurrentHashMap<>();
 
-    private final JavaRDD<InternalRow> rows;
+    private final RowSource rows;
     private final RowEncoding encoding;
     private final Consumer<byte[]> out;
-    private final boolean local;
     private final int concurrentJobs;
     private final Shard shard;
     private long missing;
     private boolean separate;
 
-    private RowStream(Dataset<Row> rows, RowEncoding encoding, Shard shard, OptionalLong limit, Consumer<byte[]> out) {
-        SparkContext context = rows.sparkSession().sparkContext();
-        this.rows = rows.queryExecution().toRdd().toJavaRDD();
+    private RowStream(RowSource rows, RowEncoding encoding, Shard shard, OptionalLong limit, Consumer<byte[]> out) {
+        this.rows = rows;
         this.encoding = encoding;
         this.shard = shard;
         this.out = out;
-        // A master such as local[2,3] repeats failed tasks, whose chunks would be written twice.
-        this.local = context.isLocal() && !context.master().contains(",");
-        this.concurrentJobs = limit.isPresent() ? 1 : Math.max(1, local ? context.defaultParallelism() : 2);
+        this.concurrentJobs = limit.isPresent() ? 1 : rows.parallelism();
         this.missing = limit.orElse(Long.MAX_VALUE);
     }
 
@@ -69,7 +61,7 @@ public final class RowStream {
      * @param out receives the bytes
      */
     public static void write(
-            Dataset<Row> rows, RowEncoding encoding, Shard shard, OptionalLong limit, Consumer<byte[]> out)
+            RowSource rows, RowEncoding encoding, Shard shard, OptionalLong limit, Consumer<byte[]> out)
             throws InterruptedException {
         new RowStream(rows, encoding, shard, limit, out).write();
     }
@@ -77,7 +69,7 @@ public final class RowStream {
     private void write() throws InterruptedException {
         out.accept(encoding.header());
         Deque<Integer> waiting = new ArrayDeque<>();
-        IntStream.range(0, rows.getNumPartitions()).filter(this::isRead).forEach(waiting::add);
+        IntStream.range(0, rows.partitions()).filter(this::isRead).forEach(waiting::add);
         Deque<Job> running = new ArrayDeque<>();
         try {
             while (missing > 0 && !(waiting.isEmpty() && running.isEmpty())) {
@@ -95,7 +87,7 @@ public final class RowStream {
     }
 
     private boolean sharesPartitions() {
-        return rows.getNumPartitions() < shard.count();
+        return rows.partitions() < shard.count();
     }
 
     private boolean isRead(int partition) {
@@ -121,7 +113,7 @@ public final class RowStream {
         out.accept(chunk);
     }
 
-    /** The job of one partition. Its result is the chunks that are not in the queue, and the number of rows. */
+    /** The encoding of one partition. Its result is the chunks that are not in the queue, and the number of rows. */
     private final class Job {
         private final long id = IDS.incrementAndGet();
         private final Queue queue = new Queue();
@@ -129,14 +121,21 @@ public final class RowStream {
 
         Job(int partition) {
             QUEUES.put(id, queue);
-            JavaRDD<byte[]> encoded = rows.mapPartitions(
-                    new Task(encoding, sharesPartitions() ? shard : Shard.ALL, missing, local ? id : NO_QUEUE));
-            result = CompletableFuture.supplyAsync(
-                            () -> encoded.collectPartitions(new int[] {partition})[0], RowStream::startThread)
+            Encoder encoder = new Encoder(
+                    encoding, sharesPartitions() ? shard : Shard.ALL, missing, rows.isLocal() ? id : NO_QUEUE);
+            result = CompletableFuture.supplyAsync(() -> encode(encoder, partition), RowStream::startThread)
                     .whenComplete((chunks, failure) -> queue.put(Queue.END));
         }
 
-        /** Lets the task end, if it has not ended. */
+        private List<byte[]> encode(Encoder encoder, int partition) {
+            try {
+                return rows.apply(encoder, partition);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** Lets the encoder end, if it has not ended. */
         void close() {
             queue.closed = true;
             QUEUES.remove(id);
@@ -149,7 +148,7 @@ public final class RowStream {
         thread.start();
     }
 
-    /** Chunks of a local task. */
+    /** Chunks of rows in this process. */
     private static final class Queue {
         /** Marks the end, by identity. */
         static final byte[] END = new byte[1];
@@ -180,7 +179,7 @@ public final class RowStream {
     }
 
     /** Encodes the first rows of a partition. */
-    private static final class Task implements FlatMapFunction<Iterator<InternalRow>, byte[]> {
+    private static final class Encoder implements RowSource.RowFunction {
         private static final long serialVersionUID = 1L;
 
         private final RowEncoding encoding;
@@ -188,7 +187,7 @@ public final class RowStream {
         private final long limit;
         private final long queue;
 
-        Task(RowEncoding encoding, Shard shard, long limit, long queue) {
+        Encoder(RowEncoding encoding, Shard shard, long limit, long queue) {
             this.encoding = encoding;
             this.shard = shard;
             this.limit = limit;
@@ -196,21 +195,22 @@ public final class RowStream {
         }
 
         @Override
-        public Iterator<byte[]> call(Iterator<InternalRow> rows) {
+        public List<byte[]> apply(Iterator<InternalRow> rows) {
             FirstRows first = new FirstRows(rows, shard, limit);
-            Iterator<byte[]> chunks = encoding.encode(first);
             Queue local = QUEUES.get(queue);
             List<byte[]> result = new ArrayList<>();
-            while (chunks.hasNext()) {
-                byte[] chunk = chunks.next();
-                if (queue == NO_QUEUE) {
-                    result.add(chunk);
-                } else if (local == null || !local.put(chunk)) {
-                    break;
+            try (RowEncoding.Chunks chunks = encoding.encode(first)) {
+                while (chunks.hasNext()) {
+                    byte[] chunk = chunks.next();
+                    if (queue == NO_QUEUE) {
+                        result.add(chunk);
+                    } else if (local == null || !local.put(chunk)) {
+                        break;
+                    }
                 }
             }
             result.add(ByteBuffer.allocate(Long.BYTES).putLong(0, first.count).array());
-            return result.iterator();
+            return result;
         }
     }
 

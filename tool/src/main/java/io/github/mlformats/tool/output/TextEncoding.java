@@ -24,8 +24,8 @@ interface TextEncoding extends RowEncoding {
     }
 
     @Override
-    default Iterator<byte[]> encode(Iterator<InternalRow> rows) {
-        return new Iterator<>() {
+    default Chunks encode(Iterator<InternalRow> rows) {
+        return new Chunks() {
             @Override
             public boolean hasNext() {
                 return rows.hasNext();

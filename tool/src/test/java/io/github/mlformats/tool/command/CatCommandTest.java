@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.tool.output.ExitCode;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -181,18 +179,8 @@ class CatCommandTest {
 
     /** What a successful command writes. */
     private static byte[] bytes(Object... arguments) {
-        List<String> line = new ArrayList<>();
-        for (Object argument : arguments) {
-            line.add(argument.toString());
-        }
-        PrintStream out = System.out;
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        try (PrintStream captured = new PrintStream(written, true)) {
-            System.setOut(captured);
-            assertThat(MlFormats.main(line.toArray(String[]::new))).isEqualTo(ExitCode.SUCCESS);
-        } finally {
-            System.setOut(out);
-        }
-        return written.toByteArray();
+        CommandResult result = CommandResult.run(arguments);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        return result.bytes();
     }
 }

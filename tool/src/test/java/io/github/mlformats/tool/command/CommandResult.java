@@ -8,10 +8,10 @@ import java.nio.file.Path;
 /**
  * A command that was executed in this JVM.
  *
- * @param out its standard output
+ * @param bytes its standard output
  * @param err its standard error
  */
-record CommandResult(int exitCode, String out, String err) {
+record CommandResult(int exitCode, byte[] bytes, String err) {
     static final Path SAMPLE = Path.of("../examples/reviews.idv");
 
     static CommandResult run(Object... arguments) {
@@ -27,12 +27,16 @@ record CommandResult(int exitCode, String out, String err) {
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
             System.setErr(new PrintStream(reported, true, StandardCharsets.UTF_8));
             int exitCode = MlFormats.main(line);
-            return new CommandResult(
-                    exitCode, printed.toString(StandardCharsets.UTF_8), reported.toString(StandardCharsets.UTF_8));
+            return new CommandResult(exitCode, printed.toByteArray(), reported.toString(StandardCharsets.UTF_8));
         } finally {
             System.setOut(out);
             System.setErr(err);
         }
+    }
+
+    /** Its standard output as text. */
+    String out() {
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     /** Data of a connector's tests. @param path begins with the format's name */
