@@ -115,7 +115,7 @@ class CommandWithoutSessionTest {
         Files.writeString(Files.createDirectory(dir.resolve("_mlformats_index")).resolve("x"), "");
         Files.writeString(dir.resolve("README.md"), "");
         assertLocal(dir);
-        assertSame("cat", dir, "--columns", "Text,Key", "--to", "csv");
+        assertSame("cat", dir, "--columns", "Text,Price", "--to", "csv");
         assertSame("cat", dir.resolve("9.idv"), dir.resolve("a.idv"), "--limit", "401");
         assertSame("cat", dir + "/?.idv", "--shard", "0/2");
         assertSame("show", "--json", dir, "--limit", "801");
@@ -141,9 +141,9 @@ class CommandWithoutSessionTest {
         Path partition = Files.createDirectories(dir.resolve("day=2026-01-31"));
         Files.copy(CommandResult.SAMPLE, partition.resolve("a.idv"));
         assertThat(local(dir).rows(Map.of(), OptionalLong.empty())).isEmpty();
-        assertThat(CommandResult.run("cat", dir, "--columns", "day,Key", "--limit", "1", "--to", "csv")
+        assertThat(CommandResult.run("cat", dir, "--columns", "day,Price", "--limit", "1", "--to", "csv")
                         .out())
-                .startsWith("day,Key\n2026-01-31,");
+                .startsWith("day,Price\n2026-01-31,");
 
         for (String column : List.of("price", "*", "_metadata", "`Price`")) {
             assertThat(local(CommandResult.SAMPLE, column).rows(Map.of(), OptionalLong.empty()))
