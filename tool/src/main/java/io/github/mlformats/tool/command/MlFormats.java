@@ -173,8 +173,13 @@ public final class MlFormats {
                 CompletionCommand.class);
 
         /** Commands that start fast enough for the parsing of the other commands to be noticeable. */
-        private static final Map<String, Class<?>> QUICK =
-                Map.of("inspect", InspectCommand.class, "schema", SchemaCommand.class, "find", FindCommand.class);
+        private static final Map<String, Class<?>> QUICK = Map.of(
+                "inspect", InspectCommand.class,
+                "schema", SchemaCommand.class,
+                "find", FindCommand.class,
+                "cat", CatCommand.class,
+                "count", CountCommand.class,
+                "show", ShowCommand.class);
 
         private Subcommands() {}
 
