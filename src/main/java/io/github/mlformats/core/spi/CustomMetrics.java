@@ -12,9 +12,9 @@ final class CustomMetrics {
     private CustomMetrics() {}
 
     /**
-     * Returns all metrics, or none if there is no Spark or it cannot load their classes. Spark creates them by class name with the class loader
-     * of its start. For a jar that was added later ({@code ADD JAR}, {@code addArtifacts}) it would show nothing, and log a
-     * stack trace for each metric of each query.
+     * Returns all metrics, or none if there is no Spark or it cannot load their classes. Spark creates them by class name with the
+     * class loader of its start. For a jar that was added later ({@code ADD JAR}, {@code addArtifacts}) it would show nothing, and
+     * log a stack trace for each metric of each query.
      *
      * @param metrics metrics or their values
      */

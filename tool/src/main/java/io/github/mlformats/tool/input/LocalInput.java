@@ -106,7 +106,7 @@ public record LocalInput(
 
     private Optional<FormatTable> table(Map<String, String> more) {
         Optional<Format> known = Formats.inspector(format).map(inspector -> inspector.format());
-        if (known.isEmpty() || LocalInput.hasSparkSettings()) {
+        if (known.isEmpty() || hasSparkSettings()) {
             return Optional.empty();
         }
         Map<String, String> all = new HashMap<>(options);
