@@ -11,6 +11,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.ScanCustomMetrics.IndexUse;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.InputPaths;
@@ -208,9 +209,11 @@ public final class DataSetIndex {
 
     private Selection select(List<DataFile> files, IndexFilter filter, StructType columns) {
         Map<DataFile, FileRanges> skipped = new HashMap<>();
+        long ranges = 0;
         for (Path directory : directories) {
-            Map<FileVersion, FileRanges> found =
-                    ranges(read(directory, files, new Condition.CannotMatch(filter), columns));
+            List<Result> results = read(directory, files, new Condition.CannotMatch(filter), columns);
+            ranges += results.stream().mapToLong(Result::sound).sum();
+            Map<FileVersion, FileRanges> found = ranges(results);
             if (!found.isEmpty()) {
                 versions(files, directory).forEach((file, version) -> {
                     FileRanges rows = found.get(version);
@@ -220,7 +223,7 @@ public final class DataSetIndex {
                 });
             }
         }
-        return Selection.of(files, skipped);
+        return Selection.of(files, skipped, ranges);
     }
 
     /**
@@ -387,19 +390,24 @@ public final class DataSetIndex {
      *
      * @param files the files, without those that have no row that may match
      * @param rows the rows of files with others, by URI
-     * @param skippedFiles number of files without a row that may match
-     * @param skippedRows number of rows that are not read, in all files
+     * @param use how many ranges and rows that is
      */
-    public record Selection(List<DataFile> files, Map<String, RowRanges> rows, int skippedFiles, long skippedRows) {
+    public record Selection(List<DataFile> files, Map<String, RowRanges> rows, IndexUse use) {
         /** Returns all rows of files. */
         public static Selection all(List<DataFile> files) {
-            return new Selection(files, Map.of(), 0, 0);
+            return new Selection(files, Map.of(), IndexUse.NONE);
         }
 
-        /** @param skipped rows that cannot match */
-        private static Selection of(List<DataFile> files, Map<DataFile, FileRanges> skipped) {
+        /**
+         * Returns what is left.
+         *
+         * @param skipped rows that cannot match
+         * @param ranges number of ranges of rows that the index describes
+         */
+        private static Selection of(List<DataFile> files, Map<DataFile, FileRanges> skipped, long ranges) {
             List<DataFile> kept = new ArrayList<>();
             Map<String, RowRanges> rows = new HashMap<>();
+            long skippedRanges = 0;
             long skippedRows = 0;
             for (DataFile file : files) {
                 FileRanges skip = skipped.get(file);
@@ -408,13 +416,14 @@ public final class DataSetIndex {
                     continue;
                 }
                 skip.compact();
+                skippedRanges += skip.added();
                 skippedRows += skip.rows();
                 if (!skip.isWholeFile()) {
                     kept.add(file);
                     rows.put(file.uri(), skip.rest());
                 }
             }
-            return new Selection(kept, rows, files.size() - kept.size(), skippedRows);
+            return new Selection(kept, rows, new IndexUse(ranges, skippedRanges, skippedRows));
         }
 
         /** Returns the rows of a file that may match. */

@@ -20,6 +20,8 @@ final class FileRanges implements Serializable {
     private long[] bounds = new long[2];
 
     private int count;
+    /** Number of ranges that were added, before any were merged. */
+    private long added;
 
     /** Statistics of the rows of all ranges, by column; null if they were not added. */
     private ColumnStatistics[] statistics;
@@ -32,6 +34,11 @@ final class FileRanges implements Serializable {
 
     /** Adds a range; it is merged with the last one if it follows it. */
     void add(long firstRow, long endRow) {
+        added++;
+        append(firstRow, endRow);
+    }
+
+    private void append(long firstRow, long endRow) {
         if (count > 0 && bounds[count - 1] == firstRow) {
             bounds[count - 1] = endRow;
             return;
@@ -66,8 +73,9 @@ final class FileRanges implements Serializable {
         if (other.statistics != null) {
             addStatistics(other.statistics);
         }
+        added += other.added;
         for (int i = 0; i < other.count; i += 2) {
-            add(other.bounds[i], other.bounds[i + 1]);
+            append(other.bounds[i], other.bounds[i + 1]);
         }
     }
 
@@ -106,6 +114,11 @@ final class FileRanges implements Serializable {
     /** Whether all rows of the file are in the ranges. Requires {@link #compact}. */
     boolean isWholeFile() {
         return count == 2 && bounds[0] == 0 && bounds[1] == fileRows;
+    }
+
+    /** Returns the number of ranges that were added. */
+    long added() {
+        return added;
     }
 
     /** Number of rows in the ranges. Requires {@link #compact}. */

@@ -47,15 +47,17 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
      *
      * @param files the ranges, by version of the file
      * @param first the ranges of {@link Condition.IsFirst}
+     * @param sound number of entries that describe files of the read
      * @param damaged number of entries that are damaged
      */
-    record Result(HashMap<FileVersion, FileRanges> files, ArrayList<TopRows.Bounded> first, long damaged)
+    record Result(HashMap<FileVersion, FileRanges> files, ArrayList<TopRows.Bounded> first, long sound, long damaged)
             implements Serializable {}
 
     @Override
     public Iterator<byte[]> call(Iterator<InternalRow> rows) throws IOException {
         HashMap<FileVersion, FileRanges> found = new HashMap<>();
         TopRows.Collector first = condition instanceof Condition.IsFirst order ? order.top().new Collector() : null;
+        long sound = 0;
         long damaged = 0;
         while (rows.hasNext()) {
             InternalRow row = rows.next();
@@ -66,6 +68,7 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
                     && Arrays.binarySearch(files, range.file().hash()) >= 0) {
                 try {
                     ColumnStatistics[] statistics = statistics(range, row);
+                    sound++;
                     if (first != null) {
                         first.add(range, statistics[0]);
                     } else if (condition instanceof Condition.CannotMatch filtered) {
@@ -82,7 +85,7 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
         }
         found.values().forEach(FileRanges::compact);
         return List.of(ObjectSerializer.encode(
-                        new Result(found, first == null ? new ArrayList<>() : first.ranges(), damaged)))
+                        new Result(found, first == null ? new ArrayList<>() : first.ranges(), sound, damaged)))
                 .iterator();
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.types.DataType;
 
-/** Builds a variant column from JSON. Spark stores a variant as two byte arrays: value and metadata. */
+/** Builds a column of variants. Spark stores a variant as two byte arrays: value and metadata. */
 public final class VariantBuilder extends StructBuilder {
     private Set<String> members = Set.of();
 
@@ -35,11 +35,23 @@ public final class VariantBuilder extends StructBuilder {
      */
     public void putJson(int row, String json) {
         byte[][] encoded = Variants.encode(json);
+        putVariant(row, encoded[0], encoded[1]);
+    }
+
+    /**
+     * Puts a variant; the arrays are not copied.
+     *
+     * @param metadata the names of members in {@code value}
+     */
+    public void putVariant(int row, byte[] value, byte[] metadata) {
         begin();
-        for (int i = 0; i < encoded.length; i++) {
-            child(i).putBytes(row, encoded[i]);
-            setPresent(i, true);
-        }
+        putPart(0, row, value);
+        putPart(1, row, metadata);
         end(row);
+    }
+
+    private void putPart(int part, int row, byte[] bytes) {
+        child(part).putBytes(row, bytes);
+        setPresent(part, true);
     }
 }

@@ -71,6 +71,11 @@ public final class Variants {
         return type.typeName().equals(NAME);
     }
 
+    /** Returns the largest number of bytes of a variant's value, and of its metadata. */
+    public static int maxSize() {
+        return Methods.MAX_SIZE;
+    }
+
     /**
      * Encodes JSON as a variant. Returns its value and its metadata. The last value of a repeated name wins.
      *
@@ -117,12 +122,23 @@ public final class Variants {
         static final Method VALUE = find("org.apache.spark.types.variant.Variant", "getValue");
         static final Method METADATA = find("org.apache.spark.types.variant.Variant", "getMetadata");
         static final Method TO_JSON = find("org.apache.spark.unsafe.types.VariantVal", "toJson", ZoneId.class);
+        static final int MAX_SIZE = maxSize();
 
         private Methods() {}
 
         private static Method find(String type, String name, Class<?>... parameters) {
             try {
                 return Class.forName(type).getMethod(name, parameters);
+            } catch (ReflectiveOperationException e) {
+                throw unexpected(e);
+            }
+        }
+
+        private static int maxSize() {
+            try {
+                return Class.forName("org.apache.spark.types.variant.VariantUtil")
+                        .getField("SIZE_LIMIT")
+                        .getInt(null);
             } catch (ReflectiveOperationException e) {
                 throw unexpected(e);
             }

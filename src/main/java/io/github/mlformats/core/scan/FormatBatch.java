@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.ScanCustomMetrics;
+import io.github.mlformats.core.spi.ScanCustomMetrics.IndexUse;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.DataFile;
@@ -44,19 +45,19 @@ public final class FormatBatch implements Batch {
     private final ScanRequest request;
     private final List<DataFile> files;
     private final FoundIndex index;
-    private final Consumer<CustomTaskMetric[]> counted;
+    private final Consumer<Planned> counted;
 
     /**
      * @param current supplies the current request: after runtime filtering, Spark plans tasks with a new batch, but creates
      *     the reader factory with the previous one
-     * @param counted receives the planning metrics
+     * @param counted receives what was planned
      */
     FormatBatch(
             TableFiles table,
             Supplier<ScanRequest> current,
             List<DataFile> files,
             FoundIndex index,
-            Consumer<CustomTaskMetric[]> counted) {
+            Consumer<Planned> counted) {
         this.table = table;
         this.current = current;
         this.request = current.get();
@@ -80,7 +81,7 @@ public final class FormatBatch implements Batch {
 
     /** Aggregation from metadata reads little of each file. Without files, one task returns the result for no rows. */
     private InputPartition[] countingTasks(SplitSize size) {
-        counted.accept(planningMetrics(DataSetIndex.Selection.all(files), new ReadMetrics()));
+        counted.accept(planned(DataSetIndex.Selection.all(files), new ReadMetrics()));
         long most = Math.max(1, size.maxBytes() / Math.max(1, size.openCost()));
         FormatInputPartition[] tasks = new SlicePacker(most, 1, locality()).pack(SlicePlanner.wholeFiles(files));
         return tasks.length > 0
@@ -95,7 +96,7 @@ public final class FormatBatch implements Batch {
         SlicePlanner planner = new SlicePlanner(taskPlan(request), target);
         try {
             List<FileSlice> slices = planner.plan(selection);
-            counted.accept(planningMetrics(selection, planner.metrics()));
+            counted.accept(planned(selection, planner.metrics()));
             SlicePacker packer = new SlicePacker(target, size.openCost(), locality());
             PartitionKeys keys = PartitionKeys.of(table, request.columns());
             return keys.isEmpty() ? packer.pack(slices) : packer.pack(slices, keys);
@@ -115,15 +116,26 @@ public final class FormatBatch implements Batch {
                 : DataSetIndex.Selection.all(files);
     }
 
-    private CustomTaskMetric[] planningMetrics(DataSetIndex.Selection selection, ReadMetrics metrics) {
+    /**
+     * What a batch has planned.
+     *
+     * @param index what index files exclude
+     */
+    record Planned(CustomTaskMetric[] metrics, IndexUse index) {
+        /** Before planning. */
+        static final Planned NOTHING = new Planned(new CustomTaskMetric[0], IndexUse.NONE);
+    }
+
+    private Planned planned(DataSetIndex.Selection selection, ReadMetrics metrics) {
         List<DataFile> all = table.listing().files();
         List<DataFile> selected = selection.files();
-        return ScanCustomMetrics.planning(
+        CustomTaskMetric[] values = ScanCustomMetrics.planning(
                 selected.size(),
                 all.size() - selected.size(),
                 directories(all) - directories(selected),
-                selection.skippedRows(),
+                selection.use(),
                 metrics);
+        return new Planned(values, selection.use());
     }
 
     /** Returns the number of partition directories. */

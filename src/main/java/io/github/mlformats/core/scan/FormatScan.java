@@ -52,7 +52,7 @@ public final class FormatScan
     private AnalyzedTable indexed;
     private MicroBatchStream stream;
     private List<Predicate> runtimeFilters = List.of();
-    private volatile CustomTaskMetric[] planning = {};
+    private volatile FormatBatch.Planned planned = FormatBatch.Planned.NOTHING;
 
     /** @param analyzed what {@code ANALYZE TABLE} has found */
     FormatScan(TableAccess access, ScanRequest request, AnalyzedTable analyzed, FoundIndex index) {
@@ -125,11 +125,14 @@ public final class FormatScan
         }
         request.rowFilters().top().ifPresent(top -> text.append(", index order: ")
                 .append(top));
-        if (request.rowFilters().usesIndex()) {
+        ScanCustomMetrics.IndexUse use = planned.index();
+        if (use.ranges() > 0) {
             // Not before the query has run, as EXPLAIN runs no job.
-            ScanCustomMetrics.indexRowsSkipped(planning)
-                    .ifPresent(rows ->
-                            text.append(", rows skipped by index files: ").append(rows));
+            text.append(", index: ")
+                    .append(use.ranges() - use.skippedRanges())
+                    .append(" of ")
+                    .append(use.ranges())
+                    .append(" ranges of rows read");
         }
         if (!request.variantMembers().isEmpty()) {
             text.append(", members of variants: ").append(new TreeMap<>(request.variantMembers()));
@@ -156,7 +159,7 @@ public final class FormatScan
         List<DataFile> selected = selectedFiles().stream()
                 .filter(file -> file.detail() == null || file.detail().mayMatch(lookups))
                 .toList();
-        return new FormatBatch(table(), this::currentRequest, selected, index, counted -> planning = counted);
+        return new FormatBatch(table(), this::currentRequest, selected, index, now -> planned = now);
     }
 
     /** Returns the files that all filters select, also those that Spark has pushed while the query runs. */
@@ -265,7 +268,7 @@ public final class FormatScan
 
     @Override
     public CustomTaskMetric[] reportDriverMetrics() {
-        return planning;
+        return planned.metrics();
     }
 
     @Override

@@ -35,6 +35,11 @@ public record ReadRequest(
         this(columns, true, rowFields, rows, columns, false, LookupFilter.NONE, Map.of());
     }
 
+    /** Returns the members that the query reads of the objects in a column of variants; empty for all. */
+    public Set<String> variantMembers(String column) {
+        return variantMembers.getOrDefault(column, Set.of());
+    }
+
     /** Returns this request for one file. */
     public ReadRequest forFile(StructType fileColumns, RowSelection fileRows) {
         return new ReadRequest(

@@ -2,7 +2,6 @@ package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.bytes.InflaterKind;
 import java.util.Arrays;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
@@ -29,6 +28,8 @@ public final class ScanCustomMetrics {
             new FilesPruned(),
             new DirectoriesPruned(),
             new PlanningReads(),
+            new IndexRanges(),
+            new IndexRangesSkipped(),
             new IndexRowsSkipped()
         });
     }
@@ -49,24 +50,30 @@ public final class ScanCustomMetrics {
         };
     }
 
+    /**
+     * What index files exclude.
+     *
+     * @param ranges number of ranges of rows that they describe
+     * @param skippedRanges number of those that are not read
+     * @param skippedRows number of their rows
+     */
+    public record IndexUse(long ranges, long skippedRanges, long skippedRows) {
+        /** Nothing is described. */
+        public static final IndexUse NONE = new IndexUse(0, 0, 0);
+    }
+
     /** Returns the values of planning. */
     public static CustomTaskMetric[] planning(
-            int filesPlanned, int filesPruned, int directoriesPruned, long indexRowsSkipped, ReadMetrics metrics) {
+            int filesPlanned, int filesPruned, int directoriesPruned, IndexUse index, ReadMetrics metrics) {
         return CustomMetrics.visible(new CustomTaskMetric[] {
             new CustomMetrics.Value("mlFilesPlanned", filesPlanned),
             new CustomMetrics.Value("mlFilesPruned", filesPruned),
             new CustomMetrics.Value("mlDirectoriesPruned", directoriesPruned),
             new CustomMetrics.Value("mlPlanningReads", metrics.readCalls),
-            new CustomMetrics.Value("mlIndexRowsSkipped", indexRowsSkipped)
+            new CustomMetrics.Value("mlIndexRanges", index.ranges()),
+            new CustomMetrics.Value("mlIndexRangesSkipped", index.skippedRanges()),
+            new CustomMetrics.Value("mlIndexRowsSkipped", index.skippedRows())
         });
-    }
-
-    /** Returns the number of rows that index files have excluded; empty before planning, or if Spark cannot show metrics. */
-    public static OptionalLong indexRowsSkipped(CustomTaskMetric[] planning) {
-        return Arrays.stream(planning)
-                .filter(metric -> metric.name().equals("mlIndexRowsSkipped"))
-                .mapToLong(CustomTaskMetric::value)
-                .findFirst();
     }
 
     /** Files opened. */
@@ -180,6 +187,20 @@ public final class ScanCustomMetrics {
     public static final class DirectoriesPruned extends CustomMetrics.Sum {
         public DirectoriesPruned() {
             super("mlDirectoriesPruned", "directories pruned");
+        }
+    }
+
+    /** Ranges of rows that index files describe. */
+    public static final class IndexRanges extends CustomMetrics.Sum {
+        public IndexRanges() {
+            super("mlIndexRanges", "ranges in index files");
+        }
+    }
+
+    /** Ranges of rows that are not read, because index files exclude that they have rows that match. */
+    public static final class IndexRangesSkipped extends CustomMetrics.Sum {
+        public IndexRangesSkipped() {
+            super("mlIndexRangesSkipped", "ranges skipped by index files");
         }
     }
 

@@ -15,7 +15,6 @@ import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -65,7 +64,7 @@ final class DatadingsBatchColumns {
                 columns.add(decoder.column(next++));
             }
             if (columns.get(columns.size() - 1) instanceof VariantBuilder variants) {
-                variants.restrictTo(request.variantMembers().getOrDefault(field.name(), Set.of()));
+                variants.restrictTo(request.variantMembers(field.name()));
             }
         }
     }

@@ -3,7 +3,6 @@ package io.github.mlformats.zds.read;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.Utf8;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.RowFieldBuilders;
@@ -16,6 +15,7 @@ import io.github.mlformats.zds.format.json.FastTokenReader;
 import io.github.mlformats.zds.format.json.FastTokenReader.UnsupportedJsonException;
 import io.github.mlformats.zds.format.json.JacksonTokenReader;
 import io.github.mlformats.zds.format.json.TokenReader;
+import io.github.mlformats.zds.read.JsonValueDecoders.JsonValueDecoder.Conversion;
 import io.github.mlformats.zds.schema.JsonColumnBuilders;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
@@ -24,7 +24,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -42,10 +41,11 @@ final class DocumentColumns {
     private final VariantBuilder wholeDocument;
     private final StructBuilder members;
     private final JsonValueDecoders.DocumentContext document = new JsonValueDecoders.DocumentContext();
-    private final JsonObjectDecoder writers;
+    private final DocumentParser parser;
 
     /**
-     * Unless corrupt documents must be detected, the remainder of a document is skipped once all requested members are known.
+     * Unless corrupt documents must be detected, the remainder of a document is skipped once all requested members are known. That of
+     * a document that is read as a whole first is valid.
      *
      * @param corruptColumn name of the column for the text of corrupt documents
      * @param variantColumn name of the column for whole documents; null if there is none
@@ -62,7 +62,7 @@ final class DocumentColumns {
             ColumnBuilder column = builders.create(field.name(), field.dataType());
             requested.add(column);
             if (column instanceof VariantBuilder variants) {
-                variants.restrictTo(request.variantMembers().getOrDefault(field.name(), Set.of()));
+                variants.restrictTo(request.variantMembers(field.name()));
             }
             if (field.name().equals(corruptColumn)) {
                 corrupt = (TextBuilder) column;
@@ -86,16 +86,19 @@ final class DocumentColumns {
         wholeDocument = whole;
         members = new StructBuilder(
                 builders.byteCounter(), "document", new StructType(fields.toArray(new StructField[0])), columns);
-        boolean skipRemainder = rules.mode() == ParseMode.PERMISSIVE
-                && corrupt == null
-                && whole == null
-                && !rules.recordsCorruptDocuments();
-        writers = new JsonValueDecoders(document, zone).objectDecoder(members, ZdsColumns.ID, skipRemainder);
+        boolean skipRemainder = whole != null
+                || rules.mode() == ParseMode.PERMISSIVE && corrupt == null && !rules.recordsCorruptDocuments();
+        JsonValueDecoders decoders = new JsonValueDecoders(document, zone);
+        JsonObjectDecoder memberDecoder = decoders.objectDecoder(members, ZdsColumns.ID, skipRemainder);
+        parser = new DocumentParser(
+                document,
+                whole == null ? null : decoders.conversion(whole),
+                columns.isEmpty() && whole != null ? null : (tokens, token, row) -> memberDecoder.decode(tokens, row));
         rowFields = new RowFieldBuilders(builders, ZdsColumns.ROW_FIELDS, request.rowFields());
     }
 
     DocumentParser parser() {
-        return new DocumentParser(document, writers, wholeDocument);
+        return parser;
     }
 
     /** Whether a value of the last document does not match the type of its column. */
@@ -201,16 +204,18 @@ final class DocumentColumns {
         private static final String INVALID_UTF8 = "invalid UTF-8";
 
         private final JsonValueDecoders.DocumentContext document;
-        private final JsonObjectDecoder members;
-        private final VariantBuilder wholeDocument;
+        private final Conversion whole;
+        private final Conversion members;
         private final FastTokenReader plain = new FastTokenReader();
 
-        /** @param wholeDocument column for whole documents; null if it is not requested */
-        DocumentParser(
-                JsonValueDecoders.DocumentContext document, JsonObjectDecoder members, VariantBuilder wholeDocument) {
+        /**
+         * @param whole puts a document as a variant; null if it is not requested
+         * @param members puts the members of a document; null if none are requested next to the variant
+         */
+        DocumentParser(JsonValueDecoders.DocumentContext document, Conversion whole, Conversion members) {
             this.document = document;
+            this.whole = whole;
             this.members = members;
-            this.wholeDocument = wholeDocument;
         }
 
         /**
@@ -219,58 +224,36 @@ final class DocumentColumns {
          * @return null, or why the text is not a single JSON object; then the values of the row are undefined and must be overwritten
          */
         String parse(byte[] data, int from, int to, int row) throws IOException {
-            String problem = parseMembers(data, from, to, row);
-            return problem == null && wholeDocument != null ? putWhole(data, from, to, row) : problem;
+            String problem = whole == null ? null : parse(data, from, to, row, whole);
+            return problem == null && members != null ? parse(data, from, to, row, members) : problem;
         }
 
-        private String putWhole(byte[] data, int from, int to, int row) throws IOException {
-            String json = wholeDocument.members().isEmpty()
-                    ? new String(data, from, to - from, StandardCharsets.UTF_8)
-                    : requestedMembers(data, from, to);
-            try {
-                wholeDocument.putJson(row, json);
-                return null;
-            } catch (UsageException e) {
-                return e.getMessage();
-            }
-        }
-
-        /** Returns the JSON of the requested members of a valid document. */
-        private String requestedMembers(byte[] data, int from, int to) throws IOException {
+        private String parse(byte[] data, int from, int to, int row, Conversion target) throws IOException {
             try {
                 plain.begin(data, from, to);
-                return VariantJson.read(plain, plain.next(), data, wholeDocument.members());
+                return put(plain, data, row, target);
             } catch (UnsupportedJsonException e) {
-                try (JacksonTokenReader tokens = new JacksonTokenReader(data, from, to)) {
-                    return VariantJson.read(tokens, tokens.next(), data, wholeDocument.members());
-                }
+                return Utf8.isValid(data, from, to) ? parseWithJackson(data, from, to, row, target) : INVALID_UTF8;
             }
         }
 
-        private String parseMembers(byte[] data, int from, int to, int row) throws IOException {
-            try {
-                plain.begin(data, from, to);
-                return write(plain, data, row);
-            } catch (UnsupportedJsonException e) {
-                return Utf8.isValid(data, from, to) ? parseWithJackson(data, from, to, row) : INVALID_UTF8;
-            }
-        }
-
-        private String parseWithJackson(byte[] data, int from, int to, int row) throws IOException {
+        private String parseWithJackson(byte[] data, int from, int to, int row, Conversion target) throws IOException {
             try (JacksonTokenReader tokens = new JacksonTokenReader(data, from, to)) {
-                return write(tokens, data, row);
+                return put(tokens, data, row, target);
             } catch (JacksonException e) {
                 return e.getOriginalMessage();
             }
         }
 
-        private String write(TokenReader tokens, byte[] data, int row) throws IOException {
+        private String put(TokenReader tokens, byte[] data, int row, Conversion target) throws IOException {
             document.begin(data);
             JsonToken first = tokens.next();
             if (first != JsonToken.START_OBJECT) {
                 return first == null ? "no text" : "a non-object value, " + first;
             }
-            members.decode(tokens, row);
+            if (!target.put(tokens, first, row)) {
+                return "a document larger than a variant can be";
+            }
             return tokens.next() == null ? null : "text after the object";
         }
     }

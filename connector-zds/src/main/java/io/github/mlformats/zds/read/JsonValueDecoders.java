@@ -2,7 +2,6 @@ package io.github.mlformats.zds.read;
 
 import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.record.BinaryBuilder;
 import io.github.mlformats.core.record.BooleanBuilder;
 import io.github.mlformats.core.record.ColumnBuilder;
@@ -15,6 +14,7 @@ import io.github.mlformats.core.record.MapBuilder;
 import io.github.mlformats.core.record.StructBuilder;
 import io.github.mlformats.core.record.TextBuilder;
 import io.github.mlformats.core.record.VariantBuilder;
+import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.zds.format.json.TokenReader;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -54,7 +54,8 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
         return new JsonObjectDecoder(document, struct, names, writers, skipRemainder);
     }
 
-    private JsonValueDecoder.Conversion conversion(ColumnBuilder column) {
+    /** Returns the conversion of JSON values to the type of a column. */
+    JsonValueDecoder.Conversion conversion(ColumnBuilder column) {
         if (column instanceof TextBuilder texts) {
             return (tokens, token, row) -> JsonScalarDecoders.putText(texts, document, tokens, token, row);
         } else if (column instanceof IntegerBuilder integers) {
@@ -84,7 +85,8 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
             return (tokens, token, row) ->
                     token == JsonToken.START_OBJECT && JsonContainerDecoders.putMap(maps, values, tokens, row);
         } else if (column instanceof VariantBuilder variants) {
-            return (tokens, token, row) -> JsonScalarDecoders.putVariant(variants, document, tokens, token, row);
+            VariantEncoder encoder = new VariantEncoder(variants.members(), Variants.maxSize());
+            return (tokens, token, row) -> JsonScalarDecoders.putVariant(variants, encoder, tokens, token, row);
         } else if (column instanceof StructBuilder struct) {
             JsonObjectDecoder members = objectDecoder(struct, null, false);
             return (tokens, token, row) -> token == JsonToken.START_OBJECT && members.decode(tokens, row);
@@ -297,17 +299,15 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
             return true;
         }
 
-        /** Decodes any value that is within the limits of variants. */
+        /** Decodes any value that is not larger than a variant can be. */
         static boolean putVariant(
-                VariantBuilder variants, DocumentContext document, TokenReader tokens, JsonToken token, int row)
+                VariantBuilder variants, VariantEncoder encoder, TokenReader tokens, JsonToken token, int row)
                 throws IOException {
-            String json = VariantJson.read(tokens, token, document.data, variants.members());
-            try {
-                variants.putJson(row, json);
-                return true;
-            } catch (UsageException e) {
+            if (!encoder.encode(tokens, token)) {
                 return false;
             }
+            variants.putVariant(row, encoder.value(), encoder.metadata());
+            return true;
         }
 
         private static void putEncoded(TextBuilder texts, TokenReader tokens, int row) throws IOException {
