@@ -31,7 +31,7 @@ record Settings(
         Path against) {
     private static final String USAGE = """
         usage: benchmarks/run [options] [case...]
-          --page        the cases of docs/performance.md, about twenty minutes; writes its tables and its chart. With cases: their tables
+          --page        the cases of docs/performance.md, about twenty minutes; writes its tables and its chart. With tables, such as index, or cases: only these
           --quick       small tables, few runs: about a minute; with --page, writes to the data directory
           --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
           --runs N      measured runs of each side, default 5, with --page 3
@@ -63,7 +63,7 @@ record Settings(
                 case "--data" -> data = Path.of(args[++i]);
                 case "--against" -> against = Path.of(args[++i]).toAbsolutePath();
                 case "--runs" -> runs = Integer.parseInt(args[++i]);
-                default -> ids.add(args[i]);
+                default -> ids.addAll(idsOf(args[i]));
             }
         }
         if (page && ids.isEmpty()) {
@@ -84,6 +84,12 @@ record Settings(
         int counted = runs > 0 ? runs : quick ? 1 : page ? 3 : 5;
         return new Settings(
                 data.toAbsolutePath(), quick, shrink, quick ? 1 : 2, counted, cases, profile, page, against);
+    }
+
+    /** Returns the cases of a table of the page, or the case with a name. */
+    private static List<String> idsOf(String name) {
+        List<String> table = Page.casesOf(name);
+        return table.isEmpty() ? List.of(name) : table;
     }
 
     /** The work that a side of a case does in its process. */
