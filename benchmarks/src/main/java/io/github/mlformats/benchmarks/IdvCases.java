@@ -143,7 +143,7 @@ final class IdvCases {
 
     /** Skips rows by index files. */
     private static List<Case> skips(int shrink) {
-        long rows = 10_000_000 / shrink;
+        long rows = 32_000_000 / shrink;
         ClusteredRows sorted = new ClusteredRows(rows, Order.SORTED, "idv");
         ClusteredRows clustered = new ClusteredRows(rows, Order.CLUSTERED, "idv");
         // Its own files, as the index is deleted.

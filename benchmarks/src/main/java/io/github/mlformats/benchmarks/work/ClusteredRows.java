@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Rows with a number by which they are sorted or clustered, a text that occurs once, and ten other numbers, with an index of
+ * Rows with a number by which they are sorted or clustered, a text that occurs once, and twenty small numbers, with an index of
  * number and text.
  *
  * @param order the order of the numbers
@@ -50,7 +50,7 @@ public record ClusteredRows(long rows, Order order, String format) implements Da
         String number = order == Order.SORTED
                 ? "id"
                 : "(id div " + size + ") * 61 % " + CLUSTERS + " * " + size + " + pmod(hash(id), " + size + ")";
-        Stream<String> others = Stream.iterate(0, i -> i + 1).limit(10).map(i -> "hash(id, " + i + ") AS v" + i);
+        Stream<String> others = Stream.iterate(0, i -> i + 1).limit(20).map(i -> "pmod(hash(id, " + i + "), 1000) AS v" + i);
         Dataset<Row> table = spark.range(0, rows, 1, FILES)
                 .selectExpr(Stream.concat(Stream.of(number + " AS number", "concat('text-', id) AS text"), others)
                         .toArray(String[]::new));
@@ -58,7 +58,7 @@ public record ClusteredRows(long rows, Order order, String format) implements Da
                 .format(format)
                 .options(
                         format.equals("idv")
-                                ? Map.of("writeIndex", "number,text")
+                                ? Map.of("compression", "deflate", "writeIndex", "number,text")
                                 : Map.of("parquet.block.size", String.valueOf(ROW_GROUP_BYTES)))
                 .save(path.toString());
         for (Path checksum : checksums(path)) {

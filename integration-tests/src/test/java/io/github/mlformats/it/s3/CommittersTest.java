@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -13,11 +17,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** S3A's own committers, which Hadoop selects for {@code s3a://} by its settings. */
+/** The formats and S3A's own committers, which Hadoop selects for {@code s3a://} by its settings. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CommittersTest {
+    /** The columns of one row for each {@code id}; angel writes its directories without a committer. */
+    private static final Map<String, List<String>> COLUMNS = Map.of(
+            "idv", List.of("id"),
+            "datadings", List.of("concat('k', id) AS key", "id AS x"),
+            "zds", List.of("concat('d', id) AS _id", "id AS x"),
+            "primitiv", List.of("array('w', string(id)) AS path", "array(1) AS dims", "array(float(id)) AS values"),
+            "safetensors", List.of("concat('t', id) AS name", "array(1) AS shape", "array(float(id)) AS values"));
+
     private SparkSession session;
 
     @BeforeAll
@@ -31,43 +43,52 @@ class CommittersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"magic", "directory", "partitioned"})
-    void writesDirectoriesPartitionsAndTables(String committer) throws Exception {
+    @CsvSource({
+        "magic, idv",
+        "magic, datadings",
+        "magic, zds",
+        "magic, primitiv",
+        "magic, safetensors",
+        "directory, idv",
+        "partitioned, idv"
+    })
+    void writesDirectoriesAndTheirPartitions(String committer, String format) throws Exception {
         SparkSession spark = session.newSession();
         spark.conf()
                 .set(
                         "mapreduce.outputcommitter.factory.scheme.s3a",
                         "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
         spark.conf().set("fs.s3a.committer.name", committer);
-        String path = "s3a://bucket/committers/" + committer + "/rows";
+        String path = "s3a://bucket/committers/" + committer + "/" + format;
 
-        rows(spark, 0, 50).write().format("idv").save(path);
-        assertThat(count(spark, path)).isEqualTo(50);
+        rows(spark, format, 0, 50).write().format(format).save(path);
+        assertThat(count(spark, format, path)).isEqualTo(50);
         assertThat(marker(path)).contains("\"committer\":\"" + committer + "\"");
-        rows(spark, 0, 20).write().format("idv").mode("overwrite").save(path);
-        assertThat(count(spark, path)).isEqualTo(20);
-        rows(spark, 100, 105).write().format("idv").mode("append").save(path);
-        assertThat(count(spark, path)).isEqualTo(25);
+        rows(spark, format, 0, 20).write().format(format).mode("overwrite").save(path);
+        assertThat(count(spark, format, path)).isEqualTo(20);
+        rows(spark, format, 100, 105).write().format(format).mode("append").save(path);
+        assertThat(count(spark, format, path)).isEqualTo(25);
 
-        String parts = "s3a://bucket/committers/" + committer + "/parts";
-        rows(spark, 0, 40).write().format("idv").partitionBy("k").save(parts);
-        rows(spark, 0, 8)
-                .where("k < 2")
-                .write()
-                .format("idv")
+        String parts = path + "-parts";
+        partitions(rows(spark, format, 0, 40, "int(id % 2) AS k"), format).save(parts);
+        partitions(rows(spark, format, 0, 2, "0 AS k"), format)
                 .mode("overwrite")
                 .option("partitionOverwriteMode", "dynamic")
-                .partitionBy("k")
                 .save(parts);
-        assertThat(count(spark, parts)).isEqualTo(20 + 4);
+        assertThat(count(spark, format, parts)).isEqualTo(20 + 2);
     }
 
-    private static Dataset<Row> rows(SparkSession spark, long from, long to) {
-        return spark.range(from, to, 1, 2).selectExpr("id", "id % 4 AS k");
+    private static DataFrameWriter<Row> partitions(Dataset<Row> rows, String format) {
+        return rows.write().format(format).partitionBy("k");
     }
 
-    private static long count(SparkSession spark, String path) {
-        return spark.read().format("idv").load(path).count();
+    private static Dataset<Row> rows(SparkSession spark, String format, long from, long to, String... more) {
+        String[] columns = Stream.concat(COLUMNS.get(format).stream(), Stream.of(more)).toArray(String[]::new);
+        return spark.range(from, to, 1, 2).selectExpr(columns);
+    }
+
+    private static long count(SparkSession spark, String format, String path) {
+        return spark.read().format(format).load(path).count();
     }
 
     /** The report that S3A's committers write into {@code _SUCCESS}. */

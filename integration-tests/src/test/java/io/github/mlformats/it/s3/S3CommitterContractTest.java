@@ -1,0 +1,23 @@
+package io.github.mlformats.it.s3;
+
+import io.github.mlformats.core.testing.write.WriteCase;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The write guarantees with the committer of S3A that publishes the files of a job by completing their uploads. */
+class S3CommitterContractTest extends S3WriteContractTest {
+    @Override
+    protected Map<String, String> settings() {
+        return Map.of(
+                "mapreduce.outputcommitter.factory.scheme.s3a",
+                "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory",
+                "fs.s3a.committer.name",
+                "magic");
+    }
+
+    /** Directories: one file, and a data set of fixed names, are published without a committer. */
+    @Override
+    protected Stream<WriteCase> cases() {
+        return super.cases().limit(2);
+    }
+}
