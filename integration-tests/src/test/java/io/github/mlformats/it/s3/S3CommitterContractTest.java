@@ -12,7 +12,16 @@ class S3CommitterContractTest extends S3WriteContractTest {
                 "mapreduce.outputcommitter.factory.scheme.s3a",
                 "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory",
                 "fs.s3a.committer.name",
-                "magic");
+                "magic",
+                // Else each job aborts what the other one has uploaded, and its append fails.
+                "fs.s3a.committer.abort.pending.uploads",
+                "false");
+    }
+
+    /** S3WriteContractTest tests the steps that both have. */
+    @Override
+    protected int sampledOneIn() {
+        return 16;
     }
 
     /** Directories: one file, and a data set of fixed names, are published without a committer. */
