@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultyConversionTest {
     private static final int ROWS = 400;
     /** Of how many steps one is tested, where the units run in a certain order: 1 for each step. */
-    private static final int STRIDE = Integer.getInteger("write.contract.stride", 6);
+    private static final int STRIDE = Integer.getInteger("write.contract.stride", 10);
 
     private static final String UUID = "\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
 

@@ -69,6 +69,9 @@ class CommittersTest {
         write(rows(spark, format, 100, 105), format).mode("append").save(path);
         assertThat(count(spark, format, path)).isEqualTo(25);
 
+        if (format.equals("zds")) {
+            return; // Its data sets are in no partitions.
+        }
         String parts = path + "-parts";
         partitions(rows(spark, format, 0, 40, "int(id % 2) AS k"), format).save(parts);
         partitions(rows(spark, format, 0, 2, "0 AS k"), format)

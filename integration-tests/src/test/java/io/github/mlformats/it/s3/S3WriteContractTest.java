@@ -21,7 +21,7 @@ class S3WriteContractTest extends StoreWriteContract {
     /** A rename is many requests here, and each test of one writes and reads through HTTP. */
     @Override
     protected int sampledOneIn() {
-        return 8;
+        return 16;
     }
 
     @AfterAll
