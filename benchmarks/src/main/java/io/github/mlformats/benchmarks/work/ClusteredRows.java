@@ -50,7 +50,8 @@ public record ClusteredRows(long rows, Order order, String format) implements Da
         String number = order == Order.SORTED
                 ? "id"
                 : "(id div " + size + ") * 61 % " + CLUSTERS + " * " + size + " + pmod(hash(id), " + size + ")";
-        Stream<String> others = Stream.iterate(0, i -> i + 1).limit(20).map(i -> "pmod(hash(id, " + i + "), 1000) AS v" + i);
+        Stream<String> others =
+                Stream.iterate(0, i -> i + 1).limit(20).map(i -> "pmod(hash(id, " + i + "), 1000) AS v" + i);
         Dataset<Row> table = spark.range(0, rows, 1, FILES)
                 .selectExpr(Stream.concat(Stream.of(number + " AS number", "concat('text-', id) AS text"), others)
                         .toArray(String[]::new));
