@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.read.CollectionInput;
 import io.github.mlformats.zds.read.ZdsFileFinder.ZdsFileDetail;
@@ -39,12 +40,14 @@ final class ZdsOpenFile implements OpenFile, ZdsSchemaFinder.TypeInferenceSource
         this.part = part;
         this.context = context;
         this.options = context.options();
+        ZdsFileDetail detail = (ZdsFileDetail) context.detail();
+        LiveRules rules = ZdsReadOptions.liveRules(options);
         this.lines = new ZdsScanPlanner(
                 part.files(),
-                ZdsReadOptions.liveRules(options),
-                ((ZdsFileDetail) context.detail()).range(),
+                detail.indexDirectory() == null ? rules : rules.requiringIndex(),
+                detail.range(),
                 options.get(ZdsReadOptions.INDEX_CACHE),
-                warning -> LogOnce.warn(LOG, warning));
+                detail.isPartOfStream() ? known -> {} : warning -> LogOnce.warn(LOG, warning));
     }
 
     /**

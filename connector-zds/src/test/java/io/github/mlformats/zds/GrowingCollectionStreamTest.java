@@ -6,20 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.spark.StreamRun;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.streaming.DataStreamReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,9 +30,11 @@ class GrowingCollectionStreamTest {
     @TempDir
     private Path directory;
 
+    private StreamedCollection collection;
+
     @BeforeEach
     void createTable() {
-        write("errorifexists", "fail", "a=1", "b=1", "c=1");
+        collection = new StreamedCollection(directory);
         SPARK.sql("CREATE TABLE growing (_id STRING, v STRING) USING zds LOCATION '" + set() + "'");
     }
 
@@ -47,49 +44,19 @@ class GrowingCollectionStreamTest {
     }
 
     private Path set() {
-        return directory.resolve("set");
+        return collection.set();
     }
 
-    private Path meta() {
-        return set().resolve("collections/default/meta");
-    }
-
-    /** Replaces a file as other programs do: without Hadoop's checksum. */
-    private void replace(String file, byte[] content) throws IOException {
-        Files.deleteIfExists(meta().resolve("." + file + ".crc"));
-        Files.write(meta().resolve(file), content);
-    }
-
-    /** @param documents such as {@code a=1} */
     private void write(String mode, String duplicates, String... documents) {
-        List<String> rows = Stream.of(documents)
-                .map(document -> "('" + document.replace("=", "','") + "')")
-                .toList();
-        SPARK.sql("SELECT * FROM VALUES " + String.join(",", rows) + " AS t(_id, v)")
-                .coalesce(1)
-                .write()
-                .format("zds")
-                .mode(mode)
-                .option("duplicates", duplicates)
-                .save(set().toString());
+        collection.write(mode, duplicates, documents);
     }
 
     private void upsert(String... documents) {
-        write("append", "last", documents);
+        collection.upsert(documents);
     }
 
     private List<List<String>> read(String... options) throws Exception {
-        DataStreamReader reader = SPARK.readStream().format("zds").schema("_id STRING, v STRING");
-        for (int i = 0; i < options.length; i += 2) {
-            reader = reader.option(options[i], options[i + 1]);
-        }
-        List<List<String>> batches = new ArrayList<>();
-        for (List<Row> batch : StreamRun.readAll(reader.load(set().toString()), directory.resolve("checkpoint"))) {
-            batches.add(batch.stream()
-                    .map(row -> row.getString(0) + "=" + row.getString(1))
-                    .toList());
-        }
-        return batches;
+        return collection.read("_id STRING, v STRING", options);
     }
 
     @Test
@@ -180,9 +147,9 @@ class GrowingCollectionStreamTest {
     void aCollectionWithoutAValidIndexIsRefused(boolean missing) throws Exception {
         read();
         if (missing) {
-            Files.delete(meta().resolve("index.bin"));
+            Files.delete(collection.meta().resolve("index.bin"));
         } else {
-            replace("index.bin", "?".getBytes(UTF_8));
+            collection.replace("index.bin", "?".getBytes(UTF_8));
         }
         assertThatThrownBy(this::read).hasStackTraceContaining("Run mlformats reindex");
     }
@@ -211,13 +178,13 @@ class GrowingCollectionStreamTest {
 
     @Test
     void linesThatNoIndexPublishedWait() throws Exception {
-        byte[] index = Files.readAllBytes(meta().resolve("index.bin"));
+        byte[] index = Files.readAllBytes(collection.meta().resolve("index.bin"));
         read();
         upsert("d=1");
-        byte[] published = Files.readAllBytes(meta().resolve("index.bin"));
-        replace("index.bin", index);
+        byte[] published = Files.readAllBytes(collection.meta().resolve("index.bin"));
+        collection.replace("index.bin", index);
         assertThat(read()).isEmpty();
-        replace("index.bin", published);
+        collection.replace("index.bin", published);
         assertThat(read()).containsExactly(List.of("d=1"));
     }
 

@@ -57,7 +57,7 @@ public abstract class FormatMicroBatchStream
                 format.fileFinder().isEmpty() ? Optional.empty() : format.dataSetFinder(options);
         try {
             if (dataSets.isPresent()) {
-                Optional<GrowthTracker> growing = GrowthTracker.find(resolver, dataSets.get(), schema);
+                Optional<GrowthTracker> growing = GrowthTracker.find(resolver, dataSets.get(), schema, checkpoint);
                 if (growing.isPresent()) {
                     return new GrowthStream(resolver, growing.get(), columns);
                 }

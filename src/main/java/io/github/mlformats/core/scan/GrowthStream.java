@@ -34,8 +34,11 @@ final class GrowthStream extends FormatMicroBatchStream {
 
     @Override
     public Offset deserializeOffset(String json) {
-        return new GrowthOffset(
-                new Position(parse(json, GrowthOffset.POSITION), parse(json, GrowthOffset.FINGERPRINT)));
+        boolean isOfChanges = json.contains("\"" + GrowthOffset.CHANGES + "\"");
+        return new GrowthOffset(new Position(
+                parse(json, GrowthOffset.POSITION),
+                parse(json, GrowthOffset.FINGERPRINT),
+                isOfChanges ? parse(json, GrowthOffset.CHANGES) : 0));
     }
 
     /** Null before the first row was added: otherwise Spark would start with an empty micro-batch. */
@@ -56,7 +59,9 @@ final class GrowthStream extends FormatMicroBatchStream {
     }
 
     @Override
-    void committed(Offset end) {}
+    void committed(Offset end) throws IOException {
+        tracker.commit(position(end));
+    }
 
     @Override
     public Map<String, String> metrics(Optional<Offset> latestConsumed) {
@@ -68,10 +73,11 @@ final class GrowthStream extends FormatMicroBatchStream {
     }
 
     private static final class GrowthOffset extends Offset {
-        static final GrowthOffset START = new GrowthOffset(new Position(0, 0));
+        static final GrowthOffset START = new GrowthOffset(new Position(0, 0, 0));
 
         static final String POSITION = "position";
         static final String FINGERPRINT = "fingerprint";
+        static final String CHANGES = "changes";
 
         private final Position position;
 
@@ -81,8 +87,9 @@ final class GrowthStream extends FormatMicroBatchStream {
 
         @Override
         public String json() {
+            String changes = position.changes() == 0 ? "" : ",\"" + CHANGES + "\":" + position.changes();
             return "{\"" + POSITION + "\":" + position.end() + ",\"" + FINGERPRINT + "\":" + position.fingerprint()
-                    + "}";
+                    + changes + "}";
         }
     }
 }

@@ -6,41 +6,55 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.StreamOptions;
 import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.GrowingDataSet;
+import io.github.mlformats.core.spi.RowChanges;
+import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructType;
 
-/** Finds the rows that are added to one data set, and checks that those before them are still the ones that were read. */
+/**
+ * Finds the rows that are added to one data set, or all its changes, and checks that the bytes that were read are still the same.
+ */
 final class GrowthTracker {
     private final TableResolver resolver;
     private final GrowingDataSet dataSet;
     private final Path root;
     private final StructType schema;
+    private final ChangeDirectories directories;
     /** End of the rows that {@code Trigger.AvailableNow} reads; -1 for other triggers. */
     private long availableNow = -1;
 
-    private GrowthTracker(TableResolver resolver, GrowingDataSet dataSet, Path root, StructType schema) {
+    private GrowthTracker(
+            TableResolver resolver,
+            GrowingDataSet dataSet,
+            Path root,
+            StructType schema,
+            ChangeDirectories directories) {
         this.resolver = resolver;
         this.dataSet = dataSet;
         this.root = root;
         this.schema = schema;
+        this.directories = directories;
     }
 
     /**
      * Returns the tracker of a data set that grows; empty if data sets arrive in the directory of the stream.
      *
+     * @param checkpoint the source's directory in the checkpoint of the query
      * @throws UsageException if options of the stream count or sort data sets
      */
-    static Optional<GrowthTracker> find(TableResolver resolver, DataSetFinder finder, StructType schema)
-            throws IOException {
+    static Optional<GrowthTracker> find(
+            TableResolver resolver, DataSetFinder finder, StructType schema, String checkpoint) throws IOException {
         // A pattern that matches one may match others later.
         Optional<Path> only = InputPaths.only(
                 InputPaths.userSpecified(resolver.opener().format().shortName(), resolver.userOptions()),
@@ -54,7 +68,8 @@ final class GrowthTracker {
             if (growing.isPresent()) {
                 check(resolver.opener().options(), root);
             }
-            return growing.map(dataSet -> new GrowthTracker(resolver, dataSet, root, schema));
+            ChangeDirectories directories = new ChangeDirectories(checkpoint, conf(resolver));
+            return growing.map(dataSet -> new GrowthTracker(resolver, dataSet, root, schema, directories));
         }
     }
 
@@ -71,15 +86,45 @@ final class GrowthTracker {
         return resolver.opener().conf().value();
     }
 
-    /** Returns the position after the next micro-batch; {@code start} if no row was added. */
+    /** Returns the position after the next micro-batch; {@code start} if it has no rows. */
     synchronized Position advance(Position start, StreamReadLimit limit) throws IOException {
         try (HadoopTree tree = open()) {
             check(tree, start);
+            if (dataSet.changes().isPresent()) {
+                return advance(tree, dataSet.changes().get(), start, limit);
+            }
             long end = dataSet.end(tree, start.end(), limit.bytes());
             if (availableNow >= 0) {
                 end = Math.max(start.end(), Math.min(end, availableNow));
             }
-            return end == start.end() ? start : new Position(end, dataSet.fingerprint(tree, end));
+            return end == start.end() ? start : new Position(end, dataSet.fingerprint(tree, end), 0);
+        }
+    }
+
+    private Position advance(HadoopTree tree, RowChanges changes, Position start, StreamReadLimit limit)
+            throws IOException {
+        long number = start.changes() + 1;
+        long until = availableNow >= 0 ? availableNow : Long.MAX_VALUE;
+        OutputFile next = directories.create(number);
+        OptionalLong read;
+        if (start.changes() == 0) {
+            read = changes.find(tree, Optional.empty(), next, until, limit.bytes());
+        } else {
+            try (HadoopTree last = directories.open(start.changes())) {
+                read = changes.find(tree, Optional.of(last), next, until, limit.bytes());
+            }
+        }
+        if (read.isEmpty()) {
+            return start;
+        }
+        long end = Math.max(start.end(), read.getAsLong());
+        return new Position(end, dataSet.fingerprint(tree, end), number);
+    }
+
+    /** Cleans up when a micro-batch is committed. */
+    void commit(Position end) throws IOException {
+        if (end.changes() > 0) {
+            directories.deleteBefore(end.changes());
         }
     }
 
@@ -97,14 +142,14 @@ final class GrowthTracker {
         }
         TableFiles all = resolver.resolveDiscovered(resolver.userOptions(), schema);
         FileListing listing = all.listing();
-        List<DataFile> files = listing.files().stream()
-                .map(file -> new DataFile(
-                        file.uri(),
-                        file.length(),
-                        file.modified(),
-                        file.partition(),
-                        dataSet.between(file.detail(), start.end(), end.end())))
-                .toList();
+        List<DataFile> files = new ArrayList<>();
+        for (DataFile file : listing.files()) {
+            if (end.changes() == 0) {
+                files.add(file.with(file.partition(), dataSet.between(file.detail(), start.end(), end.end())));
+            } else {
+                files.addAll(changed(file, end));
+            }
+        }
         return new TableFiles(
                 all.opener(),
                 new FileListing(listing.roots(), files, listing.partitionColumns(), listing.blocks()),
@@ -113,7 +158,20 @@ final class GrowthTracker {
                 all.schema());
     }
 
+    private List<DataFile> changed(DataFile file, Position end) throws IOException {
+        try (HadoopTree batch = directories.open(end.changes())) {
+            return dataSet.changes().orElseThrow().rows(file.detail(), batch).stream()
+                    .map(rows -> file.with(rows.columnValues(), rows.detail()))
+                    .toList();
+        }
+    }
+
     private void check(HadoopTree tree, Position position) throws IOException {
+        if (position.end() > 0 && dataSet.changes().isPresent() != position.changes() > 0) {
+            throw new UsageException("the checkpoint belongs to a stream that reads "
+                    + (position.changes() > 0 ? "changes" : "new rows only")
+                    + ". Start it with the same options, or with a new checkpoint");
+        }
         if (position.end() > 0 && dataSet.fingerprint(tree, position.end()) != position.fingerprint()) {
             throw new UsageException(root + " was compacted or overwritten after the stream had read its first "
                     + position.end()
@@ -131,6 +189,7 @@ final class GrowthTracker {
      *
      * @param end end of the rows that have been read
      * @param fingerprint fingerprint of the bytes before it
+     * @param changes number of the last micro-batch with changes; 0 if changes are not read
      */
-    record Position(long end, long fingerprint) {}
+    record Position(long end, long fingerprint, long changes) {}
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.spi;
 
 import java.io.Serializable;
+import java.util.Optional;
 
 /**
  * What a {@link FileFinder} learned about a file, such as its index entry. It is sent to tasks with the file, and passed back
@@ -18,5 +19,10 @@ public interface FileDetail extends Serializable {
      */
     default boolean isSufficientForPlanning() {
         return false;
+    }
+
+    /** Returns the URI of the directory that has the sidecar files to read; empty if it is that of the file. */
+    default Optional<String> sidecarDirectory() {
+        return Optional.empty();
     }
 }

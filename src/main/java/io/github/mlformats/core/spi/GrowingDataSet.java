@@ -2,6 +2,7 @@ package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.bytes.FileTree;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * A data set of one file to which rows are added while it is streamed. Positions are those of rows in the file: new and changed rows
@@ -25,4 +26,9 @@ public interface GrowingDataSet {
 
     /** Returns the detail of a file for a reader of the rows that start in {@code [start, end)} alone. */
     FileDetail between(FileDetail file, long start, long end);
+
+    /** Returns how changes are found; empty if new rows are read whatever they change, and deleted ones are not. */
+    default Optional<RowChanges> changes() {
+        return Optional.empty();
+    }
 }

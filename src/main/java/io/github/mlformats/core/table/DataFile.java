@@ -38,6 +38,11 @@ public record DataFile(String uri, long length, long modified, InternalRow parti
         return new DataFile(found.uri(), found.length(), modified, found.columnValues(), found.detail());
     }
 
+    /** Returns the same file with other values and detail. */
+    public DataFile with(InternalRow partition, FileDetail detail) {
+        return new DataFile(uri, length, modified, partition, detail);
+    }
+
     /** Returns whether all rows come from this single file. */
     public boolean isSingle() {
         return modified != SEVERAL;

@@ -11,6 +11,7 @@ import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadMetrics;
@@ -18,8 +19,11 @@ import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
+import java.net.URI;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +46,7 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
      */
     public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
         HadoopSource source = source(file, metrics);
-        HadoopDirectory directory = new HadoopDirectory(file.path().getParent(), conf.value(), metrics);
+        HadoopDirectory directory = new HadoopDirectory(sidecarDirectory(file), conf.value(), metrics);
         try {
             metrics.files++;
             FileContext context = new FileContext(source, directory, options, metrics, file.detail());
@@ -52,6 +56,13 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
             directory.close();
             throw e;
         }
+    }
+
+    private static Path sidecarDirectory(DataFile file) {
+        return Optional.ofNullable(file.detail())
+                .flatMap(FileDetail::sidecarDirectory)
+                .map(uri -> new Path(URI.create(uri)))
+                .orElseGet(() -> file.path().getParent());
     }
 
     private HadoopSource source(DataFile file, ReadMetrics metrics) {

@@ -24,6 +24,11 @@ public final class IndexedLines implements LiveLines {
         this.entries = entries;
     }
 
+    /** Returns the entries of the documents, sorted by offset. Must not be modified. */
+    public EntryList entries() {
+        return entries;
+    }
+
     @Override
     public long count() {
         return entries.size();

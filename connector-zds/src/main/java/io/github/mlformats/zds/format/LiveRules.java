@@ -16,6 +16,11 @@ public record LiveRules(IndexMode index, ReadDuplicatePolicy duplicates, long dr
     public static final LiveRules DEFAULT =
             new LiveRules(IndexMode.AUTO, ReadDuplicatePolicy.LAST, 256L << 20, 100 << 20);
 
+    /** Returns the same rules, with an index that is required. */
+    public LiveRules requiringIndex() {
+        return new LiveRules(IndexMode.REQUIRE, duplicates, driverScanLimit, maxLineLength);
+    }
+
     /** The failure to handle a document that is longer than {@code maxLineLength}. */
     public static UsageException tooLong(String file, long offset, long length, long maxLineLength) {
         return new UsageException("the document at byte " + offset + " of " + file + " has "

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.GrowingDataSet;
+import io.github.mlformats.core.spi.RowChanges;
 import io.github.mlformats.zds.format.IndexedLines;
 import io.github.mlformats.zds.format.LiveLineFinder;
 import io.github.mlformats.zds.format.LiveRules;
@@ -31,16 +32,26 @@ final class GrowingCollection implements GrowingDataSet {
     private final String name;
     private final String path;
     private final LiveRules rules;
+    private final Optional<RowChanges> changes;
     /** The files when all their documents had been read. */
     private List<Optional<FileTree.Entry>> exhausted = List.of();
 
     private long exhaustedEnd;
 
-    /** @param path directory of the collection in the tree */
-    GrowingCollection(String name, String path, LiveRules rules) {
+    /**
+     * @param path directory of the collection in the tree
+     * @param readsChanges whether changes are read rather than new lines
+     */
+    GrowingCollection(String name, String path, LiveRules rules, boolean readsChanges) {
         this.name = name;
         this.path = path;
         this.rules = rules;
+        this.changes = readsChanges ? Optional.of(new CollectionChanges(name, path, rules)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<RowChanges> changes() {
+        return changes;
     }
 
     @Override
@@ -84,12 +95,6 @@ final class GrowingCollection implements GrowingDataSet {
 
     @Override
     public FileDetail between(FileDetail file, long start, long end) {
-        ZdsFileDetail detail = (ZdsFileDetail) file;
-        return new ZdsFileDetail(
-                detail.collection(),
-                detail.storage(),
-                detail.archivePath(),
-                detail.id(),
-                new IndexedLines.OffsetRange(start, end));
+        return ((ZdsFileDetail) file).withRange(new IndexedLines.OffsetRange(start, end));
     }
 }

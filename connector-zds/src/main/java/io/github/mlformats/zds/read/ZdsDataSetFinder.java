@@ -2,11 +2,13 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.GrowingDataSet;
 import io.github.mlformats.core.spi.IncompleteDataSets;
 import io.github.mlformats.zds.format.Archive;
+import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.CollectionSelector;
@@ -28,6 +30,9 @@ import java.util.Optional;
 public record ZdsDataSetFinder(Options options) implements DataSetFinder {
     @Override
     public List<String> find(FileTree tree) throws IOException {
+        if (options.get(ZdsReadOptions.READ_CHANGES)) {
+            throw cannotReadChanges(tree);
+        }
         if (!tree.rootEntry().isDirectory()) {
             return ZdsFileFinder.isArchive(tree.name()) ? List.of("") : List.of();
         }
@@ -91,6 +96,12 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
         }
     }
 
+    private static UsageException cannotReadChanges(FileTree tree) {
+        return new UsageException("option readChanges is for a stream of one collection of lines, but " + tree.name()
+                + " is no directory of a data set with data.jsonl, or has several collections. Set option collection,"
+                + " or remove readChanges");
+    }
+
     /** One collection of lines that the path, or the path and the option {@code collection} name. */
     @Override
     public Optional<GrowingDataSet> growing(FileTree tree) throws IOException {
@@ -107,11 +118,18 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
         if (selected.size() != 1) {
             return Optional.empty();
         }
+        if (options.get(ZdsReadOptions.READ_CHANGES)
+                && ZdsReadOptions.liveRules(options).duplicates() == LiveRules.ReadDuplicatePolicy.KEEP) {
+            throw new UsageException("option readChanges needs unique ids, but option duplicates is keep. Remove it");
+        }
         CollectionFiles files = selected.get(0).listFiles();
         return files.data().isPresent()
                         && files.resolveStorage(options.get(ZdsReadOptions.STORAGE), warning -> {}) == StorageMode.JSONL
                 ? Optional.of(new GrowingCollection(
-                        selected.get(0).name(), selected.get(0).path(), ZdsReadOptions.liveRules(options)))
+                        selected.get(0).name(),
+                        selected.get(0).path(),
+                        ZdsReadOptions.liveRules(options),
+                        options.get(ZdsReadOptions.READ_CHANGES)))
                 : Optional.empty();
     }
 }

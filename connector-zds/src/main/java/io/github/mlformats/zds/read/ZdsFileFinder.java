@@ -19,12 +19,14 @@ import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileTreeDirectory;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.schema.ChangeType;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -59,12 +61,18 @@ public final class ZdsFileFinder {
         this.choice = new CollectionSelector(options.get(ZdsReadOptions.COLLECTION));
     }
 
-    /** Returns the columns with the same value for all rows of a file: the collection, if all collections are read. */
+    /**
+     * Returns the columns with the same value for all rows of a file: the collection, if all collections are read, and the kind of
+     * change, if changes are read.
+     */
     public static StructType fileColumns(Options options) {
-        StructType none = new StructType();
-        return ZdsReadOptions.readsAllCollections(options)
-                ? none.add(ZdsColumns.COLLECTION, DataTypes.StringType, false)
-                : none;
+        StructType columns = new StructType();
+        if (ZdsReadOptions.readsAllCollections(options)) {
+            columns = columns.add(ZdsColumns.COLLECTION, DataTypes.StringType, false);
+        }
+        return options.get(ZdsReadOptions.READ_CHANGES)
+                ? columns.add(ZdsColumns.CHANGE_TYPE, DataTypes.StringType, false)
+                : columns;
     }
 
     private static void warn(String warning) {
@@ -105,8 +113,7 @@ public final class ZdsFileFinder {
                 CollectionFiles own = collection.listFiles();
                 StorageMode storage = own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn);
                 checkIndex(own, storage);
-                ZdsFileDetail detail =
-                        new ZdsFileDetail(collection.name(), storage, collection.path(), null, OffsetRange.ALL);
+                ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null);
                 files.add(file(set, "", set.rootEntry(), detail));
             }
         }
@@ -119,24 +126,24 @@ public final class ZdsFileFinder {
             for (Entry document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
                 String id = CollectionFiles.idOf(document);
-                files.add(file(
-                        set, path, document, new ZdsFileDetail(collection.name(), storage, null, id, OffsetRange.ALL)));
+                files.add(file(set, path, document, new ZdsFileDetail(collection.name(), storage, null, id)));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
             files.add(file(
-                    set,
-                    path,
-                    own.data().orElseThrow(),
-                    new ZdsFileDetail(collection.name(), storage, null, null, OffsetRange.ALL)));
+                    set, path, own.data().orElseThrow(), new ZdsFileDetail(collection.name(), storage, null, null)));
         }
     }
 
     private FoundFile file(FileTree set, String path, Entry entry, ZdsFileDetail detail) {
-        Object[] values = ZdsReadOptions.readsAllCollections(options)
-                ? new Object[] {UTF8String.fromString(detail.collection())}
-                : new Object[0];
-        return FoundFile.of(set, path, entry, new GenericInternalRow(values), detail);
+        List<Object> values = new ArrayList<>();
+        if (ZdsReadOptions.readsAllCollections(options)) {
+            values.add(UTF8String.fromString(detail.collection()));
+        }
+        if (options.get(ZdsReadOptions.READ_CHANGES)) {
+            values.add(ChangeType.INSERT.value());
+        }
+        return FoundFile.of(set, path, entry, new GenericInternalRow(values.toArray()), detail);
     }
 
     /**
@@ -159,10 +166,41 @@ public final class ZdsFileFinder {
      * @param archivePath path of the collection in an archive; null outside of an archive
      * @param id id of the document of a document file; otherwise null
      * @param range the lines to read of those with an index
+     * @param indexDirectory URI of the directory with the index; null for that of the collection
      */
     public record ZdsFileDetail(
-            String collection, StorageMode storage, String archivePath, String id, OffsetRange range)
+            String collection,
+            StorageMode storage,
+            String archivePath,
+            String id,
+            OffsetRange range,
+            String indexDirectory)
             implements FileDetail {
+        /** A file of which all documents are read. */
+        ZdsFileDetail(String collection, StorageMode storage, String archivePath, String id) {
+            this(collection, storage, archivePath, id, OffsetRange.ALL, null);
+        }
+
+        /** Returns the same file for a reader of the lines in a range. */
+        ZdsFileDetail withRange(OffsetRange lines) {
+            return new ZdsFileDetail(collection, storage, archivePath, id, lines, indexDirectory);
+        }
+
+        /** Returns the same file for a reader of the lines that another index lists. */
+        ZdsFileDetail withIndex(String directory) {
+            return new ZdsFileDetail(collection, storage, archivePath, id, range, directory);
+        }
+
+        /** Whether a stream reads some of the documents. */
+        public boolean isPartOfStream() {
+            return indexDirectory != null || !range.equals(OffsetRange.ALL);
+        }
+
+        @Override
+        public Optional<String> sidecarDirectory() {
+            return Optional.ofNullable(indexDirectory);
+        }
+
         /** Prunes document files by their ids in an index lookup. */
         @Override
         public boolean mayMatch(LookupFilter lookups) {

@@ -14,6 +14,8 @@ public final class ZdsColumns {
     public static final String ID = DocumentJson.ID;
     /** The collection, if all collections are read. */
     public static final String COLLECTION = "collection";
+    /** The {@link ChangeType}, if changes are read. */
+    public static final String CHANGE_TYPE = "_change_type";
 
     public static final String OFFSET = "offset";
     public static final String LENGTH = "length";

@@ -78,6 +78,14 @@ public final class ZdsReadOptions {
                             + " (Spark 4). Schema inference does not scan documents then.")
             .decidingColumns();
 
+    public static final Option<Boolean> READ_CHANGES = Option.flag(
+                    "readChanges",
+                    false,
+                    "Adds the column _change_type: a stream of one collection also reads deleted documents, and tells new"
+                            + " (insert), changed (update_postimage) and deleted ones (delete) apart. For other reads,"
+                            + " all documents are insert.")
+            .decidingColumns();
+
     private static final Option<Integer> MAX_LINE_LENGTH =
             Option.arrayBytes("maxLineLength", "100m", "Maximum size of a document. Longer documents are corrupt.");
     private static final Option<Integer> MAX_INFLATE_RATIO = Option.number(
@@ -108,6 +116,7 @@ public final class ZdsReadOptions {
                 SAMPLING_RATIO,
                 SAMPLE_SIZE,
                 VARIANT_COLUMN,
+                READ_CHANGES,
                 MAX_LINE_LENGTH,
                 MAX_INFLATE_RATIO,
                 MAX_ENTRIES,

@@ -82,8 +82,11 @@ public record ZdsSchemaFinder(Options options, StructType fileColumns) implement
                 if (caseSensitive ? name.equals(reserved) : name.equalsIgnoreCase(reserved)) {
                     throw new UsageException("documents have a member '" + PlainText.truncate(name)
                             + "', which conflicts with the column '" + reserved
-                            + "' of option(\"collection\", \"*\"). Read a single"
-                            + " collection, or specify a schema without the member");
+                            + "' of "
+                            + (reserved.equals(ZdsColumns.COLLECTION)
+                                    ? "option(\"collection\", \"*\"). Read a single collection,"
+                                    : "option(\"readChanges\", \"true\"). Remove the option,")
+                            + " or specify a schema without the member");
                 }
             }
         }

@@ -25,6 +25,11 @@ public final class ZdsTableLocation {
      * @throws UsageException if the table does not read one collection of lines
      */
     public static Map<String, String> writeOptions(FileTree location, Options read) throws IOException {
+        if (read.get(ZdsReadOptions.READ_CHANGES)) {
+            throw new UsageException(
+                    "the table has the column _change_type of option readChanges, which documents do not"
+                            + " have, so it is read only. Create a table without the option");
+        }
         if (!location.rootEntry().isDirectory()) {
             return writeOptions(ZdsWriteOptions.DEFAULT_COLLECTION);
         }

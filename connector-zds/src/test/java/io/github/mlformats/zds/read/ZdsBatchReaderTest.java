@@ -20,7 +20,6 @@ import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.ZdsFormat;
-import io.github.mlformats.zds.format.IndexedLines;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -71,8 +70,7 @@ class ZdsBatchReaderTest {
                         sidecars,
                         TableResolver.readOptions(new ZdsFormat()).parse(options),
                         metrics,
-                        new ZdsFileFinder.ZdsFileDetail(
-                                "train", StorageMode.JSONL, null, null, IndexedLines.OffsetRange.ALL)));
+                        new ZdsFileFinder.ZdsFileDetail("train", StorageMode.JSONL, null, null)));
     }
 
     private ByteSource source(String name, String text) {

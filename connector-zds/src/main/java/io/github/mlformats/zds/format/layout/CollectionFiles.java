@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 public record CollectionFiles(
         ZdsCollection collection, Optional<Entry> data, Optional<Entry> index, boolean hasDocs, List<Entry> documents) {
     public static final String DATA = "meta/data.jsonl";
-    public static final String INDEX = "meta/index.bin";
+    public static final String INDEX_NAME = "index.bin";
+    public static final String INDEX = "meta/" + INDEX_NAME;
     public static final String SUFFIX = ".json";
 
     static CollectionFiles of(ZdsCollection collection) throws IOException {

@@ -72,6 +72,23 @@ public final class EntryList implements Serializable {
         }
     }
 
+    /** Returns the index of an entry of a sorted list; -1 if there is none. */
+    public int indexOf(long offset, int length, int hash) {
+        int low = 0;
+        for (int high = size - 1; low <= high; ) {
+            int middle = (low + high) >>> 1;
+            int order = compare(middle, offset, length, hash);
+            if (order == 0) {
+                return middle;
+            } else if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
+    }
+
     private boolean isSorted() {
         for (int i = 1; i < size; i++) {
             if (compare(i - 1, i) > 0) {
@@ -82,11 +99,15 @@ public final class EntryList implements Serializable {
     }
 
     private int compare(int i, int j) {
-        int order = Long.compareUnsigned(offsets[i], offsets[j]);
+        return compare(i, offsets[j], lengths[j], hashes[j]);
+    }
+
+    private int compare(int i, long offset, int length, int hash) {
+        int order = Long.compareUnsigned(offsets[i], offset);
         if (order == 0) {
-            order = Integer.compareUnsigned(lengths[i], lengths[j]);
+            order = Integer.compareUnsigned(lengths[i], length);
         }
-        return order == 0 ? Integer.compareUnsigned(hashes[i], hashes[j]) : order;
+        return order == 0 ? Integer.compareUnsigned(hashes[i], hash) : order;
     }
 
     /** Sorts by byte {@code level} of the key, then each bucket by the following bytes. */
