@@ -1,5 +1,5 @@
-"""Spark and the original zippy-data change one collection in turns, in 200 random steps; after each turn both read what the model says, and a
-stream brings a copy up to date.
+"""Spark and the original zippy-data change one collection in turns, in 200 random steps; after each turn both read what the model says, and
+streams bring copies up to date: one reads new and changed documents, the other one changes.
 
     python3 zds_turns.py PYTHON_WITH_ZIPPY [SEED]
 """
@@ -28,6 +28,7 @@ class Turns:
         self.random = random.Random(seed)
         self.model = {"first": 0, "second": 0}
         self.copy = {}
+        self.followed = {}
         self.steps = 0
         self.checkpoint = 0
         self.spark.sql("SELECT * FROM VALUES ('first', 0L), ('second', 0L) AS t(_id, n)").write.format("zds").save(self.path)
@@ -115,19 +116,37 @@ class Turns:
         self.ask([])
         self.checkpoint += 1
         self.copy = {}
+        self.followed = {}
 
     def stream(self):
-        """What the stream reads is new or changed; deletes are made in the copy above."""
+        """What the first stream reads is new or changed; deletes are made in its copy above. The second one reads them, too."""
 
         def add(batch, number):
             rows = batch.collect()
             assert len({row._id for row in rows}) == len(rows)
             self.copy.update({row._id: row.n for row in rows})
 
-        stream = self.spark.readStream.format("zds").schema(SCHEMA).load(self.path)
-        writer = stream.writeStream.foreachBatch(add).option("checkpointLocation", f"{self.directory}/checkpoint{self.checkpoint}")
-        writer.trigger(availableNow=True).start().awaitTermination()
+        def follow(batch, number):
+            rows = batch.collect()
+            assert len({row._id for row in rows}) == len(rows)
+            for row in rows:
+                assert (row._id in self.followed) == (row._change_type != "insert"), row
+                if row._change_type == "delete":
+                    assert self.followed.pop(row._id) == row.n, row
+                else:
+                    self.followed[row._id] = row.n
+
+        reader = self.spark.readStream.format("zds")
+        self.read(reader.schema(SCHEMA).load(self.path), add, "rows")
         self.check(self.copy, "the stream has read")
+        reader = reader.option("readChanges", "true").option("maxBytesPerTrigger", self.random.choice(["200", "1m"]))
+        self.read(reader.schema(f"{SCHEMA}, _change_type STRING").load(self.path), follow, "changes")
+        self.check(self.followed, "the stream of changes has read")
+
+    def read(self, stream, batches, name):
+        checkpoint = f"{self.directory}/{name}{self.checkpoint}"
+        writer = stream.writeStream.foreachBatch(batches).option("checkpointLocation", checkpoint)
+        writer.trigger(availableNow=True).start().awaitTermination()
 
     def check(self, found, what):
         if found != self.model:

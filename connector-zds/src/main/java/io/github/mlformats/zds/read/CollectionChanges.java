@@ -63,7 +63,7 @@ final class CollectionChanges implements RowChanges {
     private final String name;
     private final String path;
     private final LiveRules rules;
-    /** The files and the number of documents when all changes had been read. */
+    /** The files and the last micro-batch when all changes had been read. */
     private List<Object> exhausted = List.of();
 
     /** @param path directory of the collection in the tree */
@@ -90,7 +90,7 @@ final class CollectionChanges implements RowChanges {
                     comparison.subtract(last.get(), files.dataSize());
                 }
                 long end = comparison.select(until, maxBytes);
-                if (!comparison.hasChanges()) {
+                if (comparison.isEmpty()) {
                     exhausted = now;
                     return OptionalLong.empty();
                 }
@@ -170,9 +170,9 @@ final class CollectionChanges implements RowChanges {
             return end;
         }
 
-        /** Whether there may be changes: a document that was replaced may not be selected. */
-        boolean hasChanges() {
-            return !selected.isEmpty() || replaced.size() > 0;
+        /** Whether all documents have been read, and none is gone. */
+        boolean isEmpty() {
+            return known.cardinality() == live.size() && replaced.size() == 0;
         }
 
         /**

@@ -26,6 +26,7 @@ import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.FileTreeDirectory;
 import io.github.mlformats.zds.format.layout.IdHash;
 import io.github.mlformats.zds.format.layout.Index;
 import io.github.mlformats.zds.format.layout.IndexEntries;
@@ -89,16 +90,16 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
 
     @Override
     public List<String> checkAppend(FileTree collection) throws IOException {
-        List<String> names = collection.list(ZdsCollection.META).stream()
-                .filter(file -> !file.isDirectory())
-                .map(FileTree.Entry::name)
-                .toList();
-        if (!names.contains("data.jsonl")) {
-            throw new UsageException(collection.name() + " has no meta/data.jsonl to append to: documents in docs/ are"
-                    + " files of their own, which would appear one by one. Rewrite the collection with mode overwrite,"
-                    + " or set option(\"singleSet\", \"false\") for another path");
+        CollectionFiles files = new ZdsCollection(new FileTreeDirectory(collection), collection.name(), "").listFiles();
+        // An empty data.jsonl appears if an original opens such a collection. With lines, docs/ would no longer be
+        // read.
+        if (files.data().isEmpty()
+                || files.dataSize() == 0 && !files.documents().isEmpty()) {
+            throw new UsageException(collection.name() + " has no lines in meta/data.jsonl to append to. Documents in"
+                    + " docs/ are files of their own: they cannot appear, change and disappear in one step. Save the"
+                    + " collection as lines to another path, and change it there");
         }
-        if (!names.contains("index.bin")) {
+        if (files.index().isEmpty()) {
             throw new UsageException(
                     collection.name() + " has no meta/index.bin, so appended lines would be read before"
                             + " they are complete. Run mlformats reindex first, or use mode overwrite");

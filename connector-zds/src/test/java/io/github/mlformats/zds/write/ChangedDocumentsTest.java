@@ -299,14 +299,22 @@ class ChangedDocumentsTest {
                 .hasStackTraceContaining("is a file, but rows are added to and changed in a directory");
     }
 
-    @Test
-    void refusesDocumentsInFilesOfTheirOwn() throws IOException {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM t WHERE v = 1",
+                "UPDATE t SET v = 2",
+                "INSERT INTO t VALUES ('a', 2)",
+                "MERGE INTO t USING (SELECT 'a' AS _id) s ON t._id = s._id WHEN MATCHED THEN DELETE",
+            })
+    void refusesDocumentsInFilesOfTheirOwn(String statement) throws IOException {
         Path docs = Files.createDirectories(directory.resolve("data/collections/default/docs"));
         Files.writeString(docs.resolve("a.json"), "{\"v\":1}");
         table("");
 
-        assertThatThrownBy(() -> spark.sql("DELETE FROM t WHERE v = 1"))
-                .hasStackTraceContaining("documents in docs/ are files of their own");
+        assertThatThrownBy(() -> spark.sql(statement))
+                .hasStackTraceContaining("Documents in docs/ are files of their own");
+        assertThat(docs.resolve("a.json")).hasContent("{\"v\":1}");
     }
 
     @Test
