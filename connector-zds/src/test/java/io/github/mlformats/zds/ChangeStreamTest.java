@@ -195,12 +195,18 @@ class ChangeStreamTest {
 
     @ParameterizedTest
     @CsvSource({
-        "collection, *, a stream of one collection",
-        "storage, docs, a stream of one collection",
+        "collection, *, reads one collection of lines",
+        "storage, docs, reads one collection of lines",
         "duplicates, keep, needs unique ids"
     })
     void refusesOptionsThatDoNotFit(String option, String value, String message) {
         assertThatThrownBy(() -> read(option, value)).hasStackTraceContaining(message);
+    }
+
+    @Test
+    void refusesASchemaThatCannotTellDeletes() {
+        assertThatThrownBy(() -> collection.read("_id STRING, v STRING", "readChanges", "true"))
+                .hasStackTraceContaining("Add '_change_type STRING' to the schema");
     }
 
     @Test

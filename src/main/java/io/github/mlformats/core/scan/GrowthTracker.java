@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.GrowingDataSet;
 import io.github.mlformats.core.spi.RowChanges;
 import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.InputPaths;
@@ -67,6 +68,7 @@ final class GrowthTracker {
             Optional<GrowingDataSet> growing = finder.growing(tree);
             if (growing.isPresent()) {
                 check(resolver.opener().options(), root);
+                growing.get().changes().ifPresent(changes -> checkHas(schema, changes.column(), resolver));
             }
             ChangeDirectories directories = new ChangeDirectories(checkpoint, conf(resolver));
             return growing.map(dataSet -> new GrowthTracker(resolver, dataSet, root, schema, directories));
@@ -79,6 +81,14 @@ final class GrowthTracker {
             throw new UsageException("option " + (sorts ? StreamOptions.LATEST_FIRST : StreamOptions.MAX_FILES).name()
                     + " is for data sets that arrive, but the stream reads the rows that are added to one, " + root
                     + ". Remove the option; " + StreamOptions.MAX_BYTES.name() + " limits a micro-batch");
+        }
+    }
+
+    private static void checkHas(StructType schema, String column, TableResolver resolver) {
+        ColumnNameMatcher names = ColumnNameMatcher.of(resolver.session());
+        if (!names.positions(schema).containsKey(names.key(column))) {
+            throw new UsageException("the schema of a stream that reads changes has no column " + column
+                    + ", so deleted rows would look like others. Add '" + column + " STRING' to the schema");
         }
     }
 

@@ -14,6 +14,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * rows again, and no change is missed or reported twice. Thread-safe.
  */
 public interface RowChanges {
+    /** Returns the name of the column that tells the kind of change. A stream without it could not tell deleted rows from others. */
+    String column();
+
     /**
      * Finds the changes of the next micro-batch.
      *

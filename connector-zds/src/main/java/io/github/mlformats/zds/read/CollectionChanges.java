@@ -23,6 +23,7 @@ import io.github.mlformats.zds.format.layout.IndexEntries;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.read.ZdsFileFinder.ZdsFileDetail;
 import io.github.mlformats.zds.schema.ChangeType;
+import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,6 +72,11 @@ final class CollectionChanges implements RowChanges {
         this.name = name;
         this.path = path;
         this.rules = rules;
+    }
+
+    @Override
+    public String column() {
+        return ZdsColumns.CHANGE_TYPE;
     }
 
     @Override

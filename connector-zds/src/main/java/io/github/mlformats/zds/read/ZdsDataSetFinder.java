@@ -97,9 +97,11 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
     }
 
     private static UsageException cannotReadChanges(FileTree tree) {
-        return new UsageException("option readChanges is for a stream of one collection of lines, but " + tree.name()
-                + " is no directory of a data set with data.jsonl, or has several collections. Set option collection,"
-                + " or remove readChanges");
+        return new UsageException(
+                "option readChanges is for a stream whose path names one data set, and which reads one"
+                        + " collection of lines, but " + tree.name()
+                        + " has none or several of them, or a pattern matches it."
+                        + " Name the data set, set option collection, or remove readChanges");
     }
 
     /** One collection of lines that the path, or the path and the option {@code collection} name. */
