@@ -5,22 +5,17 @@ import static io.github.mlformats.zds.format.layout.CollectionFiles.INDEX_NAME;
 import io.github.mlformats.core.bytes.BufferedSpool;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.error.LogOnce;
-import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.RowChanges;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.zds.format.IndexWriter;
-import io.github.mlformats.zds.format.LiveLineFinder;
-import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.EntryList;
 import io.github.mlformats.zds.format.layout.FileContent;
-import io.github.mlformats.zds.format.layout.FileTreeDirectory;
 import io.github.mlformats.zds.format.layout.IdHash;
 import io.github.mlformats.zds.format.layout.IdTable;
 import io.github.mlformats.zds.format.layout.IndexEntries;
-import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.read.ZdsFileFinder.ZdsFileDetail;
 import io.github.mlformats.zds.schema.ChangeType;
 import io.github.mlformats.zds.schema.ZdsColumns;
@@ -34,8 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Finds the changes of a collection by comparing its index with the documents that have been read. The lines tell what a document
@@ -56,22 +49,14 @@ import org.slf4j.LoggerFactory;
  * deleted.
  */
 final class CollectionChanges implements RowChanges {
-    private static final Logger LOG = LoggerFactory.getLogger(CollectionChanges.class);
     private static final String READ = "read";
-    /** Attempts to read the same index twice. */
-    private static final int MAX_ATTEMPTS = 10;
 
-    private final String name;
-    private final String path;
-    private final LiveRules rules;
+    private final GrowingCollection collection;
     /** The files and the last micro-batch when all changes had been read. */
     private List<Object> exhausted = List.of();
 
-    /** @param path directory of the collection in the tree */
-    CollectionChanges(String name, String path, LiveRules rules) {
-        this.name = name;
-        this.path = path;
-        this.rules = rules;
+    CollectionChanges(GrowingCollection collection) {
+        this.collection = collection;
     }
 
     @Override
@@ -82,16 +67,12 @@ final class CollectionChanges implements RowChanges {
     @Override
     public synchronized OptionalLong find(
             FileTree dataSet, Optional<FileTree> last, OutputFile next, long until, long maxBytes) throws IOException {
-        for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-            CollectionFiles files = new ZdsCollection(new FileTreeDirectory(dataSet), name, path).listFiles();
+        return collection.read(dataSet, files -> {
             List<Object> now = List.of(files.data(), files.index(), last.map(FileTree::name));
             if (files.dataSize() == 0 || now.equals(exhausted)) {
                 return OptionalLong.empty();
             }
-            EntryList live = LiveLineFinder.requireIndex(
-                            LiveLineFinder.find(files, rules, warning -> LogOnce.warn(LOG, warning)), files)
-                    .entries();
-            try (Comparison comparison = new Comparison(live, next)) {
+            try (Comparison comparison = new Comparison(collection.live(files).entries(), next)) {
                 if (last.isPresent()) {
                     comparison.subtract(last.get(), files.dataSize());
                 }
@@ -100,13 +81,10 @@ final class CollectionChanges implements RowChanges {
                     exhausted = now;
                     return OptionalLong.empty();
                 }
-                if (comparison.sort(files)) {
-                    return comparison.write() ? OptionalLong.of(end) : OptionalLong.empty();
-                }
+                comparison.sort(files);
+                return comparison.write() ? OptionalLong.of(end) : OptionalLong.empty();
             }
-        }
-        throw new UsageException("the index of collection '" + name + "' of " + dataSet.name()
-                + " changed while it was read, again and again. Run the query again");
+        });
     }
 
     @Override
@@ -184,9 +162,9 @@ final class CollectionChanges implements RowChanges {
         /**
          * Sorts the entries of the index by the kind of change.
          *
-         * @return false if the index is another one than at first
+         * @throws CorruptFileException if the index is another one than at first
          */
-        boolean sort(CollectionFiles files) throws IOException {
+        void sort(CollectionFiles files) throws IOException {
             BitSet found = new BitSet();
             try (FileContent index = files.open(CollectionFiles.INDEX)) {
                 IndexEntries.forEach(index, files.dataSize(), (id, from, idLength, offset, length) -> {
@@ -196,13 +174,15 @@ final class CollectionChanges implements RowChanges {
                         sort(entry, id, from, idLength);
                     }
                 });
+                if (found.cardinality() < live.size()) {
+                    throw new CorruptFileException(index.name(), 0, "index", "the same entries as before", "others");
+                }
             }
             for (int document = 0; document < replaced.size(); document++) {
                 if (!changed.get(document)) {
                     changes.get(ChangeType.DELETE).add(replaced, document);
                 }
             }
-            return found.cardinality() == live.size();
         }
 
         private void sort(int entry, byte[] id, int from, int idLength) throws IOException {

@@ -1,7 +1,9 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.GrowingDataSet;
 import io.github.mlformats.core.spi.RowChanges;
@@ -29,6 +31,8 @@ final class GrowingCollection implements GrowingDataSet {
     /** Number of bytes at the start and at the end that count for a fingerprint. */
     private static final int FINGERPRINT_BYTES = 64 << 10;
 
+    private static final int MAX_ATTEMPTS = 3;
+
     private final String name;
     private final String path;
     private final LiveRules rules;
@@ -46,7 +50,7 @@ final class GrowingCollection implements GrowingDataSet {
         this.name = name;
         this.path = path;
         this.rules = rules;
-        this.changes = readsChanges ? Optional.of(new CollectionChanges(name, path, rules)) : Optional.empty();
+        this.changes = readsChanges ? Optional.of(new CollectionChanges(this)) : Optional.empty();
     }
 
     @Override
@@ -56,22 +60,46 @@ final class GrowingCollection implements GrowingDataSet {
 
     @Override
     public synchronized long end(FileTree tree, long start, long maxBytes) throws IOException {
-        CollectionFiles files = files(tree);
-        List<Optional<FileTree.Entry>> now = List.of(files.data(), files.index());
-        if (now.equals(exhausted) && start == exhaustedEnd) {
-            return start;
+        return read(tree, files -> {
+            List<Optional<FileTree.Entry>> now = List.of(files.data(), files.index());
+            if (files.dataSize() == 0 || now.equals(exhausted) && start == exhaustedEnd) {
+                return start;
+            }
+            long end = live(files).end(start, maxBytes);
+            if (end == start) {
+                exhausted = now;
+                exhaustedEnd = start;
+            }
+            return end;
+        });
+    }
+
+    /** A function of the files of the collection. */
+    interface FilesFunction<T> {
+        T apply(CollectionFiles files) throws IOException;
+    }
+
+    /** Reads the files, again if that fails: the index may have been replaced between its listing and its last byte. */
+    <T> T read(FileTree tree, FilesFunction<T> function) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return function.apply(files(tree));
+            } catch (CorruptFileException | UsageException e) {
+                if (attempt == MAX_ATTEMPTS) {
+                    throw e;
+                }
+            }
         }
-        if (files.dataSize() == 0) {
-            return start;
-        }
-        long end = LiveLineFinder.requireIndex(
-                        LiveLineFinder.find(files, rules, warning -> LogOnce.warn(LOG, warning)), files)
-                .end(start, maxBytes);
-        if (end == start) {
-            exhausted = now;
-            exhaustedEnd = start;
-        }
-        return end;
+    }
+
+    /**
+     * Returns the lines that the index lists.
+     *
+     * @throws UsageException if there is no valid index
+     */
+    IndexedLines live(CollectionFiles files) throws IOException {
+        return LiveLineFinder.requireIndex(
+                LiveLineFinder.find(files, rules, warning -> LogOnce.warn(LOG, warning)), files);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.github.mlformats.core.bytes.Directory;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.spi.RowChanges;
 import io.github.mlformats.zds.format.IndexWriter;
 import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.FileContent;
@@ -25,6 +26,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What an index has that was not read before is new or changed, and what it has no longer is deleted. */
 class CollectionChangesTest {
@@ -34,7 +37,8 @@ class CollectionChangesTest {
     @TempDir
     private Path directory;
 
-    private final CollectionChanges changes = new CollectionChanges("c", "collections/c", LiveRules.DEFAULT);
+    private final GrowingCollection collection = new GrowingCollection("c", "collections/c", LiveRules.DEFAULT, true);
+    private final RowChanges changes = collection.changes().orElseThrow();
     private int micro;
 
     @BeforeEach
@@ -197,17 +201,30 @@ class CollectionChangesTest {
         assertThat(next()).containsExactly("insert c2");
     }
 
-    @Test
-    void anIndexThatIsReplacedWhileItIsReadIsReadAgain() throws IOException {
-        lines("abc");
+    /** @param opened when it is replaced: before it is opened first, or second */
+    @ParameterizedTest
+    @CsvSource({"1, b1c2", "2, b1c2", "1, b1c2d3", "2, b1c2d3"})
+    void anIndexThatIsReplacedWhileItIsReadIsReadAgain(int opened, String entries) throws IOException {
+        lines("abcd");
         index(binary("a0", "b1"));
         next();
         index(binary("a0", "c2"));
+        String[] replacement = entries.split("(?<=[0-9])");
         try (HadoopTree set = tree("set")) {
-            FileTree changing = new ReplacingTree(set, 2, () -> index(binary("b1", "c2")));
-            assertThat(next(changing, Long.MAX_VALUE, Long.MAX_VALUE)).containsExactly("delete a0", "insert c2");
+            FileTree changing = new ReplacingTree(set, opened, () -> index(binary(replacement)));
+            assertThat(next(changing, Long.MAX_VALUE, Long.MAX_VALUE)).contains("delete a0", "insert c2");
         }
         assertThat(next()).isEmpty();
+    }
+
+    @Test
+    void anEndIsFoundWhileTheIndexIsReplaced() throws IOException {
+        lines("abcd");
+        index(binary("a0", "b1"));
+        try (HadoopTree set = tree("set")) {
+            FileTree changing = new ReplacingTree(set, 1, () -> index(binary("a0", "b1", "c2")));
+            assertThat(collection.end(changing, 0, Long.MAX_VALUE)).isEqualTo(offset("?3"));
+        }
     }
 
     private interface Replacement {
