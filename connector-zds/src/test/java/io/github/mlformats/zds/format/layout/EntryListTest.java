@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,5 +39,22 @@ class EntryListTest {
             sorted.add(new Entry(entries.offset(i), (int) entries.length(i), entries.hash(i)));
         }
         assertThat(sorted).isEqualTo(expected);
+    }
+
+    @Test
+    void findsTheEntriesOfASortedListOnly() {
+        EntryList entries = new EntryList(0);
+        for (int i = 0; i < 100; i++) {
+            entries.add(i / 4 * 10L, i % 2 == 0 ? 5 : -5, i % 4 < 2 ? 7 : -7);
+        }
+        entries.sortByOffset();
+        for (int i = 0; i < entries.size(); i++) {
+            assertThat(entries.indexOf(entries.offset(i), (int) entries.length(i), entries.hash(i)))
+                    .isEqualTo(i);
+        }
+        assertThat(entries.indexOf(10, 5, 8)).isEqualTo(-1);
+        assertThat(entries.indexOf(10, 6, 7)).isEqualTo(-1);
+        assertThat(entries.indexOf(11, 5, 7)).isEqualTo(-1);
+        assertThat(new EntryList(0).indexOf(0, 0, 0)).isEqualTo(-1);
     }
 }
