@@ -3,6 +3,7 @@ package io.github.mlformats.it.s3;
 import io.github.mlformats.core.testing.write.WriteCase;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 
 /** The write guarantees with the committer of S3A that publishes the files of a job by completing their uploads. */
 class S3CommitterContractTest extends S3WriteContractTest {
@@ -28,5 +29,11 @@ class S3CommitterContractTest extends S3WriteContractTest {
     @Override
     protected Stream<WriteCase> cases() {
         return super.cases().limit(2);
+    }
+
+    /** A job does not abort uploads of others, nor those of jobs that died. */
+    @AfterAll
+    void abortUploads() throws Exception {
+        server.abortUploads();
     }
 }

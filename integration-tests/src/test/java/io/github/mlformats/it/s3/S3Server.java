@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -92,17 +93,32 @@ public final class S3Server {
 
     /** Ids of uploads in parts that were neither completed nor aborted. */
     public List<String> openUploads() throws IOException, InterruptedException {
+        return Pattern.compile("<UploadId>(.*?)</UploadId>")
+                .matcher(listUploads())
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+    }
+
+    /** Aborts all {@link #openUploads}. */
+    void abortUploads() throws IOException, InterruptedException {
+        for (MatchResult upload : Pattern.compile("<Key>([^<]*)</Key>\\s*<UploadId>([^<]*)</UploadId>")
+                .matcher(listUploads())
+                .results()
+                .toList()) {
+            URI uri = store.resolve("/bucket/" + upload.group(1) + "?uploadId=" + upload.group(2));
+            client.send(HttpRequest.newBuilder(uri).DELETE().build(), BodyHandlers.discarding());
+        }
+    }
+
+    private String listUploads() throws IOException, InterruptedException {
         HttpRequest uploads =
                 HttpRequest.newBuilder(store.resolve("/bucket?uploads")).build();
         String listing = client.send(uploads, BodyHandlers.ofString()).body();
         if (!listing.contains("ListMultipartUploadsResult")) {
             throw new IOException("uploads were listed as " + listing);
         }
-        return Pattern.compile("<UploadId>(.*?)</UploadId>")
-                .matcher(listing)
-                .results()
-                .map(found -> found.group(1))
-                .toList();
+        return listing;
     }
 
     /** The requests since the last call, including failed ones. */

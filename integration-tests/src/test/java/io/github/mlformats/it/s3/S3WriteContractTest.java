@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterAll;
 
 /** The write guarantees on an S3 server, whose steps are requests. */
 class S3WriteContractTest extends StoreWriteContract {
-    private final StepServer server = new StepServer();
+    final StepServer server = new StepServer();
 
     @Override
     protected SparkSession startSession() {

@@ -1,5 +1,7 @@
 package io.github.mlformats.it.s3;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 
@@ -23,6 +25,13 @@ final class StepServer implements AutoCloseable {
 
     String root() {
         return "s3a://bucket";
+    }
+
+    /** Aborts what writes that died have uploaded, as other tests count uploads. */
+    void abortUploads() throws IOException, InterruptedException {
+        server.fail(StoreFaults.NO);
+        server.abortUploads();
+        assertThat(server.openUploads()).isEmpty();
     }
 
     /** Other tests use the server, too. */
