@@ -105,8 +105,7 @@ public final class FileLister {
             for (Path root : roots) {
                 for (FileStatus status : root.getFileSystem(conf).listStatus(root)) {
                     String name = status.getPath().getName();
-                    boolean isHidden = name.startsWith(".") || name.startsWith("_") && !name.contains("=");
-                    if (status.isDirectory() && !isHidden || name.endsWith(UNFINISHED_COPY)) {
+                    if (status.isDirectory() && !HadoopPaths.isSkipped(name) || name.endsWith(UNFINISHED_COPY)) {
                         return Optional.empty();
                     } else if (status.isFile() && DataFileFilter.isCandidate(status, format)) {
                         listed.add(status);

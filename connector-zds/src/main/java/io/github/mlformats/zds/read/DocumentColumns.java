@@ -44,8 +44,8 @@ final class DocumentColumns {
     private final DocumentParser parser;
 
     /**
-     * Unless corrupt documents must be detected, the remainder of a document is skipped once all requested members are known. That of
-     * a document that is read as a whole first is valid.
+     * Unless corrupt documents must be detected, the remainder of a document is skipped once all requested members are known. A
+     * document that becomes a variant is parsed completely before, which detects them.
      *
      * @param corruptColumn name of the column for the text of corrupt documents
      * @param variantColumn name of the column for whole documents; null if there is none

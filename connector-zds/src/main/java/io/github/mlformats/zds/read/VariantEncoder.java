@@ -1,5 +1,7 @@
 package io.github.mlformats.zds.read;
 
+import static io.github.mlformats.zds.read.VariantNames.byteCount;
+
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.zds.format.json.FieldNameCache;
@@ -316,7 +318,7 @@ final class VariantEncoder {
         return true;
     }
 
-    /** Moves the bytes from a position on. @return false if there is no room */
+    /** Makes room at a position by shifting the bytes after it. @return false if the value would be too large */
     private boolean insert(int position, long length) {
         if (tooLarge || !reserve(length)) {
             return false;
@@ -339,9 +341,5 @@ final class VariantEncoder {
     private int write(int at, long number, int length) {
         VariantNames.write(value, at, number, length);
         return at + length;
-    }
-
-    private static int byteCount(int number) {
-        return VariantNames.byteCount(number);
     }
 }

@@ -176,7 +176,7 @@ public final class ZdsFileFinder {
             OffsetRange range,
             String indexDirectory)
             implements FileDetail {
-        /** A file of which all documents are read. */
+        /** A file that is read completely. */
         ZdsFileDetail(String collection, StorageMode storage, String archivePath, String id) {
             this(collection, storage, archivePath, id, OffsetRange.ALL, null);
         }
