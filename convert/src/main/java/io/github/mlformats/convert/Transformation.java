@@ -97,6 +97,7 @@ public record Transformation(
         return Arrays.stream(schema.fields()).anyMatch(Transformation::isVector);
     }
 
+    /** Whether a column has vectors: of Spark ML or of its older package, as {@code vector_to_array} takes both. */
     private static boolean isVector(StructField field) {
         return field.dataType().typeName().equals("vector");
     }

@@ -6,6 +6,9 @@ import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.core.table.TableSchema;
 import io.github.mlformats.core.write.EpochMetrics;
 import io.github.mlformats.core.write.Partitions;
 import io.github.mlformats.core.write.TableMaintenance;
@@ -42,14 +45,11 @@ public final class FormatTable extends PartitionedTable
         implements SupportsRead, SupportsWrite, SupportsMetadataColumns, ReportsSinkMetrics {
     private final Format format;
     private final String path;
+    private final CaseInsensitiveStringMap options;
     private final StructType schema;
     private final List<String> partitions;
-    private final CaseInsensitiveStringMap options;
     private final TableAccess access;
-    private final Map<String, String> properties;
-    private final Predicate<InternalRow> deleted;
-    private final List<PartitionFilter> filters;
-    private final Optional<AnalyzedTable> analyzed;
+    private final Additions additions;
     private final EpochMetrics epoch = new EpochMetrics();
 
     /**
@@ -59,26 +59,6 @@ public final class FormatTable extends PartitionedTable
      * @param partitions names of the partition columns, which the catalog declares, or directory names if no schema is declared
      * @param access lists the files on demand; Spark also loads a table to write to it, when no files need to exist
      */
-    public FormatTable(
-            Format format,
-            String path,
-            CaseInsensitiveStringMap options,
-            StructType schema,
-            List<String> partitions,
-            TableAccess access) {
-        this(
-                format,
-                path,
-                options,
-                schema,
-                partitions,
-                access,
-                TableProperties.of(options),
-                values -> true,
-                List.of(),
-                Optional.empty());
-    }
-
     private FormatTable(
             Format format,
             String path,
@@ -86,27 +66,58 @@ public final class FormatTable extends PartitionedTable
             StructType schema,
             List<String> partitions,
             TableAccess access,
-            Map<String, String> properties,
-            Predicate<InternalRow> deleted,
-            List<PartitionFilter> filters,
-            Optional<AnalyzedTable> analyzed) {
+            Additions additions) {
         this.format = format;
         this.path = path;
         this.options = options;
-        this.partitions = partitions;
-        this.properties = properties;
         this.schema = schema;
+        this.partitions = partitions;
         this.access = access;
-        this.deleted = deleted;
-        this.filters = filters;
-        this.analyzed = analyzed;
+        this.additions = additions;
+    }
+
+    /** Creates the table of a read, and infers its schema from its files. */
+    public static FormatTable infer(Format format, CaseInsensitiveStringMap options) {
+        return of(format, options, TableResolver.of(format, options).resolve(null));
+    }
+
+    /** Creates a table of files that were listed, with their schema. */
+    public static FormatTable of(Format format, CaseInsensitiveStringMap options, TableFiles files) {
+        return new FormatTable(
+                format,
+                String.join(", ", files.listing().roots()),
+                options,
+                files.schema(),
+                List.of(files.listing().partitionColumns().fieldNames()),
+                new TableAccess(format, options, files.schema(), files),
+                Additions.of(options));
+    }
+
+    /**
+     * Creates a table with a schema that the user or a catalog declares. Files are listed when the table is first read.
+     *
+     * @param partitions names of the partition columns, if the catalog has them; otherwise empty
+     */
+    public static FormatTable declared(
+            Format format, CaseInsensitiveStringMap options, StructType schema, List<String> partitions) {
+        StructType nullable = TableSchema.asNullable(schema);
+        return new FormatTable(
+                format,
+                options.getOrDefault("path", options.getOrDefault("paths", "")),
+                options,
+                nullable,
+                partitions,
+                new TableAccess(format, options, nullable, null),
+                Additions.of(options));
+    }
+
+    private FormatTable with(TableAccess other, Additions others) {
+        return new FormatTable(format, path, options, schema, partitions, other, others);
     }
 
     /** Returns this table with the comment that the catalog has for it, which Spark 4 does not pass to tables. */
     public FormatTable withComment(String comment) {
-        Map<String, String> all = new HashMap<>(properties);
-        all.put(TableCatalog.PROP_COMMENT, comment);
-        return new FormatTable(format, path, options, schema, partitions, access, all, deleted, filters, analyzed);
+        return with(access, additions.withProperty(TableCatalog.PROP_COMMENT, comment));
     }
 
     @Override
@@ -122,7 +133,7 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public Map<String, String> properties() {
-        return properties;
+        return additions.properties;
     }
 
     @Override
@@ -147,9 +158,7 @@ public final class FormatTable extends PartitionedTable
                 return Optional.empty();
             }
             TableAccess anew = access.relisted();
-            FormatTable read = new FormatTable(
-                    format, path, options, schema, partitions, anew, properties, deleted, filters, analyzed);
-            return Optional.of(new RewritableTable(read, writable, anew, isMergedDirectory));
+            return Optional.of(new RewritableTable(with(anew, additions), writable, anew, isMergedDirectory));
         });
     }
 
@@ -173,15 +182,12 @@ public final class FormatTable extends PartitionedTable
      * @param selected selects partitions by the values of the partition columns
      */
     public FormatTable withDeleted(Predicate<InternalRow> selected) {
-        return new FormatTable(
-                format, path, options, schema, partitions, access, properties, selected, filters, analyzed);
+        return with(access, additions.withDeleted(selected));
     }
 
     /** Returns this table under the options of one read, so that its files are listed once. */
     public FormatTable withReadOptions(CaseInsensitiveStringMap read) {
-        TableAccess other = access.withReadOptions(read);
-        return new FormatTable(
-                format, path, options, schema, partitions, other, properties, deleted, filters, analyzed);
+        return with(access.withReadOptions(read), additions);
     }
 
     /** Returns the columns that directory names spell, also those that no catalog declares. Lists the files. */
@@ -197,28 +203,27 @@ public final class FormatTable extends PartitionedTable
 
     /** Returns the filters on the values of {@link #directoryColumns}. */
     public List<PartitionFilter> filters() {
-        return filters;
+        return additions.filters;
     }
 
     /** Returns this table with filters on the values of {@link #directoryColumns}. */
     public FormatTable withFilters(List<PartitionFilter> all) {
-        return new FormatTable(format, path, options, schema, partitions, access, properties, deleted, all, analyzed);
+        return with(access, additions.withFilters(all));
     }
 
     /** Returns what {@code ANALYZE TABLE} has found; empty if nobody has asked the catalog yet. */
     public Optional<AnalyzedTable> analyzed() {
-        return analyzed;
+        return additions.analyzed;
     }
 
     /** Returns this table with what {@code ANALYZE TABLE} has found. */
     public FormatTable withAnalyzed(AnalyzedTable found) {
-        return new FormatTable(
-                format, path, options, schema, partitions, access, properties, deleted, filters, Optional.of(found));
+        return with(access, additions.withAnalyzed(found));
     }
 
     @Override
     Predicate<InternalRow> deleted() {
-        return deleted;
+        return additions.deleted;
     }
 
     @Override
@@ -267,7 +272,10 @@ public final class FormatTable extends PartitionedTable
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
         return LaterPushDowns.addTo(new FormatScanBuilder(
-                schema, access.withReadOptions(read), filters, analyzed.orElse(AnalyzedTable.NONE)));
+                schema,
+                access.withReadOptions(read),
+                additions.filters,
+                additions.analyzed.orElse(AnalyzedTable.NONE)));
     }
 
     /** Whether this is a table of Spark's catalog. A stream writes to a path by Spark's first API instead. */
@@ -342,15 +350,24 @@ public final class FormatTable extends PartitionedTable
         }
     }
 
-    /** The properties of a catalog table that {@code SHOW CREATE TABLE} and {@code DESCRIBE EXTENDED} of Spark 4 show. */
-    private static final class TableProperties {
-        private TableProperties() {}
-
+    /**
+     * What rules of the session add to a table after it was created.
+     *
+     * @param properties what {@code SHOW CREATE TABLE} and {@code DESCRIBE EXTENDED} of Spark 4 show of a catalog table
+     * @param deleted selects the partitions that a {@code DELETE} removes, by the values of the partition columns
+     * @param filters filters on the values of {@link #directoryColumns}
+     * @param analyzed what {@code ANALYZE TABLE} has found; empty if nobody has asked the catalog yet
+     */
+    private record Additions(
+            Map<String, String> properties,
+            Predicate<InternalRow> deleted,
+            List<PartitionFilter> filters,
+            Optional<AnalyzedTable> analyzed) {
         /**
          * @param catalogOptions what Spark's catalog passes to the table: its properties, its options both with and without
          *     prefix, and the path
          */
-        static Map<String, String> of(CaseInsensitiveStringMap catalogOptions) {
+        static Additions of(CaseInsensitiveStringMap catalogOptions) {
             Map<String, String> properties = new HashMap<>(catalogOptions.asCaseSensitiveMap());
             properties
                     .keySet()
@@ -359,7 +376,25 @@ public final class FormatTable extends PartitionedTable
             if (properties.containsKey(TableCatalog.PROP_LOCATION)) { // the catalog names it for external tables only
                 properties.put(TableCatalog.PROP_EXTERNAL, "true");
             }
-            return properties;
+            return new Additions(properties, values -> true, List.of(), Optional.empty());
+        }
+
+        Additions withProperty(String name, String value) {
+            Map<String, String> all = new HashMap<>(properties);
+            all.put(name, value);
+            return new Additions(all, deleted, filters, analyzed);
+        }
+
+        Additions withDeleted(Predicate<InternalRow> selected) {
+            return new Additions(properties, selected, filters, analyzed);
+        }
+
+        Additions withFilters(List<PartitionFilter> all) {
+            return new Additions(properties, deleted, all, analyzed);
+        }
+
+        Additions withAnalyzed(AnalyzedTable found) {
+            return new Additions(properties, deleted, filters, Optional.of(found));
         }
     }
 }

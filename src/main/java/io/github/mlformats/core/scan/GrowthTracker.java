@@ -31,21 +31,17 @@ final class GrowthTracker {
     private final GrowingDataSet dataSet;
     private final Path root;
     private final StructType schema;
-    private final ChangeDirectories directories;
-    /** End of the rows that {@code Trigger.AvailableNow} reads; -1 for other triggers. */
-    private long availableNow = -1;
+    private final MicroBatches batches;
+    /** End of the rows that {@code Trigger.AvailableNow} reads; unlimited for other triggers. */
+    private long availableNow = Long.MAX_VALUE;
 
     private GrowthTracker(
-            TableResolver resolver,
-            GrowingDataSet dataSet,
-            Path root,
-            StructType schema,
-            ChangeDirectories directories) {
+            TableResolver resolver, GrowingDataSet dataSet, Path root, StructType schema, MicroBatches batches) {
         this.resolver = resolver;
         this.dataSet = dataSet;
         this.root = root;
         this.schema = schema;
-        this.directories = directories;
+        this.batches = batches;
     }
 
     /**
@@ -66,12 +62,16 @@ final class GrowthTracker {
         Path root = only.get();
         try (HadoopTree tree = new HadoopTree(root, conf(resolver))) {
             Optional<GrowingDataSet> growing = finder.growing(tree);
-            if (growing.isPresent()) {
-                check(resolver.opener().options(), root);
-                growing.get().changes().ifPresent(changes -> checkHas(schema, changes.column(), resolver));
+            if (growing.isEmpty()) {
+                return Optional.empty();
             }
-            ChangeDirectories directories = new ChangeDirectories(checkpoint, conf(resolver));
-            return growing.map(dataSet -> new GrowthTracker(resolver, dataSet, root, schema, directories));
+            check(resolver.opener().options(), root);
+            Optional<RowChanges> changes = growing.get().changes();
+            changes.ifPresent(found -> checkHas(schema, found.column(), resolver));
+            MicroBatches batches = changes.isPresent()
+                    ? new Changes(changes.get(), new ChangeDirectories(checkpoint, conf(resolver)))
+                    : new AddedRows(growing.get());
+            return Optional.of(new GrowthTracker(resolver, growing.get(), root, schema, batches));
         }
     }
 
@@ -100,42 +100,14 @@ final class GrowthTracker {
     synchronized Position advance(Position start, StreamReadLimit limit) throws IOException {
         try (HadoopTree tree = open()) {
             check(tree, start);
-            if (dataSet.changes().isPresent()) {
-                return advance(tree, dataSet.changes().get(), start, limit);
-            }
-            long end = dataSet.end(tree, start.end(), limit.bytes());
-            if (availableNow >= 0) {
-                end = Math.max(start.end(), Math.min(end, availableNow));
-            }
-            return end == start.end() ? start : new Position(end, dataSet.fingerprint(tree, end), 0);
+            Position next = batches.next(tree, start, availableNow, limit.bytes());
+            return next == start ? start : next.withFingerprint(dataSet.fingerprint(tree, next.end()));
         }
-    }
-
-    private Position advance(HadoopTree tree, RowChanges changes, Position start, StreamReadLimit limit)
-            throws IOException {
-        long number = start.changes() + 1;
-        long until = availableNow >= 0 ? availableNow : Long.MAX_VALUE;
-        OutputFile next = directories.create(number);
-        OptionalLong read;
-        if (start.changes() == 0) {
-            read = changes.find(tree, Optional.empty(), next, until, limit.bytes());
-        } else {
-            try (HadoopTree last = directories.open(start.changes())) {
-                read = changes.find(tree, Optional.of(last), next, until, limit.bytes());
-            }
-        }
-        if (read.isEmpty()) {
-            return start;
-        }
-        long end = Math.max(start.end(), read.getAsLong());
-        return new Position(end, dataSet.fingerprint(tree, end), number);
     }
 
     /** Cleans up when a micro-batch is committed. */
     void commit(Position end) throws IOException {
-        if (end.changes() > 0) {
-            directories.deleteBefore(end.changes());
-        }
+        batches.commit(end);
     }
 
     /** Restricts the stream to the rows that are available now. */
@@ -154,11 +126,7 @@ final class GrowthTracker {
         FileListing listing = all.listing();
         List<DataFile> files = new ArrayList<>();
         for (DataFile file : listing.files()) {
-            if (end.changes() == 0) {
-                files.add(file.with(file.partition(), dataSet.between(file.detail(), start.end(), end.end())));
-            } else {
-                files.addAll(changed(file, end));
-            }
+            files.addAll(batches.files(file, start, end));
         }
         return new TableFiles(
                 all.opener(),
@@ -168,16 +136,8 @@ final class GrowthTracker {
                 all.schema());
     }
 
-    private List<DataFile> changed(DataFile file, Position end) throws IOException {
-        try (HadoopTree batch = directories.open(end.changes())) {
-            return dataSet.changes().orElseThrow().rows(file.detail(), batch).stream()
-                    .map(rows -> file.with(rows.columnValues(), rows.detail()))
-                    .toList();
-        }
-    }
-
     private void check(HadoopTree tree, Position position) throws IOException {
-        if (position.end() > 0 && dataSet.changes().isPresent() != position.changes() > 0) {
+        if (position.end() > 0 && !batches.resumeAt(position)) {
             throw new UsageException("the checkpoint belongs to a stream that reads "
                     + (position.changes() > 0 ? "changes" : "new rows only")
                     + ". Start it with the same options, or with a new checkpoint");
@@ -194,6 +154,88 @@ final class GrowthTracker {
         return new HadoopTree(root, conf(resolver));
     }
 
+    /** What the micro-batches of a stream read of a data set. */
+    private interface MicroBatches {
+        /** Whether they continue those that ended at a position. */
+        boolean resumeAt(Position position);
+
+        /**
+         * Finds the next micro-batch.
+         *
+         * @param until rows from this position on are not read
+         * @param maxBytes maximum size of its rows, but always at least one
+         * @return its end, whose fingerprint is that of the start; {@code start} itself if it has no rows
+         */
+        Position next(HadoopTree tree, Position start, long until, long maxBytes) throws IOException;
+
+        /** Returns the file of the data set with the rows of a micro-batch only, once for each kind of row. */
+        List<DataFile> files(DataFile file, Position start, Position end) throws IOException;
+
+        /** Cleans up when a micro-batch is committed. */
+        void commit(Position end) throws IOException;
+    }
+
+    /** Rows that are new, and changed ones as they are now. */
+    private record AddedRows(GrowingDataSet dataSet) implements MicroBatches {
+        @Override
+        public boolean resumeAt(Position position) {
+            return position.changes() == 0;
+        }
+
+        @Override
+        public Position next(HadoopTree tree, Position start, long until, long maxBytes) throws IOException {
+            long end = Math.max(start.end(), Math.min(dataSet.end(tree, start.end(), maxBytes), until));
+            return end == start.end() ? start : new Position(end, start.fingerprint(), 0);
+        }
+
+        @Override
+        public List<DataFile> files(DataFile file, Position start, Position end) {
+            return List.of(file.with(file.partition(), dataSet.between(file.detail(), start.end(), end.end())));
+        }
+
+        @Override
+        public void commit(Position end) {}
+    }
+
+    /** Changes, deletes among them, which the checkpoint lists for each micro-batch. */
+    private record Changes(RowChanges changes, ChangeDirectories directories) implements MicroBatches {
+        @Override
+        public boolean resumeAt(Position position) {
+            return position.changes() > 0;
+        }
+
+        @Override
+        public Position next(HadoopTree tree, Position start, long until, long maxBytes) throws IOException {
+            long number = start.changes() + 1;
+            OutputFile next = directories.create(number);
+            OptionalLong read;
+            if (start.changes() == 0) {
+                read = changes.find(tree, Optional.empty(), next, until, maxBytes);
+            } else {
+                try (HadoopTree last = directories.open(start.changes())) {
+                    read = changes.find(tree, Optional.of(last), next, until, maxBytes);
+                }
+            }
+            return read.isEmpty()
+                    ? start
+                    : new Position(Math.max(start.end(), read.getAsLong()), start.fingerprint(), number);
+        }
+
+        @Override
+        public List<DataFile> files(DataFile file, Position start, Position end) throws IOException {
+            try (HadoopTree batch = directories.open(end.changes())) {
+                return changes.rows(file.detail(), batch).stream()
+                        .map(rows -> file.with(rows.columnValues(), rows.detail()))
+                        .toList();
+            }
+        }
+
+        @Override
+        public void commit(Position end) throws IOException {
+            directories.deleteBefore(end.changes());
+        }
+    }
+
     /**
      * A position in a data set.
      *
@@ -201,5 +243,9 @@ final class GrowthTracker {
      * @param fingerprint fingerprint of the bytes before it
      * @param changes number of the last micro-batch with changes; 0 if changes are not read
      */
-    record Position(long end, long fingerprint, long changes) {}
+    record Position(long end, long fingerprint, long changes) {
+        private Position withFingerprint(long other) {
+            return new Position(end, other, changes);
+        }
+    }
 }

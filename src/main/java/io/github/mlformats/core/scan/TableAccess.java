@@ -27,7 +27,7 @@ public final class TableAccess {
      * @param options the options of the table, including its path
      * @param files the files, if they were already listed to infer the schema; otherwise null
      */
-    public TableAccess(Format format, CaseInsensitiveStringMap options, StructType schema, TableFiles files) {
+    TableAccess(Format format, CaseInsensitiveStringMap options, StructType schema, TableFiles files) {
         this.format = format;
         this.options = options;
         this.schema = schema;

@@ -41,7 +41,7 @@ abstract class FormatRelationProvider extends FormatTableProvider
     public final BaseRelation createRelation(
             SQLContext context, scala.collection.immutable.Map<String, String> parameters) {
         CaseInsensitiveStringMap options = located(parameters);
-        FormatTable inferred = TableLoader.infer(format(), options);
+        FormatTable inferred = FormatTable.infer(format(), options);
         return new PlaceholderRelation(context, format(), options, inferred.schema(), inferred);
     }
 

@@ -63,7 +63,7 @@ public abstract class FormatTableProvider implements TableProvider, DataSourceRe
 
     @Override
     public final StructType inferSchema(CaseInsensitiveStringMap options) {
-        inferred = TableLoader.infer(format, options);
+        inferred = FormatTable.infer(format, options);
         return inferred.schema();
     }
 
@@ -75,7 +75,7 @@ public abstract class FormatTableProvider implements TableProvider, DataSourceRe
         }
         // Partition columns, if the table comes from a catalog.
         List<String> partitions = Partitions.namesIn(Arrays.asList(partitioning));
-        return TableLoader.withSchema(format, new CaseInsensitiveStringMap(properties), schema, partitions);
+        return FormatTable.declared(format, new CaseInsensitiveStringMap(properties), schema, partitions);
     }
 
     @Override

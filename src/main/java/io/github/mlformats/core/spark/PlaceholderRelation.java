@@ -52,7 +52,7 @@ public final class PlaceholderRelation extends BaseRelation implements Insertabl
     /** Returns a table for one query. Spark caches this relation, but each query lists the files again. */
     FormatTable table() {
         FormatTable first = inferred.getAndSet(null);
-        return first != null ? first : TableLoader.withSchema(format, options, schema, List.of());
+        return first != null ? first : FormatTable.declared(format, options, schema, List.of());
     }
 
     /**
@@ -61,7 +61,7 @@ public final class PlaceholderRelation extends BaseRelation implements Insertabl
      * @param partitions names of the partition columns
      */
     public Optional<WritableTable> asWritable(List<String> partitions) {
-        return TableLoader.withSchema(format, options, schema, partitions).asWritable();
+        return FormatTable.declared(format, options, schema, partitions).asWritable();
     }
 
     @Override

@@ -173,7 +173,7 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         Object[] parts = ScalaBridge.parts(plan);
         for (int i = 0; i < parts.length; i++) {
             if (parts[i] instanceof StructType columns && columns.isEmpty()) {
-                parts[i] = TableLoader.infer(source.format(), options).schema();
+                parts[i] = FormatTable.infer(source.format(), options).schema();
             }
         }
         return (LogicalPlan) plan.makeCopy(parts);

@@ -96,12 +96,12 @@ final class ResolveCatalogRelation extends Rule<LogicalPlan> {
 
     private static FormatTable table(FormatTableProvider source, CatalogTable table, CaseInsensitiveStringMap options) {
         if (table.schema().isEmpty()) {
-            return TableLoader.infer(source.format(), options);
+            return FormatTable.infer(source.format(), options);
         }
         List<String> partitions = ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
                 .map(String.class::cast)
                 .toList();
-        return TableLoader.withSchema(source.format(), options, table.schema(), partitions);
+        return FormatTable.declared(source.format(), options, table.schema(), partitions);
     }
 
     private static boolean isOnOurTable(LogicalPlan node) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spark;
 
+import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ final class ResolvePathRelation extends Rule<LogicalPlan> {
         Map<String, String> options = new HashMap<>(relation.options().asCaseSensitiveMap());
         options.put("path", (String) name(relation).get(1));
         Format format = source(relation).orElseThrow().format();
-        return ResolvePlaceholderRelation.relation(TableLoader.infer(format, new CaseInsensitiveStringMap(options)));
+        return ResolvePlaceholderRelation.relation(FormatTable.infer(format, new CaseInsensitiveStringMap(options)));
     }
 
     private static Optional<FormatTableProvider> source(UnresolvedRelation relation) {

@@ -46,9 +46,6 @@ public final class FileLister {
             CommonOptions.MODIFIED_AFTER.name(),
             CommonOptions.BASE_PATH.name());
 
-    /** The end of the name of a file that Hadoop is copying, which Spark's index skips. */
-    private static final String UNFINISHED_COPY = "._COPYING_";
-
     private FileLister() {}
 
     /**
@@ -105,9 +102,11 @@ public final class FileLister {
             for (Path root : roots) {
                 for (FileStatus status : root.getFileSystem(conf).listStatus(root)) {
                     String name = status.getPath().getName();
-                    if (status.isDirectory() && !HadoopPaths.isSkipped(name) || name.endsWith(UNFINISHED_COPY)) {
+                    if (HadoopPaths.isSkipped(name)) {
+                        continue;
+                    } else if (status.isDirectory()) {
                         return Optional.empty();
-                    } else if (status.isFile() && DataFileFilter.isCandidate(status, format)) {
+                    } else if (DataFileFilter.isCandidate(status, format)) {
                         listed.add(status);
                     }
                 }

@@ -65,15 +65,14 @@ final class ShowCommand extends SparkCommand {
 
     @Override
     boolean runLocally(LocalInput input) throws IOException, InterruptedException {
-        int count = limit == null ? TABLE_ROWS : limit;
-        OptionalLong needed = json ? limit() : OptionalLong.of(RowTable.withNext(count));
+        OptionalLong needed = json ? limit() : OptionalLong.of(RowTable.withNext(tableRows()));
         Optional<LocalRows> found = query.isPresent() ? Optional.empty() : input.rows(Map.of(), needed);
         if (found.isPresent()) {
             LocalRows rows = found.get();
             if (json) {
                 CatCommand.StreamOptions.write(rows, rows.schema(), OutputFormat.NDJSON, Shard.ALL, limit());
             } else {
-                print(rows.schema(), RowTable.of(rows, count));
+                print(rows.schema(), RowTable.of(rows, tableRows()));
             }
         }
         return found.isPresent();
@@ -86,9 +85,13 @@ final class ShowCommand extends SparkCommand {
             CatCommand.StreamOptions.write(rows, OutputFormat.NDJSON, Shard.ALL, limit());
             return;
         }
-        RowTable table = RowTable.of(rows, limit == null ? TABLE_ROWS : limit);
+        RowTable table = RowTable.of(rows, tableRows());
         Terminal.stopProgressBar(input.session().sparkContext());
         print(rows.schema(), table);
+    }
+
+    private int tableRows() {
+        return limit == null ? TABLE_ROWS : limit;
     }
 
     private OptionalLong limit() {

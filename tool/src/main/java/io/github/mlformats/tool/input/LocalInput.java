@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.convert.Formats;
 import io.github.mlformats.core.scan.FormatTable;
-import io.github.mlformats.core.scan.TableAccess;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -115,13 +113,7 @@ public record LocalInput(
         CaseInsensitiveStringMap read = new CaseInsensitiveStringMap(all);
         return TableResolver.withoutSession(known.get(), read, conf)
                 .resolveFlat()
-                .map(found -> table(known.get(), read, found));
-    }
-
-    private FormatTable table(Format known, CaseInsensitiveStringMap read, TableFiles found) {
-        List<String> partitions = List.of(found.listing().partitionColumns().fieldNames());
-        TableAccess access = new TableAccess(known, read, null, found);
-        return new FormatTable(known, String.join(", ", files), read, found.schema(), partitions, access);
+                .map(found -> FormatTable.of(known.get(), read, found));
     }
 
     /** As Spark passes the paths of {@code load}. */
