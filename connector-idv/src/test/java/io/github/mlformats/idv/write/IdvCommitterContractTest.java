@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Nested;
 class IdvCommitterContractTest {
     /** Directories, as committers have no part in the publication of one file. */
     abstract static class Directories extends WriteContract {
-        private static final int DEFAULT_STRIDE = 17;
+        private static final int DEFAULT_STRIDE = 29;
 
         @Override
         protected int stride() {

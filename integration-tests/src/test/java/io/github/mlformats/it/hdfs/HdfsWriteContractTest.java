@@ -21,7 +21,7 @@ class HdfsWriteContractTest extends StoreWriteContract {
 
     @Override
     protected int sampledOneIn() {
-        return 2;
+        return 4;
     }
 
     @AfterAll

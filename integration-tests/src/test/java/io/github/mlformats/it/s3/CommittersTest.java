@@ -52,14 +52,9 @@ class CommittersTest {
         "directory, idv",
         "partitioned, idv"
     })
-    void writesDirectoriesAndTheirPartitions(String committer, String format) throws Exception {
-        SparkSession spark = session.newSession();
-        spark.conf()
-                .set(
-                        "mapreduce.outputcommitter.factory.scheme.s3a",
-                        "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
-        spark.conf().set("fs.s3a.committer.name", committer);
-        String path = "s3a://bucket/committers/" + committer + "/" + format;
+    void writesDirectories(String committer, String format) throws Exception {
+        SparkSession spark = sessionWith(committer);
+        String path = path(committer, format);
 
         write(rows(spark, format, 0, 50), format).save(path);
         assertThat(count(spark, format, path)).isEqualTo(50);
@@ -68,17 +63,42 @@ class CommittersTest {
         assertThat(count(spark, format, path)).isEqualTo(20);
         write(rows(spark, format, 100, 105), format).mode("append").save(path);
         assertThat(count(spark, format, path)).isEqualTo(25);
+    }
 
-        if (format.equals("zds")) {
-            return; // Its data sets are in no partitions.
-        }
-        String parts = path + "-parts";
+    /** The data sets of zds are in no partitions. */
+    @ParameterizedTest
+    @CsvSource({
+        "magic, idv",
+        "magic, datadings",
+        "magic, primitiv",
+        "magic, safetensors",
+        "directory, idv",
+        "partitioned, idv"
+    })
+    void replacesPartitions(String committer, String format) {
+        SparkSession spark = sessionWith(committer);
+        String parts = path(committer, format) + "-parts";
+
         partitions(rows(spark, format, 0, 40, "int(id % 2) AS k"), format).save(parts);
         partitions(rows(spark, format, 0, 2, "0 AS k"), format)
                 .mode("overwrite")
                 .option("partitionOverwriteMode", "dynamic")
                 .save(parts);
         assertThat(count(spark, format, parts)).isEqualTo(20 + 2);
+    }
+
+    private SparkSession sessionWith(String committer) {
+        SparkSession spark = session.newSession();
+        spark.conf()
+                .set(
+                        "mapreduce.outputcommitter.factory.scheme.s3a",
+                        "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
+        spark.conf().set("fs.s3a.committer.name", committer);
+        return spark;
+    }
+
+    private static String path(String committer, String format) {
+        return "s3a://bucket/committers/" + committer + "/" + format;
     }
 
     /** One data set of zds for each task: a single one is published without a committer. */

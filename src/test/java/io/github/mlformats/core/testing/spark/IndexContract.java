@@ -49,7 +49,7 @@ public abstract class IndexContract {
     /** Number of rows of the data set. */
     protected static final int ROWS = 40_000;
 
-    private static final long RANDOM_FILTERS = 40;
+    private static final long RANDOM_FILTERS = 20;
 
     private static final String LOG_PACKAGE = "io.github.mlformats.core.index";
 
