@@ -3,6 +3,7 @@
     python3 rivals.py mlnet FILE            ML.NET 1.5
     python3 rivals.py datadings DIRECTORY      the Python library
     python3 rivals.py safetensors FILE         the Python library with numpy; safetensors-write also writes a copy
+    python3 rivals.py delta DIRECTORY          a table of Delta Lake with the documents of a ZDS data set; changes 1,000 of them
     python3 rivals.py duckdb                only prints the path of a Python interpreter that has DuckDB
 
 Prints "ready" first, or ends if the library is neither installed nor served by PyPI. Installs it once below
@@ -43,6 +44,35 @@ def safetensors_write(file):
         return len(tensors)
 
     return copy
+
+
+def delta(directory):
+    """The number of documents after a MERGE of 1,000 of them into a table with deletion vectors, which save writing whole files."""
+    from delta import configure_spark_with_delta_pip
+    from pyspark.sql import SparkSession
+
+    builder = (
+        SparkSession.builder.master("local[1]")
+        .config("spark.driver.memory", "3g")
+        .config("spark.ui.enabled", "false")
+        .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
+        .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
+    )
+    spark = configure_spark_with_delta_pip(builder).getOrCreate()
+    documents = spark.read.json(f"{directory}/collections/train/meta/data.jsonl")
+    table = f"delta.`{directory}.delta`"
+    writer = documents.write.format("delta").mode("overwrite").option("delta.enableDeletionVectors", "true")
+    writer.save(f"{directory}.delta")
+    every = max(1, documents.count() // 1000)
+    changed = documents.where(f"pmod(xxhash64(_id), {every}) = 0").collect()
+    spark.createDataFrame(changed, documents.schema).coalesce(1).createOrReplaceTempView("changed")
+
+    def merge():
+        spark.sql(f"""MERGE INTO {table} USING changed ON {table}._id = changed._id
+            WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *""")
+        return spark.table(table).count()
+
+    return merge
 
 
 def mlnet(file):
@@ -101,12 +131,13 @@ def main(library, path):
         from run import FETCHED, JUDGES
 
         judge = library.removesuffix("-write")
-        python = python_with(f"oracle-{judge}", *JUDGES[judge])
+        python = python_with(f"oracle-{judge}", *{**JUDGES, "delta": ["delta-spark"]}[judge])
         if python is None or not FETCHED.get(judge, lambda interpreter: True)(python):
             sys.exit(f"{library} is neither installed nor served by PyPI")
         os.execve(python, [str(python), "-B", __file__, library, path], dict(os.environ, RIVAL=library))
     libraries = {
         "datadings": datadings,
+        "delta": delta,
         "mlnet": mlnet,
         "safetensors": safetensors,
         "safetensors-write": safetensors_write,

@@ -26,6 +26,29 @@ final class Page {
     private static final Map<String, String> RIVALS =
             Map.of("parquet", "Parquet", "json", "Spark JSON", "csv", "Spark CSV", "binaryFile", "Spark `binaryFile`");
 
+    /** Why the least ratio of a case is below 1, for the page's list. */
+    private static final Map<String, String> REASONS = Map.ofEntries(
+            Map.entry("mlnet", "inflating is most of the time, and the JDK's inflater is slower than that of ML.NET"),
+            Map.entry("images", "the rival only reads bytes; a query without data takes half of our time"),
+            Map.entry("primitiv-columns", "the rival adds numbers in memory; Spark copies each array into a row"),
+            Map.entry(
+                    "safetensors-python",
+                    "the library maps the file and copies once; the range is that of time and CPU time"),
+            Map.entry("index-build", "statistics and a hash of each value, and one job more than a read"),
+            Map.entry(
+                    "write-samples",
+                    "two hashes of each key and one of the file, which the format needs, and more bytes"),
+            Map.entry("hdfs-idv-one", "the second step of a merged file"),
+            Map.entry("hdfs-datadings", "the store closes each of six files of a data set"),
+            Map.entry("hdfs-zds-one", "the second step of a merged file"),
+            Map.entry("s3-idv", "as fast, within what a run differs from the next"),
+            Map.entry("s3-datadings", "the store closes each of six files of a data set"),
+            Map.entry("s3-zds", "the store closes each file of a data set"),
+            Map.entry("epochs", "the record of the query, a file more for each epoch"),
+            Map.entry("epochs-later", "the record of the query, a file more for each epoch"),
+            Map.entry("cat", "DuckDB has no virtual machine to start"),
+            Map.entry("sql", "DuckDB has no virtual machine to start, and Spark plans the statement"));
+
     /** A table of the page. */
     private enum Section {
         READING(
@@ -53,6 +76,7 @@ final class Page {
                 "index-text",
                 "index-build"),
         WRITING("write-floats", "write-samples", "write-documents"),
+        CHANGES("upsert-delta", "upsert-documents", "upsert-growth"),
         STORES(
                 "hdfs-idv",
                 "hdfs-idv-one",
@@ -114,12 +138,16 @@ final class Page {
         return settings.cases().stream().map(Case::id).toList().containsAll(cases());
     }
 
-    /** Returns the page with the tables of this run. A section without any of its cases is not changed. */
+    /**
+     * Returns the page with the tables of this run, and what follows from the ratios of all runs. A section without any of its cases
+     * is not changed.
+     */
     String fill(String page) {
-        String filled = isWhole() ? replace(page, "machine", machine()) : page;
+        String filled = replace(page, "runs", String.join("; ", history.runs()) + ".");
+        filled = replace(filled, "slower", slower());
         for (Section section : Section.values()) {
             if (section.cases.stream().anyMatch(id -> result(id).isPresent())) {
-                filled = replace(filled, section.title(), table(section));
+                filled = replace(filled, section.title(), table(section) + "\n\n" + measured());
             }
         }
         return filled;
@@ -137,17 +165,29 @@ final class Page {
         return page.substring(0, from + begin.length()) + "\n\n" + content + "\n\n" + page.substring(to);
     }
 
-    private String machine() {
+    /** Where and when the rates and times of a table were measured. */
+    private static String measured() {
         return String.format(
                 Locale.ENGLISH,
-                "Rates and times: Spark %s, JDK %s, %s, %tF; %d runs of each side after %d for warm-up. Ratios: %s.",
-                package$.MODULE$.SPARK_VERSION(),
-                System.getProperty("java.version"),
-                History.machine(),
+                "Measured on %tF: %s, Spark %s, JDK %s.",
                 LocalDate.now(),
-                settings.runs(),
-                settings.warmUps(),
-                String.join("; ", history.runs()));
+                History.machine(),
+                package$.MODULE$.SPARK_VERSION(),
+                System.getProperty("java.version"));
+    }
+
+    /** The cases that are slower than their rival in a run, with the reason. */
+    private String slower() {
+        List<Case> all = Cases.all(Cases.PAGE);
+        Stream<String> rows = cases().stream()
+                .filter(id -> history.ratios(id).getMin() < 1)
+                .map(id -> String.join(
+                        " | ",
+                        Cases.find(all, id).title(),
+                        Result.range(history.ratios(id)),
+                        Optional.ofNullable(REASONS.get(id))
+                                .orElseThrow(() -> new IllegalStateException("no reason why " + id + " is below 1"))));
+        return lines(rows, "what | times as fast | why");
     }
 
     private String table(Section section) {
@@ -155,7 +195,7 @@ final class Page {
         return switch (section) {
             case READING, WRITING ->
                 lines(rows, "query | rival | ours | rival's | times as fast", row -> compared(row, row::rate));
-            case LOOKUPS, INDEX, JOBS, STREAMS, COMMANDS, PLANNING ->
+            case LOOKUPS, INDEX, CHANGES, JOBS, STREAMS, COMMANDS, PLANNING ->
                 lines(rows, "what | rival | ours | rival's | times as fast", row -> compared(row, row::time));
             case STORES ->
                 lines(
@@ -173,8 +213,12 @@ final class Page {
     }
 
     private static String lines(Stream<Result> rows, String head, Function<Result, String> cells) {
+        return lines(rows.map(cells), head);
+    }
+
+    private static String lines(Stream<String> rows, String head) {
         String rule = head.replaceAll("[^|]+", "---");
-        return Stream.concat(Stream.of(head, rule), rows.map(cells))
+        return Stream.concat(Stream.of(head, rule), rows)
                 .map(line -> line == rule ? "|" + line + "|" : "| " + line + " |")
                 .collect(Collectors.joining("\n"));
     }

@@ -3,8 +3,10 @@ package io.github.mlformats.benchmarks;
 import io.github.mlformats.benchmarks.Case.Bar;
 import io.github.mlformats.benchmarks.work.DocumentSet;
 import io.github.mlformats.benchmarks.work.Loops;
+import io.github.mlformats.benchmarks.work.Programs;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWorks;
+import io.github.mlformats.benchmarks.work.Work;
 import java.util.List;
 import java.util.Map;
 
@@ -19,6 +21,7 @@ final class ZdsCases {
         DocumentSet zds = new DocumentSet(2_000_000 / shrink, "zds");
         DocumentSet json = new DocumentSet(2_000_000 / shrink, "json");
         DocumentSet few = new DocumentSet(1_000_000 / shrink, "zds");
+        DocumentSet fewer = new DocumentSet(few.rows() / 10, "zds");
         return List.of(
                 query("documents", "zds: documents of 430 bytes, all 6 columns", zds, json, Query.NOOP, Bar.faster(3)),
                 query("documents-two", "zds: 2 of 6 columns", zds, json, Query.NOOP_TWO, Bar.faster(4)),
@@ -79,8 +82,24 @@ final class ZdsCases {
                         "zds: 1,000 upserts into one set of 1,000,000 small documents, over writing all again",
                         SparkWorks.write(few, "zds overwritten", "zds", Map.of())
                                 .named("overwrite"),
-                        SparkWorks.upsert(few, "zds upserted", "_id", 1000, Map.of("duplicates", "last")),
+                        upsert(few, "zds upserted"),
+                        Bar.none()),
+                new Case(
+                        "upsert-delta",
+                        String.format("zds: 1,000 upserts into a set of %,d documents", few.rows()),
+                        Programs.library("Delta Lake", few, "delta"),
+                        upsert(few, "zds upserted next to delta"),
+                        Bar.faster(1)),
+                new Case(
+                        "upsert-growth",
+                        String.format("zds: 1,000 upserts into %,d documents, next to %,d", few.rows(), fewer.rows()),
+                        upsert(fewer, "zds upserted few").named("zds, a tenth"),
+                        upsert(few, "zds upserted many"),
                         Bar.none()));
+    }
+
+    private static Work upsert(DocumentSet documents, String title) {
+        return SparkWorks.upsert(documents, title, "_id", 1000, Map.of("duplicates", "last"));
     }
 
     private static Case query(String id, String title, DocumentSet ours, DocumentSet rival, Query query, Bar bar) {
