@@ -14,6 +14,8 @@ import os
 import sys
 from pathlib import Path
 
+DELTA = "io.delta:delta-spark_4.1_2.13:4.4.0"
+SPARK_OF_DELTA = "pyspark==4.1.0"
 TESTS = Path(__file__).resolve().parents[1] / "integration-tests" / "src" / "test"
 sys.path[:0] = [str(TESTS / "oracles"), str(TESTS / "python")]
 
@@ -48,17 +50,18 @@ def safetensors_write(file):
 
 def delta(directory):
     """The number of documents after a MERGE of 1,000 of them into a table with deletion vectors, which save writing whole files."""
-    from delta import configure_spark_with_delta_pip
     from pyspark.sql import SparkSession
 
-    builder = (
+    spark = (
         SparkSession.builder.master("local[1]")
+        .config("spark.jars.packages", DELTA)
+        .config("spark.jars.excludes", "org.slf4j:slf4j-api,commons-logging:commons-logging")  # Spark has them
         .config("spark.driver.memory", "3g")
         .config("spark.ui.enabled", "false")
         .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
         .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
+        .getOrCreate()
     )
-    spark = configure_spark_with_delta_pip(builder).getOrCreate()
     documents = spark.read.json(f"{directory}/collections/train/meta/data.jsonl")
     table = f"delta.`{directory}.delta`"
     writer = documents.write.format("delta").mode("overwrite").option("delta.enableDeletionVectors", "true")
@@ -131,7 +134,7 @@ def main(library, path):
         from run import FETCHED, JUDGES
 
         judge = library.removesuffix("-write")
-        python = python_with(f"oracle-{judge}", *{**JUDGES, "delta": ["delta-spark"]}[judge])
+        python = python_with(f"oracle-{judge}", *{**JUDGES, "delta": [SPARK_OF_DELTA]}[judge])
         if python is None or not FETCHED.get(judge, lambda interpreter: True)(python):
             sys.exit(f"{library} is neither installed nor served by PyPI")
         os.execve(python, [str(python), "-B", __file__, library, path], dict(os.environ, RIVAL=library))

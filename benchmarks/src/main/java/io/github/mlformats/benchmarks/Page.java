@@ -38,6 +38,9 @@ final class Page {
             Map.entry(
                     "write-samples",
                     "two hashes of each key and one of the file, which the format needs, and more bytes"),
+            Map.entry(
+                    "safetensors-write-python",
+                    "the library writes from memory what it has mapped; Spark copies each tensor into a row first"),
             Map.entry("hdfs-idv-one", "the second step of a merged file"),
             Map.entry("hdfs-datadings", "the store closes each of six files of a data set"),
             Map.entry("hdfs-zds-one", "the second step of a merged file"),
@@ -75,8 +78,8 @@ final class Page {
                 "index-clustered-parquet",
                 "index-text",
                 "index-build"),
-        WRITING("write-floats", "write-samples", "write-documents"),
-        CHANGES("upsert-delta", "upsert-documents", "upsert-growth"),
+        WRITING("write-floats", "write-samples", "write-documents", "safetensors-write-python"),
+        CHANGES("upsert-delta", "upsert-documents"),
         STORES(
                 "hdfs-idv",
                 "hdfs-idv-one",
