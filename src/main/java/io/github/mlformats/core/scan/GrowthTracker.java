@@ -137,7 +137,7 @@ final class GrowthTracker {
     }
 
     private void check(HadoopTree tree, Position position) throws IOException {
-        if (position.end() > 0 && !batches.resumeAt(position)) {
+        if (position.end() > 0 && !batches.continuesAt(position)) {
             throw new UsageException("the checkpoint belongs to a stream that reads "
                     + (position.changes() > 0 ? "changes" : "new rows only")
                     + ". Start it with the same options, or with a new checkpoint");
@@ -156,8 +156,8 @@ final class GrowthTracker {
 
     /** What the micro-batches of a stream read of a data set. */
     private interface MicroBatches {
-        /** Whether they continue those that ended at a position. */
-        boolean resumeAt(Position position);
+        /** Whether they continue a stream whose last micro-batch ended at a position. */
+        boolean continuesAt(Position position);
 
         /**
          * Finds the next micro-batch.
@@ -178,7 +178,7 @@ final class GrowthTracker {
     /** Rows that are new, and changed ones as they are now. */
     private record AddedRows(GrowingDataSet dataSet) implements MicroBatches {
         @Override
-        public boolean resumeAt(Position position) {
+        public boolean continuesAt(Position position) {
             return position.changes() == 0;
         }
 
@@ -200,7 +200,7 @@ final class GrowthTracker {
     /** Changes, deletes among them, which the checkpoint lists for each micro-batch. */
     private record Changes(RowChanges changes, ChangeDirectories directories) implements MicroBatches {
         @Override
-        public boolean resumeAt(Position position) {
+        public boolean continuesAt(Position position) {
             return position.changes() > 0;
         }
 
