@@ -40,7 +40,7 @@ final class Page {
                     "two hashes of each key and one of the file, which the format needs, and more bytes"),
             Map.entry(
                     "safetensors-write-python",
-                    "the library writes from memory what it has mapped; Spark copies each tensor into a row first"),
+                    "each tensor goes through a row into a staged part, and from there into the file, whose header is known last"),
             Map.entry("hdfs-idv-one", "the second step of a merged file"),
             Map.entry("hdfs-datadings", "the store closes each of six files of a data set"),
             Map.entry("hdfs-zds-one", "the second step of a merged file"),
@@ -142,14 +142,14 @@ final class Page {
     }
 
     /**
-     * Returns the page with the tables of this run, and what follows from the ratios of all runs. A section without any of its cases
-     * is not changed.
+     * Returns the page with the tables of this run, and what follows from the ratios of all runs. A table stays as it is if a case of
+     * it was not run, as its rows are those of one run.
      */
     String fill(String page) {
         String filled = replace(page, "runs", String.join("; ", history.runs()) + ".");
         filled = replace(filled, "slower", slower());
         for (Section section : Section.values()) {
-            if (section.cases.stream().anyMatch(id -> result(id).isPresent())) {
+            if (section.cases.stream().allMatch(id -> result(id).isPresent())) {
                 filled = replace(filled, section.title(), table(section) + "\n\n" + measured());
             }
         }

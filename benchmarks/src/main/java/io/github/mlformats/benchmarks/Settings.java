@@ -31,7 +31,7 @@ record Settings(
         Path against) {
     private static final String USAGE = """
         usage: benchmarks/run [options] [case...]
-          --page        the cases of docs/performance.md, about twenty minutes; writes its tables and its chart. With tables, such as index, or cases: only these
+          --page        the cases of docs/performance.md, about an hour; writes its tables and its chart. With tables, such as index, or cases: only these
           --quick       small tables, few runs: about a minute; with --page, writes to the data directory
           --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
           --runs N      measured runs of each side, default 5, with --page 3
