@@ -13,7 +13,10 @@ import io.github.mlformats.benchmarks.work.SparkWorks;
 import io.github.mlformats.benchmarks.work.Work;
 import java.util.List;
 
-/** Cases that read Angel models and sum all values, and that write them. A row of the table is an element. */
+/**
+ * Cases that read Angel models and sum all values, and that write them. A row of the table is an element. The model that is read
+ * on two cores has an even number of splits of 64 MB.
+ */
 final class AngelCases {
     private AngelCases() {}
 
@@ -21,6 +24,7 @@ final class AngelCases {
         AngelModel doubles = new AngelModel(Kind.DOUBLES, 100_000_000 / shrink);
         AngelModel floats = new AngelModel(Kind.FLOATS, 40_000_000 / shrink);
         AngelModel longKeys = new AngelModel(Kind.LONG_KEYS, 40_000_000 / shrink);
+        AngelModel even = new AngelModel(Kind.LONG_KEYS, 50_000_000 / shrink);
         AngelModel text = new AngelModel(Kind.TEXT, 20_000_000 / shrink);
         AngelModel columns = new AngelModel(Kind.COLUMNS, 160_000L * Kind.WIDTH / shrink);
         Linked rows = new Linked(new AngelModel(Kind.DOUBLES, 10_000_000 / shrink), 10);
@@ -70,18 +74,13 @@ final class AngelCases {
                                 (int) rows.file().rows(),
                                 Query.NOOP),
                         Bar.none()),
-                sum(
-                        "angel-scale",
-                        "angel: local[2] over local[1], long keys",
-                        parquet(longKeys),
-                        longKeys,
-                        Bar.speedUp(1.5)),
+                sum("angel-scale", "angel: local[2] over local[1], long keys", parquet(even), even, Bar.speedUp()),
                 sum(
                         "angel-scale-text",
                         "angel: local[2] over local[1], ColIdValueText",
                         SparkWorks.csv(text),
                         text,
-                        Bar.speedUp(1.5)),
+                        Bar.speedUp()),
                 new Case(
                         "write-matrix",
                         "angel: ValueBinary, doubles, after the shuffle",

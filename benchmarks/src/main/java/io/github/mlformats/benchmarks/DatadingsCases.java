@@ -49,7 +49,7 @@ final class DatadingsCases {
                         "datadings: local[2] over local[1], samples of 1 kB, all columns",
                         SparkWorks.query(new ParquetCopy(small), Query.NOOP),
                         scan,
-                        Bar.speedUp(1.5)),
+                        Bar.speedUp()),
                 new Case(
                         "images",
                         "datadings: images of 110 kB, sum of their lengths",

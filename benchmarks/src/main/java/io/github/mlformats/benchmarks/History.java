@@ -59,7 +59,7 @@ final class History {
     /** Adds the ratios of a run on this machine, now. */
     void add(List<Result> results) {
         for (Result result : results) {
-            if (result.hasRival()) {
+            if (result.comparesSpeed()) {
                 DoubleSummaryStatistics ratios = result.timesFaster().summaryStatistics();
                 add(new Line(
                         LocalDate.now().toString(),

@@ -138,7 +138,7 @@ final class IdvCases {
                 title,
                 SparkWorks.query(rival, Query.SUM_ALL),
                 SparkWorks.query(ours, Query.SUM_ALL),
-                Bar.speedUp(1.5));
+                Bar.speedUp());
     }
 
     /** Skips rows by index files. */

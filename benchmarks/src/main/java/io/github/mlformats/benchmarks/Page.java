@@ -95,6 +95,7 @@ final class Page {
                 "s3-primitiv-one"),
         JOBS("first-count", "small-files", "many-files", "directories", "merge-schema", "wide", "wide-one"),
         STREAMS("epochs", "epochs-later"),
+        SCALING("scale", "samples-scale", "documents-scale", "angel-scale", "primitiv-scale", "safetensors-scale"),
         COMMANDS("inspect", "schema", "show", "cat", "sql", "find"),
         PLANNING("plan-files", "plan-large", "plan-samples", "plan-key"),
         CONVERSION("convert", "convert-verify");
@@ -205,6 +206,16 @@ final class Page {
                         rows,
                         "what | ours | Parquet's | times as fast | memory of a task, ours | Parquet's",
                         this::stored);
+            case SCALING ->
+                lines(
+                        rows,
+                        "query | rival | speed-up, ours | rival's",
+                        row -> String.join(
+                                " | ",
+                                row.measured().title(),
+                                rival(row),
+                                row.speedUp(Side.OURS),
+                                row.speedUp(Side.RIVAL)));
             case CONVERSION -> lines(rows, "conversion to Parquet | time | rate", this::converted);
         };
     }

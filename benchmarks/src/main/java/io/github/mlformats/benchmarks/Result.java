@@ -52,6 +52,11 @@ record Result(Case measured, Map<Lane, List<Outcome>> outcomes, Map<Lane, Footpr
         return measured.work(side).file().rows() / seconds(side, cost);
     }
 
+    /** Whether {@link #timesFaster} compares speeds: not those of one side on one and two cores. */
+    boolean comparesSpeed() {
+        return hasRival() && measured.bar().kind() != Bar.Kind.SPEED_UP;
+    }
+
     /** How many times as fast as the rival our side is, by each cost. */
     DoubleStream timesFaster() {
         return Stream.of(Cost.values()).mapToDouble(cost -> score(Side.OURS, cost) / score(Side.RIVAL, cost));
@@ -116,9 +121,14 @@ record Result(Case measured, Map<Lane, List<Outcome>> outcomes, Map<Lane, Footpr
 
     private String shown(Side side) {
         if (measured.bar().kind() == Bar.Kind.SPEED_UP) {
-            return String.format(Locale.ROOT, "%.2fx", score(side, Cost.BEST));
+            return speedUp(side);
         }
         return measured.launch().isTimed() ? time(side) : rate(side);
+    }
+
+    /** How many times as fast a side is on two cores as on one, for tables. */
+    String speedUp(Side side) {
+        return String.format(Locale.ROOT, "%.2fx", score(side, Cost.BEST));
     }
 
     /** A line for each side of a case that writes to a store. */

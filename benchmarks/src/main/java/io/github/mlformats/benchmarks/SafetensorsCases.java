@@ -46,6 +46,6 @@ final class SafetensorsCases {
                         "safetensors: local[2] over local[1], rows of 1024 floats",
                         SparkWorks.query(new ParquetCopy(rows), Query.NOOP),
                         SparkWorks.query(rows, Query.NOOP),
-                        Bar.speedUp(1.5)));
+                        Bar.speedUp()));
     }
 }

@@ -51,7 +51,7 @@ final class ZdsCases {
                         zds,
                         json,
                         Query.NOOP,
-                        Bar.speedUp(1.5)),
+                        Bar.speedUp()),
                 query("documents-id", "zds: one document by its id", zds, json, Query.ONE_ID, Bar.faster(50)),
                 new Case(
                         "documents-nothing",

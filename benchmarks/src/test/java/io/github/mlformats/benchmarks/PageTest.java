@@ -45,11 +45,12 @@ class PageTest {
 
     private static Result result(Case measured, long oursMillis) {
         Map<Lane, List<Outcome>> outcomes = new LinkedHashMap<>();
-        int threads = measured.bar().threads().get(0);
-        outcomes.put(
-                new Lane(measured, Side.OURS, threads),
-                List.of(outcome(oursMillis, 100), outcome(2 * oursMillis, 200)));
-        outcomes.put(new Lane(measured, Side.RIVAL, threads), List.of(outcome(400, 300), outcome(400, 400)));
+        for (int threads : measured.bar().threads()) {
+            long millis = oursMillis / (measured.bar().threads().indexOf(threads) + 1);
+            outcomes.put(
+                    new Lane(measured, Side.OURS, threads), List.of(outcome(millis, 100), outcome(2 * millis, 200)));
+            outcomes.put(new Lane(measured, Side.RIVAL, threads), List.of(outcome(400, 300), outcome(400, 400)));
+        }
         Map<Lane, Footprint> footprints = new LinkedHashMap<>();
         outcomes.keySet().forEach(lane -> footprints.put(lane, new Footprint(50_000_000, 80_000_000)));
         return new Result(measured, outcomes, footprints);
@@ -72,6 +73,22 @@ class PageTest {
                         "| idv: a directory in HDFS | 10.00 Mrows/s, 800 MB/s | 2.50 Mrows/s | 2.0 to 4.0 | 25 MB | 25 MB"
                                 + " |")
                 .contains("| idv: plan a query over a file of 2 TB | - | 0.10 s (CPU 0.10 s) | - | - |");
+    }
+
+    /** The ratio of two speed-ups is not how many times as fast one side is. */
+    @Test
+    void speedUpsAreInTheirTableAndNotAmongTheRatios() throws Exception {
+        Settings settings = Settings.parse(new String[] {"--page", "scaling"});
+        History history = new History();
+        List<Result> results =
+                settings.cases().stream().map(each -> result(each, 100)).toList();
+
+        String filled = page(settings, results, history).fill(Files.readString(PAGE));
+
+        assertThat(filled)
+                .contains("| idv: local[2] over local[1], sum, uncompressed | Parquet | 2.00x | 1.00x |")
+                .contains("| zds: local[2] over local[1], all 6 columns | Spark JSON | 2.00x | 1.00x |");
+        assertThat(history.runs()).isEmpty();
     }
 
     @Test
