@@ -41,9 +41,9 @@ final class Page {
             Map.entry(
                     "safetensors-write-python",
                     "each tensor goes through a row into a staged part, and from there into the file, whose header is known last"),
-            Map.entry("hdfs-idv-one", "the second step of a merged file"),
+            Map.entry("hdfs-idv-one", "the file is merged from parts in a second step"),
             Map.entry("hdfs-datadings", "the store closes each of six files of a data set"),
-            Map.entry("hdfs-zds-one", "the second step of a merged file"),
+            Map.entry("hdfs-zds-one", "the file is merged from parts in a second step"),
             Map.entry("s3-idv", "as fast, within what a run differs from the next"),
             Map.entry("s3-datadings", "the store closes each of six files of a data set"),
             Map.entry("s3-zds", "the store closes each file of a data set"),
