@@ -40,7 +40,7 @@ final class Page {
                     "two hashes of each key and one of the file, which the format needs, and more bytes"),
             Map.entry(
                     "safetensors-write-python",
-                    "each tensor goes through a row into a staged part, and from there into the file, whose header is known last"),
+                    "Spark shuffles and sorts the parts of tensors, which are kept until the header, which comes first, is known"),
             Map.entry("hdfs-idv-one", "the file is merged from parts in a second step"),
             Map.entry("hdfs-datadings", "the store closes each of six files of a data set"),
             Map.entry("hdfs-zds-one", "the file is merged from parts in a second step"),
