@@ -15,9 +15,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The formats and S3A's own committers, which Hadoop selects for {@code s3a://} by its settings. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -85,6 +87,46 @@ class CommittersTest {
                 .option("partitionOverwriteMode", "dynamic")
                 .save(parts);
         assertThat(count(spark, format, parts)).isEqualTo(20 + 2);
+    }
+
+    /** Spark's documents recommend these two settings for S3A's committers; Parquet needs the second one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings", "zds", "primitiv", "safetensors"})
+    void writesByTheProtocolOfSparksCloudModule(String format) throws Exception {
+        SparkSession spark = sessionWith("magic");
+        String cloud = "org.apache.spark.internal.io.cloud.";
+        spark.conf().set("spark.sql.sources.commitProtocolClass", cloud + "PathOutputCommitProtocol");
+        spark.conf().set("spark.sql.parquet.output.committer.class", cloud + "BindingParquetOutputCommitter");
+        String path = path("cloud", format);
+
+        write(rows(spark, format, 0, 50), format).save(path);
+        write(rows(spark, format, 0, 20), format).mode("overwrite").save(path);
+        write(rows(spark, format, 100, 105), format).mode("append").save(path);
+
+        assertThat(count(spark, format, path)).isEqualTo(25);
+        assertThat(marker(path)).contains("\"committer\":\"magic\"");
+    }
+
+    /** Before SPARK-56588, {@code INSERT OVERWRITE} of Parquet tables appended with this protocol. */
+    @Test
+    void overwritesTablesByTheProtocolOfSparksCloudModule() {
+        SparkSession spark = sessionWith("magic");
+        spark.conf()
+                .set(
+                        "spark.sql.sources.commitProtocolClass",
+                        "org.apache.spark.internal.io.cloud.PathOutputCommitProtocol");
+        spark.sql("CREATE TABLE cloud (id BIGINT, k INT) USING idv PARTITIONED BY (k) LOCATION '"
+                + path("cloud", "table") + "'");
+        try {
+            spark.sql("INSERT INTO cloud SELECT id, int(id % 2) FROM range(10)");
+            spark.sql("INSERT OVERWRITE cloud PARTITION (k = 1) SELECT id FROM range(100, 103)");
+            assertThat(spark.table("cloud").count()).isEqualTo(5 + 3);
+
+            spark.sql("INSERT OVERWRITE cloud SELECT id, 7 FROM range(4)");
+            assertThat(spark.table("cloud").count()).isEqualTo(4);
+        } finally {
+            spark.sql("DROP TABLE cloud");
+        }
     }
 
     private SparkSession sessionWith(String committer) {
