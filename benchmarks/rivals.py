@@ -15,7 +15,6 @@ import sys
 from pathlib import Path
 
 DELTA = "io.delta:delta-spark_4.1_2.13:4.4.0"
-SPARK_OF_DELTA = "pyspark==4.1.0"
 TESTS = Path(__file__).resolve().parents[1] / "integration-tests" / "src" / "test"
 sys.path[:0] = [str(TESTS / "oracles"), str(TESTS / "python")]
 
@@ -134,7 +133,8 @@ def main(library, path):
         from run import FETCHED, JUDGES
 
         judge = library.removesuffix("-write")
-        python = python_with(f"oracle-{judge}", *{**JUDGES, "delta": [SPARK_OF_DELTA]}[judge])
+        packages = {**JUDGES, "delta": ["pyspark==4.1.0"]}[judge]
+        python = python_with(f"oracle-{judge}", *packages)
         if python is None or not FETCHED.get(judge, lambda interpreter: True)(python):
             sys.exit(f"{library} is neither installed nor served by PyPI")
         os.execve(python, [str(python), "-B", __file__, library, path], dict(os.environ, RIVAL=library))

@@ -28,6 +28,11 @@ public final class Cases {
         return all;
     }
 
+    /** A number of files or rows that a case is about, which only a quick run reduces. */
+    static int unlessQuick(int count, int shrink) {
+        return shrink < QUICK ? count : count / shrink;
+    }
+
     /** The case with an id. */
     public static Case find(List<Case> all, String id) {
         return all.stream()

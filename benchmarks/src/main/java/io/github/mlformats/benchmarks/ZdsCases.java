@@ -20,8 +20,7 @@ final class ZdsCases {
     static List<Case> all(int shrink) {
         DocumentSet zds = new DocumentSet(2_000_000 / shrink, "zds");
         DocumentSet json = new DocumentSet(2_000_000 / shrink, "json");
-        // The cost of upserts is that of a large set: only a quick run reduces it.
-        DocumentSet million = new DocumentSet(1_000_000 / (shrink < Cases.QUICK ? 1 : shrink), "zds");
+        DocumentSet million = new DocumentSet(Cases.unlessQuick(1_000_000, shrink), "zds");
         DocumentSet tenth = new DocumentSet(million.rows() / 10, "zds");
         return List.of(
                 query("documents", "zds: documents of 430 bytes, all 6 columns", zds, json, Query.NOOP, Bar.faster(3)),
