@@ -69,7 +69,7 @@ final class GrowthTracker {
             Optional<RowChanges> changes = growing.get().changes();
             changes.ifPresent(found -> checkHas(schema, found.column(), resolver));
             MicroBatches batches = changes.isPresent()
-                    ? new Changes(changes.get(), new ChangeDirectories(checkpoint, conf(resolver)))
+                    ? new Changes(growing.get(), changes.get(), new ChangeDirectories(checkpoint, conf(resolver)))
                     : new AddedRows(growing.get());
             return Optional.of(new GrowthTracker(resolver, growing.get(), root, schema, batches));
         }
@@ -100,8 +100,7 @@ final class GrowthTracker {
     synchronized Position advance(Position start, StreamReadLimit limit) throws IOException {
         try (HadoopTree tree = open()) {
             check(tree, start);
-            Position next = batches.next(tree, start, availableNow, limit.bytes());
-            return next == start ? start : next.withFingerprint(dataSet.fingerprint(tree, next.end()));
+            return batches.next(tree, start, availableNow, limit.bytes());
         }
     }
 
@@ -164,7 +163,7 @@ final class GrowthTracker {
          *
          * @param until rows from this position on are not read
          * @param maxBytes maximum size of its rows, but always at least one
-         * @return its end, whose fingerprint is that of the start; {@code start} itself if it has no rows
+         * @return its end; {@code start} if it has no rows
          */
         Position next(HadoopTree tree, Position start, long until, long maxBytes) throws IOException;
 
@@ -185,7 +184,7 @@ final class GrowthTracker {
         @Override
         public Position next(HadoopTree tree, Position start, long until, long maxBytes) throws IOException {
             long end = Math.max(start.end(), Math.min(dataSet.end(tree, start.end(), maxBytes), until));
-            return end == start.end() ? start : new Position(end, start.fingerprint(), 0);
+            return end == start.end() ? start : new Position(end, dataSet.fingerprint(tree, end), 0);
         }
 
         @Override
@@ -198,7 +197,8 @@ final class GrowthTracker {
     }
 
     /** Changes, deletes among them, which the checkpoint lists for each micro-batch. */
-    private record Changes(RowChanges changes, ChangeDirectories directories) implements MicroBatches {
+    private record Changes(GrowingDataSet dataSet, RowChanges changes, ChangeDirectories directories)
+            implements MicroBatches {
         @Override
         public boolean continuesAt(Position position) {
             return position.changes() > 0;
@@ -216,9 +216,11 @@ final class GrowthTracker {
                     read = changes.find(tree, Optional.of(last), next, until, maxBytes);
                 }
             }
-            return read.isEmpty()
-                    ? start
-                    : new Position(Math.max(start.end(), read.getAsLong()), start.fingerprint(), number);
+            if (read.isEmpty()) {
+                return start;
+            }
+            long end = Math.max(start.end(), read.getAsLong());
+            return new Position(end, dataSet.fingerprint(tree, end), number);
         }
 
         @Override
@@ -243,9 +245,5 @@ final class GrowthTracker {
      * @param fingerprint fingerprint of the bytes before it
      * @param changes number of the last micro-batch with changes; 0 if changes are not read
      */
-    record Position(long end, long fingerprint, long changes) {
-        private Position withFingerprint(long other) {
-            return new Position(end, other, changes);
-        }
-    }
+    record Position(long end, long fingerprint, long changes) {}
 }
