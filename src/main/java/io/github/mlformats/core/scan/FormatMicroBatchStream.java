@@ -7,6 +7,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import java.io.IOException;
@@ -210,8 +211,6 @@ public abstract class FormatMicroBatchStream
     /** The description of the source in Spark's query progress. */
     @Override
     public final String toString() {
-        String path = resolver.userOptions()
-                .getOrDefault("path", resolver.userOptions().getOrDefault("paths", ""));
-        return resolver.opener().format().shortName() + " stream of " + path;
+        return resolver.opener().format().shortName() + " stream of " + InputPaths.shown(resolver.userOptions());
     }
 }

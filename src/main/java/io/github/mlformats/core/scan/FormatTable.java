@@ -6,6 +6,7 @@ import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.FileMetadata;
+import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.TableSchema;
@@ -103,7 +104,7 @@ public final class FormatTable extends PartitionedTable
         StructType nullable = TableSchema.asNullable(schema);
         return new FormatTable(
                 format,
-                options.getOrDefault("path", options.getOrDefault("paths", "")),
+                InputPaths.shown(options),
                 options,
                 nullable,
                 partitions,

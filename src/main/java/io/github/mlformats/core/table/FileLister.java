@@ -104,9 +104,11 @@ public final class FileLister {
                     String name = status.getPath().getName();
                     if (HadoopPaths.isSkipped(name)) {
                         continue;
-                    } else if (status.isDirectory()) {
+                    }
+                    if (status.isDirectory()) {
                         return Optional.empty();
-                    } else if (DataFileFilter.isCandidate(status, format)) {
+                    }
+                    if (DataFileFilter.isCandidate(status, format)) {
                         listed.add(status);
                     }
                 }

@@ -48,6 +48,11 @@ public final class InputPaths {
         return paths;
     }
 
+    /** Returns the paths as plans and messages show them; several are the JSON array that Spark passes. Empty if there is none. */
+    public static String shown(CaseInsensitiveStringMap options) {
+        return options.getOrDefault("path", options.getOrDefault("paths", ""));
+    }
+
     /**
      * Expands the glob patterns of paths, which must exist.
      *
