@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.testing.write.Steps;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
 import java.util.Map;
@@ -17,7 +18,7 @@ class IdvCommitterContractTest {
 
         @Override
         protected int stride() {
-            return Integer.getInteger("write.contract.stride", DEFAULT_STRIDE);
+            return Steps.stride(DEFAULT_STRIDE);
         }
 
         @Override

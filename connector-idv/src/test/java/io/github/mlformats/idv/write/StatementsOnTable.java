@@ -49,7 +49,7 @@ abstract class StatementsOnTable {
         spark.sql(statement);
         Random random = new Random((statement + seed).hashCode());
         return IntStream.range(0, Steps.steps())
-                .filter(any -> random.nextInt(Integer.getInteger("write.contract.stride", 8)) == 0)
+                .filter(any -> random.nextInt(Steps.stride(8)) == 0)
                 .toArray();
     }
 

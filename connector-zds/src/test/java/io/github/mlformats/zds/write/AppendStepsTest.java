@@ -152,7 +152,7 @@ class AppendStepsTest {
 
     /** How many steps that no reader sees lie between two that are tested, at most: 1 for each step. */
     private static int stride() {
-        return Integer.getInteger("write.contract.stride", 24);
+        return Steps.stride(24);
     }
 
     /** The number of steps of a write. */

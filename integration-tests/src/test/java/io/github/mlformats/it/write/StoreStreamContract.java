@@ -1,5 +1,6 @@
 package io.github.mlformats.it.write;
 
+import io.github.mlformats.core.testing.write.Steps;
 import io.github.mlformats.core.testing.write.StreamWriteContract;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -19,7 +20,7 @@ public abstract class StoreStreamContract extends StreamWriteContract {
 
     @Override
     protected final int stride() {
-        return Integer.getInteger("write.contract.stride", DEFAULT_STRIDE);
+        return Steps.stride(DEFAULT_STRIDE);
     }
 
     @Override

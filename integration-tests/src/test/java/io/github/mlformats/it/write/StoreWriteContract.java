@@ -1,5 +1,6 @@
 package io.github.mlformats.it.write;
 
+import io.github.mlformats.core.testing.write.Steps;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +31,7 @@ public abstract class StoreWriteContract extends WriteContract {
 
     @Override
     protected final int stride() {
-        return Integer.getInteger("write.contract.stride", DEFAULT_STRIDE);
+        return Steps.stride(DEFAULT_STRIDE);
     }
 
     @Override

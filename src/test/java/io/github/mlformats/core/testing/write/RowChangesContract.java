@@ -86,7 +86,7 @@ public abstract class RowChangesContract {
 
     /** How many steps lie between two that are tested, on average: 1 for each step. */
     private static int stride() {
-        return Integer.getInteger("write.contract.stride", 40);
+        return Steps.stride(40);
     }
 
     @BeforeAll

@@ -35,6 +35,15 @@ public final class Steps {
     private static boolean dead;
     private static String last = "";
 
+    /**
+     * How many steps lie between two that are tested: with {@code -Dwrite.contract.stride=1} each step is.
+     *
+     * @param usual of the usual build
+     */
+    public static int stride(int usual) {
+        return Integer.getInteger("write.contract.stride", usual);
+    }
+
     /** From now on nothing happens, and steps are counted from 0. */
     public static synchronized void reset() {
         steps = 0;

@@ -73,7 +73,7 @@ public abstract class StreamWriteContract {
 
     /** How many steps lie between two that are tested, on average: 1 for each step. */
     protected int stride() {
-        return Integer.getInteger("write.contract.stride", 40);
+        return Steps.stride(40);
     }
 
     /** The columns to write, of {@code key}, which is text, and {@code n}, which is a bigint. */

@@ -104,7 +104,7 @@ public abstract class WriteContract {
      * them, and for others a sample.
      */
     protected int stride() {
-        return Integer.getInteger("write.contract.stride", 12);
+        return Steps.stride(12);
     }
 
     /** The same for steps that change what readers see, which are the critical ones. */
@@ -114,7 +114,7 @@ public abstract class WriteContract {
 
     /** The same for reads. */
     protected int readStride() {
-        return Integer.getInteger("write.contract.stride", 24);
+        return Steps.stride(24);
     }
 
     /** Those whose tasks write rows as the query gives them. */
