@@ -56,8 +56,12 @@ class CommittersTest {
     })
     void writesDirectories(String committer, String format) throws Exception {
         SparkSession spark = sessionWith(committer);
-        String path = path(committer, format);
 
+        assertSavesOverwritesAndAppends(spark, format, path(committer, format), committer);
+    }
+
+    private void assertSavesOverwritesAndAppends(SparkSession spark, String format, String path, String committer)
+            throws Exception {
         write(rows(spark, format, 0, 50), format).save(path);
         assertThat(count(spark, format, path)).isEqualTo(50);
         assertThat(marker(path)).contains("\"committer\":\"" + committer + "\"");
@@ -65,6 +69,7 @@ class CommittersTest {
         assertThat(count(spark, format, path)).isEqualTo(20);
         write(rows(spark, format, 100, 105), format).mode("append").save(path);
         assertThat(count(spark, format, path)).isEqualTo(25);
+        assertThat(marker(path)).contains("\"committer\":\"" + committer + "\"");
     }
 
     /** The data sets of zds are in no partitions. */
@@ -89,32 +94,16 @@ class CommittersTest {
         assertThat(count(spark, format, parts)).isEqualTo(20 + 2);
     }
 
-    /** Spark's documents recommend these two settings for S3A's committers; Parquet needs the second one. */
     @ParameterizedTest
     @ValueSource(strings = {"idv", "datadings", "zds", "primitiv", "safetensors"})
     void writesByTheProtocolOfSparksCloudModule(String format) throws Exception {
-        SparkSession spark = sessionWith("magic");
-        String cloud = "org.apache.spark.internal.io.cloud.";
-        spark.conf().set("spark.sql.sources.commitProtocolClass", cloud + "PathOutputCommitProtocol");
-        spark.conf().set("spark.sql.parquet.output.committer.class", cloud + "BindingParquetOutputCommitter");
-        String path = path("cloud", format);
-
-        write(rows(spark, format, 0, 50), format).save(path);
-        write(rows(spark, format, 0, 20), format).mode("overwrite").save(path);
-        write(rows(spark, format, 100, 105), format).mode("append").save(path);
-
-        assertThat(count(spark, format, path)).isEqualTo(25);
-        assertThat(marker(path)).contains("\"committer\":\"magic\"");
+        assertSavesOverwritesAndAppends(sessionWithCloudProtocol(), format, path("cloud", format), "magic");
     }
 
     /** Before SPARK-56588, {@code INSERT OVERWRITE} of Parquet tables appended with this protocol. */
     @Test
     void overwritesTablesByTheProtocolOfSparksCloudModule() {
-        SparkSession spark = sessionWith("magic");
-        spark.conf()
-                .set(
-                        "spark.sql.sources.commitProtocolClass",
-                        "org.apache.spark.internal.io.cloud.PathOutputCommitProtocol");
+        SparkSession spark = sessionWithCloudProtocol();
         spark.sql("CREATE TABLE cloud (id BIGINT, k INT) USING idv PARTITIONED BY (k) LOCATION '"
                 + path("cloud", "table") + "'");
         try {
@@ -136,6 +125,15 @@ class CommittersTest {
                         "mapreduce.outputcommitter.factory.scheme.s3a",
                         "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
         spark.conf().set("fs.s3a.committer.name", committer);
+        return spark;
+    }
+
+    /** Spark's documents recommend these two settings for S3A's committers; Parquet needs the second one. */
+    private SparkSession sessionWithCloudProtocol() {
+        SparkSession spark = sessionWith("magic");
+        String cloud = "org.apache.spark.internal.io.cloud.";
+        spark.conf().set("spark.sql.sources.commitProtocolClass", cloud + "PathOutputCommitProtocol");
+        spark.conf().set("spark.sql.parquet.output.committer.class", cloud + "BindingParquetOutputCommitter");
         return spark;
     }
 
