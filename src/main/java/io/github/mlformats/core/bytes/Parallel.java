@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Runs many blocking calls of a file system in parallel threads. */
 public final class Parallel {
@@ -55,6 +56,59 @@ public final class Parallel {
         } finally {
             threads.shutdownNow();
             awaitEnd(threads);
+        }
+    }
+
+    /**
+     * Like {@link #map(List, ReadFunction)}, for calls that change files: after a failure, no further call begins, and those that
+     * have begun are not interrupted. So none is under way when this returns or throws. Failures after the first are suppressed
+     * exceptions of it.
+     */
+    public static <A, B> List<B> mapChanges(List<A> elements, ReadFunction<A, B> change) throws IOException {
+        if (elements.size() < 2) {
+            return map(elements, change);
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(THREADS, elements.size()));
+        AtomicBoolean stopped = new AtomicBoolean();
+        List<Future<B>> pending = new ArrayList<>();
+        for (A element : elements) {
+            pending.add(threads.submit(() -> stopped.get() ? null : change.apply(element)));
+        }
+        threads.shutdown();
+        try {
+            List<B> results = new ArrayList<>();
+            for (Future<B> one : pending) {
+                results.add(get(one));
+            }
+            return results;
+        } catch (Throwable e) {
+            stopped.set(true);
+            boolean isInterrupted = Thread.interrupted();
+            for (Future<B> one : pending) {
+                isInterrupted |= addFailure(one, e);
+            }
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+            throw e;
+        }
+    }
+
+    /** Waits for a call and adds its failure to another one. Returns whether this thread was interrupted meanwhile. */
+    private static boolean addFailure(Future<?> call, Throwable first) {
+        boolean isInterrupted = false;
+        while (true) {
+            try {
+                call.get();
+                return isInterrupted;
+            } catch (ExecutionException e) {
+                if (e.getCause() != first) {
+                    first.addSuppressed(e.getCause());
+                }
+                return isInterrupted;
+            } catch (InterruptedException e) {
+                isInterrupted = true;
+            }
         }
     }
 

@@ -45,12 +45,9 @@ public final class EmptyDirectories {
                 Files.deleteIfExists(local.pathToFile(directory).toPath());
                 return true;
             }
-            if (!fs.exists(directory)) {
-                return true;
-            }
             return fs.listStatus(directory).length == 0 && fs.delete(directory, false);
         } catch (FileNotFoundException e) {
-            // Another task of a job that has ended was faster.
+            // It is gone already.
             return true;
         } catch (DirectoryNotEmptyException e) {
             return false;

@@ -29,7 +29,7 @@ final class JobDirectory {
         this.driver = driver;
     }
 
-    /** Notes, on the driver, that the job has begun. */
+    /** Creates the directory, on the driver, which notes that the job has begun. */
     void begin() throws IOException {
         if (!fs.mkdirs(driver)) {
             throw new IOException("cannot make the directory " + driver);

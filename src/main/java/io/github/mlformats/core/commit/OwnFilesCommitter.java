@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -14,13 +15,12 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitterFactory;
-import org.apache.hadoop.mapreduce.task.JobContextImpl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hadoop's default committer, except that it deletes only files of its own job ({@link JobDirectory}). It leaves {@code
- * _SUCCESS} to {@link JobCommit#markSuccess}.
+ * Hadoop's default committer, except that it deletes only files of its own job ({@link JobDirectory}) and publishes many files at
+ * a time ({@link TaskDirectories}). It leaves {@code _SUCCESS} to {@link JobCommit#markSuccess}.
  *
  * <p>A task that ends after its job deletes its files: those that are not published, and with version 2 of Hadoop's algorithm,
  * where tasks publish their files, those that it has published.
@@ -74,18 +74,28 @@ final class OwnFilesCommitter extends FileOutputCommitter {
 
     @Override
     public void setupJob(JobContext context) throws IOException {
-        super.setupJob(context);
         jobDirectory(context).begin();
     }
 
+    /** Publishes the files of committed tasks, unless the tasks have done so. */
     @Override
     public void commitJob(JobContext context) throws IOException {
-        Configuration unmarked = new Configuration(context.getConfiguration());
-        unmarked.setBoolean(SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, false);
-        super.commitJob(new JobContextImpl(unmarked, context.getJobID()));
-        if (unmarked.getBoolean(FILEOUTPUTCOMMITTER_CLEANUP_SKIPPED, FILEOUTPUTCOMMITTER_CLEANUP_SKIPPED_DEFAULT)) {
-            jobDirectory(context).end();
+        if (!publishesTasks) {
+            publishTasks(context);
         }
+        Configuration conf = context.getConfiguration();
+        if (conf.getBoolean(FILEOUTPUTCOMMITTER_CLEANUP_SKIPPED, FILEOUTPUTCOMMITTER_CLEANUP_SKIPPED_DEFAULT)) {
+            jobDirectory(context).end();
+        } else {
+            cleanupJob(context);
+        }
+    }
+
+    private void publishTasks(JobContext context) throws IOException {
+        Path job = getJobAttemptPath(context);
+        FileSystem fs = job.getFileSystem(context.getConfiguration());
+        FileStatus[] tasks = fs.listStatus(job, path -> !path.getName().equals(PENDING_DIR_NAME));
+        new TaskDirectories(fs).mergeInto(getOutputPath(), List.of(tasks));
     }
 
     @Override
