@@ -1,8 +1,10 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.error.LogOnce;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
@@ -39,6 +41,10 @@ record ActiveCommitter(String name, boolean isKnown, boolean publishesTasks, boo
     private static final String BINDING = "org.apache.spark.internal.io.cloud.BindingParquetOutputCommitter";
 
     private static final String S3A = "org.apache.hadoop.fs.s3a.commit.";
+
+    /** Whether S3A's committers abort all uploads below their directory when a job ends, which is their default. */
+    private static final String ABORTS_UPLOADS = "fs.s3a.committer.abort.pending.uploads";
+
     private static final String MANIFEST = "org.apache.hadoop.mapreduce.lib.output.committer.manifest.";
 
     /** Finds out which committer a protocol uses for a job that writes into a directory. */
@@ -69,6 +75,19 @@ record ActiveCommitter(String name, boolean isKnown, boolean publishesTasks, boo
 
     private static ActiveCommitter unknown(String name) {
         return new ActiveCommitter(name, false, true, true);
+    }
+
+    /** Returns a failure of a commit, with its likely reason if a committer of S3A has lost an upload. */
+    IOException explained(FileNotFoundException failure, Configuration conf) {
+        if (!name.startsWith(S3A) || !conf.getBoolean(ABORTS_UPLOADS, true)) {
+            return failure;
+        }
+        return new IOException(
+                failure.getMessage()
+                        + ". Another write to this directory may have ended meanwhile, and S3A's committers"
+                        + " abort the uploads of others. Run the write again; if writes are to run at the same time, set "
+                        + ABORTS_UPLOADS + "=false",
+                failure);
     }
 
     /** Warns once of a committer that may not keep all promises of a write. */

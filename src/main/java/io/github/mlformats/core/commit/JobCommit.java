@@ -1,6 +1,7 @@
 package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.table.ScalaBridge;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -190,7 +191,14 @@ public final class JobCommit {
         if (replaces || committer.writesMarker()) {
             marker.withdrawOld();
         }
-        ScalaBridge.invoke(protocol, "commitJob", job, ScalaBridge.seq(tasks));
+        try {
+            ScalaBridge.invoke(protocol, "commitJob", job, ScalaBridge.seq(tasks));
+        } catch (Exception e) {
+            if (e instanceof FileNotFoundException lost) {
+                throw committer.explained(lost, job.getConfiguration());
+            }
+            throw e;
+        }
         if (committer.writesMarker()) {
             marker.withdrawNew();
         }

@@ -6,14 +6,21 @@ import org.apache.spark.sql.SparkSession;
 final class S3Session {
     private S3Session() {}
 
-    /** Starts it; the caller stops it, for other tests need other sessions. */
+    /** Starts it, with Hadoop's default committer; the caller stops it, for other tests need other sessions. */
     static SparkSession on(S3Server server) {
         SparkSession.Builder builder = SparkSession.builder()
                 .master("local[2]")
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "1");
+                .config("spark.sql.shuffle.partitions", "1")
+                // Else Spark 4.1 and later select S3A's magic committer, as spark-hadoop-cloud is on the class path.
+                .config(
+                        "spark.hadoop.mapreduce.outputcommitter.factory.scheme.s3a",
+                        "org.apache.hadoop.mapreduce.lib.output.FileOutputCommitterFactory")
+                .config(
+                        "spark.sql.sources.commitProtocolClass",
+                        "org.apache.spark.sql.execution.datasources.SQLHadoopMapReduceCommitProtocol");
         server.settings().forEach((name, value) -> builder.config("spark.hadoop." + name, value));
         SparkSession session = builder.getOrCreate();
         session.sparkContext().setLogLevel("OFF");

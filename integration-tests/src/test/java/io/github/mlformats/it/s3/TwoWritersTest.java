@@ -1,5 +1,7 @@
 package io.github.mlformats.it.s3;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.github.mlformats.it.write.TwoWriters;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
@@ -25,6 +27,23 @@ class TwoWritersTest {
     @Test
     void appendsBothSucceed() {
         TwoWriters.append(session, "s3a://bucket/two/append");
+    }
+
+    /** Spark 4.1 and later select this committer if spark-hadoop-cloud is on the class path. */
+    @Test
+    void appendsByTheMagicCommitterBothSucceedWithASetting() {
+        SparkSession magic = session.newSession();
+        magic.conf()
+                .set(
+                        "mapreduce.outputcommitter.factory.scheme.s3a",
+                        "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
+        magic.conf().set("fs.s3a.committer.name", "magic");
+
+        assertThatThrownBy(() -> TwoWriters.append(magic, "s3a://bucket/two/magic"))
+                .hasMessageContaining("fs.s3a.committer.abort.pending.uploads=false");
+
+        magic.conf().set("fs.s3a.committer.abort.pending.uploads", "false");
+        TwoWriters.append(magic, "s3a://bucket/two/magic-kept");
     }
 
     @Test
