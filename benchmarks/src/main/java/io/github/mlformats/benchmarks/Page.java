@@ -82,7 +82,7 @@ final class Page {
                 "index-text",
                 "index-build"),
         WRITING("write-floats", "write-samples", "write-documents", "safetensors-write-python"),
-        CHANGES("upsert-delta", "upsert-documents"),
+        CHANGES("upsert-delta", "merge-delta", "upsert-documents"),
         STORES(
                 "hdfs-idv",
                 "hdfs-idv-one",

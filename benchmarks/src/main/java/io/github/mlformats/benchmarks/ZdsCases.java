@@ -91,6 +91,12 @@ final class ZdsCases {
                         upsert(million, "zds upserted next to delta"),
                         Bar.faster(1)),
                 new Case(
+                        "merge-delta",
+                        "zds: MERGE of 1,000 documents into a million, then count(*)",
+                        Programs.library("Delta Lake", million, "delta"),
+                        SparkWorks.merge(million, "zds merged", "_id", 1000),
+                        Bar.faster(1)),
+                new Case(
                         "upsert-growth",
                         "zds: documents of a set for each second of 1,000 upserts, next to a tenth of the documents",
                         upsert(tenth, "zds upserted tenth").named("zds, a tenth"),

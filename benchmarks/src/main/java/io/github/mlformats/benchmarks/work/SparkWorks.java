@@ -21,6 +21,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -274,12 +275,8 @@ public final class SparkWorks {
      */
     public static Work upsert(DataFile file, String title, String key, long count, Map<String, String> options) {
         return new Work(title, file, Work.UNKNOWN_ROWS, (path, spark) -> {
-            Dataset<Row> rows = file.load(path, spark);
-            String target = Store.LOCAL.path("written-" + title.replace(' ', '-'), path, spark);
-            rows.write().format("zds").mode(SaveMode.Overwrite).save(target);
-            List<Row> changed = rows.where("pmod(xxhash64(" + key + "), " + Math.max(1, file.rows() / count) + ") = 0")
-                    .collectAsList();
-            Dataset<Row> upserts = spark.createDataFrame(changed, rows.schema()).coalesce(1);
+            String target = copy(file, title, path, spark);
+            Dataset<Row> upserts = changes(file, path, spark, key, count);
             return () -> {
                 upserts.write()
                         .format("zds")
@@ -289,6 +286,38 @@ public final class SparkWorks {
                 return Work.NONE;
             };
         });
+    }
+
+    /** The same by a {@code MERGE} into a table, whose rows are counted afterwards. */
+    public static Work merge(DataFile file, String title, String key, long count) {
+        return new Work(title, file, Work.UNKNOWN_ROWS, (path, spark) -> {
+            String target = copy(file, title, path, spark);
+            changes(file, path, spark, key, count).createOrReplaceTempView("changes");
+            spark.sql("DROP TABLE IF EXISTS merged");
+            spark.sql("CREATE TABLE merged USING zds LOCATION '" + target + "'");
+            return () -> {
+                spark.sql("MERGE INTO merged USING changes ON merged." + key + " = changes." + key
+                        + " WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *");
+                long rows = spark.table("merged").count();
+                if (rows != file.rows()) {
+                    throw new IllegalStateException(rows + " rows instead of " + file.rows());
+                }
+                return Work.NONE;
+            };
+        });
+    }
+
+    private static String copy(DataFile file, String title, Path path, SparkSession spark) throws IOException {
+        String target = Store.LOCAL.path("written-" + title.replace(' ', '-'), path, spark);
+        file.load(path, spark).write().format("zds").mode(SaveMode.Overwrite).save(target);
+        return target;
+    }
+
+    private static Dataset<Row> changes(DataFile file, Path path, SparkSession spark, String key, long count) {
+        Dataset<Row> rows = file.load(path, spark);
+        List<Row> changed = rows.where("pmod(xxhash64(" + key + "), " + Math.max(1, file.rows() / count) + ") = 0")
+                .collectAsList();
+        return spark.createDataFrame(changed, rows.schema()).coalesce(1);
     }
 
     /**
