@@ -42,13 +42,14 @@ class FailingWritesTest extends FailingOverwrites {
         assertNew();
     }
 
-    /** Old rows are there until all new ones are; the next write clears up. */
+    /** Old rows are there until all new ones are; the next write clears up. Two files are moved at the same time. */
     @ParameterizedTest
-    @CsvSource({"before, 0", "during, 100", "after, 200"})
-    void aDriverThatDiesLosesNoOldRow(String fault, int newRows) throws Exception {
+    @CsvSource({"before, 0, 100", "during, 100, 200", "after, 200, 200"})
+    void aDriverThatDiesLosesNoOldRow(String fault, int least, int most) throws Exception {
         overwriteAndDie(fault, "idv", "id");
 
-        assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);
+        assertThat(ids()).filteredOn(id -> id < OLD).hasSize(OLD);
+        assertThat(ids().size() - OLD).isIn(least, most);
         overwrite();
         deleteWhatTheDriverLeft();
         assertNew();
