@@ -42,6 +42,10 @@ public record Case(String id, String title, Work rival, Work ours, Bar bar, doub
             return new Launch(true, true, heap, 1, false, false);
         }
 
+        private Launch onOneCore() {
+            return new Launch(isFresh, isTimed, heap, maxRuns, true, usesStores);
+        }
+
         /** Of a quick run, in which cases share their processes. */
         public Launch quick() {
             return usesStores ? STORE : WARM;
@@ -64,6 +68,14 @@ public record Case(String id, String title, Work rival, Work ours, Bar bar, doub
     Case against(String version) {
         Bar none = new Bar(Bar.Kind.NONE, 0, bar.threads().subList(0, 1));
         return new Case(id, title, ours.named(version), ours, none, maxBytesPerRow, launch);
+    }
+
+    /**
+     * Returns how the processes with a number of threads run. Where a speed-up is measured, the JVM with one thread must not compile
+     * or collect garbage on a second core.
+     */
+    Launch launch(int threads) {
+        return bar.kind() == Bar.Kind.SPEED_UP && threads == 1 ? launch.onOneCore() : launch;
     }
 
     /** Returns the work of a side; null if there is none. */

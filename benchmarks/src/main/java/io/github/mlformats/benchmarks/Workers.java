@@ -40,7 +40,7 @@ final class Workers implements AutoCloseable {
 
     /** Sends a command and waits for the response. */
     String ask(Lane lane, String command) throws IOException {
-        Launch own = lane.measured().launch();
+        Launch own = lane.measured().launch(lane.threads());
         Launch launch = settings.isQuick() ? own.quick() : own;
         String name = settings.isQuick()
                 ? String.join(
