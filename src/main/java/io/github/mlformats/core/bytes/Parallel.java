@@ -65,17 +65,13 @@ public final class Parallel {
      * exceptions of it.
      */
     public static <A, B> List<B> mapChanges(List<A> elements, ReadFunction<A, B> change) throws IOException {
-        if (elements.size() < 2) {
-            return map(elements, change);
-        }
-        ExecutorService threads = Executors.newFixedThreadPool(Math.min(THREADS, elements.size()));
+        ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(THREADS, elements.size())));
         AtomicBoolean stopped = new AtomicBoolean();
         List<Future<B>> pending = new ArrayList<>();
-        for (A element : elements) {
-            pending.add(threads.submit(() -> stopped.get() ? null : change.apply(element)));
-        }
-        threads.shutdown();
         try {
+            for (A element : elements) {
+                pending.add(threads.submit(() -> stopped.get() ? null : applyOrStop(element, change, stopped)));
+            }
             List<B> results = new ArrayList<>();
             for (Future<B> one : pending) {
                 results.add(get(one));
@@ -90,6 +86,18 @@ public final class Parallel {
             if (isInterrupted) {
                 Thread.currentThread().interrupt();
             }
+            throw e;
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private static <A, B> B applyOrStop(A element, ReadFunction<A, B> change, AtomicBoolean stopped)
+            throws IOException {
+        try {
+            return change.apply(element);
+        } catch (Throwable e) {
+            stopped.set(true);
             throw e;
         }
     }

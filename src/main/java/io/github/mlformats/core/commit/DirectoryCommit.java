@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
@@ -8,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -58,6 +61,9 @@ public final class DirectoryCommit {
     private final Path root;
     private final DirectorySnapshot before;
     private final Configuration conf;
+    /** The directories that {@link #makeDirectories} created. */
+    private final Queue<Path> created = new ConcurrentLinkedQueue<>();
+
     private boolean keepsFiles;
 
     /** @param before snapshot of the directory from the start of the write */
@@ -251,9 +257,14 @@ public final class DirectoryCommit {
         if (FilePublisher.isVisibleWhenClosed(job.directory(), conf)) {
             return;
         }
-        for (String directory : directories) {
-            job.fileSystem().mkdirs(HadoopPaths.below(job.directory(), directory));
-        }
+        Parallel.mapChanges(List.copyOf(directories), directory -> {
+            Path path = HadoopPaths.below(root, directory);
+            if (!job.fileSystem().exists(path)) {
+                created.add(path);
+                job.fileSystem().mkdirs(path);
+            }
+            return path;
+        });
     }
 
     /**
@@ -357,6 +368,13 @@ public final class DirectoryCommit {
 
     private void rollBack(Output output, NamedFiles named, MetadataFiles metadata, Throwable failure)
             throws IOException {
+        Uninterrupted.run(() -> {
+            undo(output, named, metadata, failure);
+            return null;
+        });
+    }
+
+    private void undo(Output output, NamedFiles named, MetadataFiles metadata, Throwable failure) throws IOException {
         List<String> problems = new ArrayList<>(named.restore());
         boolean isChangedByAnother = metadata.isUncertain() && isChanged(output);
         List<String> described = metadata.restore(isChangedByAnother, problems);
@@ -364,6 +382,7 @@ public final class DirectoryCommit {
         if (described.isEmpty()) {
             problems.addAll(deleteOwn(Set.of()));
             problems.addAll(describeNewWithoutId(output.manifest()));
+            created.forEach(path -> EmptyDirectories.deleteUpTo(job.fileSystem(), path, root));
         }
         keepsFiles = !problems.isEmpty();
         if (!problems.isEmpty()) {
@@ -402,6 +421,10 @@ public final class DirectoryCommit {
      * @return whether the directory has no files of the job
      */
     public boolean abort() {
+        return Uninterrupted.run(this::deleteOutput);
+    }
+
+    private boolean deleteOutput() {
         // From here on, a task that still runs detects that the job has ended, and deletes its own files.
         job.abort();
         if (keepsFiles || !job.publishesTasks()) {

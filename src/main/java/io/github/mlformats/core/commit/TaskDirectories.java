@@ -80,15 +80,19 @@ final class TaskDirectories {
                 continue;
             }
             if (found != null && !fs.delete(target, true)) {
-                throw new IOException(
-                        "cannot delete " + target
-                                + ", which a new file replaces. Check the permissions of its directory, and run the write again");
-            }
-            if (!fs.rename(entry.getPath(), target)) {
-                throw new IOException("cannot rename " + entry.getPath() + " to " + target
-                        + ". Check the permissions of both directories, and run the write again");
+                throw new IOException("the file system refused to delete " + target
+                        + ", which a new file replaces. Another program may have deleted it. Run the write again");
             }
             found = entry;
+            if (!fs.rename(entry.getPath(), target)) {
+                found = status(target);
+                if (!entry.isDirectory() || found == null || !found.isDirectory()) {
+                    throw new IOException("the file system refused to rename " + entry.getPath() + " to " + target
+                            + ". Another program may have deleted the one or created the other. Run the write again");
+                }
+                // Another write has created the directory meanwhile.
+                merged.add(entry);
+            }
         }
         return new Placement(target, merged);
     }

@@ -107,11 +107,14 @@ class TaskDirectoriesTest {
 
     @Test
     void waitsForTheOtherMovesAfterAFailure() throws IOException {
+        CountDownLatch begun = new CountDownLatch(3);
         CountDownLatch failed = new CountDownLatch(1);
         write("job/task-0/a");
         write("job/task-0/b");
         write("job/task-0/c");
         hook = name -> {
+            begun.countDown();
+            await(begun);
             if (name.equals("a")) {
                 failed.countDown();
                 throw new IOException("first");

@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.write;
 
+import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,15 +9,19 @@ import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.spark.internal.io.FileNameSpec;
 import org.apache.spark.internal.io.HadoopMapReduceCommitProtocol;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +74,44 @@ class DirectoryCommitTest {
         }
     }
 
+    /**
+     * Local files whose calls fail in an interrupted thread, as those of HDFS and S3. Publishing a file interrupts {@link #writer}; if
+     * that is null, it is refused.
+     */
+    public static final class InterruptibleFileSystem extends RawLocalFiles {
+        private static volatile Thread writer;
+
+        @Override
+        public String getScheme() {
+            return "interruptible";
+        }
+
+        @Override
+        public URI getUri() {
+            return URI.create("interruptible:///");
+        }
+
+        @Override
+        public FileStatus[] listStatus(Path path) throws IOException {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException();
+            }
+            return super.listStatus(path);
+        }
+
+        @Override
+        public boolean rename(Path from, Path to) throws IOException {
+            if (to.toString().contains("_temporary")) {
+                return super.rename(from, to);
+            }
+            if (writer == null) {
+                return false;
+            }
+            writer.interrupt();
+            return super.rename(from, to);
+        }
+    }
+
     /** Names files without the id of their job. */
     public static final class NumberedFiles extends HadoopMapReduceCommitProtocol {
         public NumberedFiles(String job, String path, boolean dynamic) {
@@ -101,6 +144,41 @@ class DirectoryCommitTest {
     }
 
     @Test
+    void aCommitWhoseThreadIsInterruptedIsRolledBack() throws IOException {
+        InterruptibleFileSystem.writer = Thread.currentThread();
+
+        assertThatThrownBy(() -> save(interruptible(), SaveMode.Append)).hasStackTraceContaining("nterrupted");
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(DirectoryContent.below(directory)).isEqualTo(old);
+    }
+
+    @Test
+    void aFailedCommitLeavesNoNewPartitions() throws IOException {
+        InterruptibleFileSystem.writer = null;
+        Files.createDirectory(directory.resolve("data/k=0"));
+
+        assertThatThrownBy(() -> rows().withColumn("k", expr("id % 3"))
+                        .write()
+                        .format("idv")
+                        .partitionBy("k")
+                        .mode(SaveMode.Append)
+                        .save(interruptible()))
+                .hasStackTraceContaining("the file system refused to rename ");
+
+        try (Stream<java.nio.file.Path> entries = Files.list(directory.resolve("data"))) {
+            assertThat(entries.filter(Files::isDirectory)).containsExactly(directory.resolve("data/k=0"));
+        }
+    }
+
+    private String interruptible() {
+        spark.sparkContext()
+                .hadoopConfiguration()
+                .set("fs.interruptible.impl", InterruptibleFileSystem.class.getName());
+        return "interruptible:" + directory + "/data";
+    }
+
+    @Test
     void replacesAllRowsWithAProtocolThatDoesNotNameTheJob() throws IOException {
         SparkSessions.withSetting("spark.sql.sources.commitProtocolClass", NumberedFiles.class.getName(), () -> {
             save(directory + "/data", SaveMode.Overwrite);
@@ -114,6 +192,10 @@ class DirectoryCommitTest {
     }
 
     private void save(String path, SaveMode mode) {
-        spark.range(100, 200, 1, 8).write().format("idv").mode(mode).save(path);
+        rows().write().format("idv").mode(mode).save(path);
+    }
+
+    private Dataset<Row> rows() {
+        return spark.range(100, 200, 1, 8).toDF();
     }
 }

@@ -1,0 +1,24 @@
+package io.github.mlformats.core.commit;
+
+/** Undoes a write although its thread was interrupted: clients of HDFS and S3 refuse each call of an interrupted thread. */
+final class Uninterrupted {
+    private Uninterrupted() {}
+
+    /** What undoes a write. */
+    @FunctionalInterface
+    interface Undo<T, E extends Exception> {
+        T run() throws E;
+    }
+
+    /** Runs it; the thread is interrupted again afterwards. */
+    static <T, E extends Exception> T run(Undo<T, E> undo) throws E {
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            return undo.run();
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}
