@@ -80,16 +80,17 @@ class FailingZdsWritesTest extends FailingWrites {
         assertThat(ids()).hasSize(NEW).allMatch(id -> id >= 1000);
     }
 
-    /** Old parts are there until all new ones are; the next write clears up. */
+    /** Old parts are there until all new ones are; the next write clears up. Two parts are moved at the same time. */
     @ParameterizedTest
-    @CsvSource({"before, 0", "during, 100", "after, 200"})
-    void aDriverThatDiesWhilePartsAppearLosesNoOldDocument(String fault, int newDocuments) throws Exception {
+    @CsvSource({"before, 0, 100", "during, 100, 200", "after, 200, 200"})
+    void aDriverThatDiesWhilePartsAppearLosesNoOldDocument(String fault, int least, int most) throws Exception {
         save(0, OLD, 1, false);
         faults.set(fault);
 
         assertThat(dying(false)).isEqualTo(137);
 
-        assertThat(ids()).hasSize(OLD + newDocuments).filteredOn(id -> id < OLD).hasSize(OLD);
+        assertThat(ids()).filteredOn(id -> id < OLD).hasSize(OLD);
+        assertThat(ids().size() - OLD).isIn(least, most);
         save(1000, 1000 + NEW, TASKS, false);
         assertNewDocumentsOnly();
     }
