@@ -31,7 +31,7 @@ public record Case(String id, String title, Work rival, Work ours, Bar bar, doub
     public record Launch(
             boolean isFresh, boolean isTimed, String heap, int maxRuns, boolean isOnOneCore, boolean usesStores) {
         public static final Launch WARM = new Launch(false, false, "3g", Integer.MAX_VALUE, false, false);
-        static final Launch ONE_CORE = new Launch(false, false, "3g", Integer.MAX_VALUE, true, false);
+        static final Launch ONE_CORE = WARM.onOneCore();
         static final Launch STORE = new Launch(false, false, "3g", Integer.MAX_VALUE, false, true);
         static final Launch FRESH = new Launch(true, true, "2g", 3, false, false);
         /** The measured process is another one. */

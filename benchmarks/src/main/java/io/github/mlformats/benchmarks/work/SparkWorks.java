@@ -21,7 +21,6 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -275,8 +274,9 @@ public final class SparkWorks {
      */
     public static Work upsert(DataFile file, String title, String key, long count, Map<String, String> options) {
         return new Work(title, file, Work.UNKNOWN_ROWS, (path, spark) -> {
-            String target = copy(file, title, path, spark);
-            Dataset<Row> upserts = changes(file, path, spark, key, count);
+            Dataset<Row> rows = file.load(path, spark);
+            String target = copy(rows, title, path);
+            Dataset<Row> upserts = changes(rows, file.rows(), key, count);
             return () -> {
                 upserts.write()
                         .format("zds")
@@ -291,33 +291,35 @@ public final class SparkWorks {
     /** The same by a {@code MERGE} into a table, whose rows are counted afterwards. */
     public static Work merge(DataFile file, String title, String key, long count) {
         return new Work(title, file, Work.UNKNOWN_ROWS, (path, spark) -> {
-            String target = copy(file, title, path, spark);
-            changes(file, path, spark, key, count).createOrReplaceTempView("changes");
+            Dataset<Row> rows = file.load(path, spark);
+            String target = copy(rows, title, path);
+            changes(rows, file.rows(), key, count).createOrReplaceTempView("changes");
             spark.sql("DROP TABLE IF EXISTS merged");
             spark.sql("CREATE TABLE merged USING zds LOCATION '" + target + "'");
             return () -> {
                 spark.sql("MERGE INTO merged USING changes ON merged." + key + " = changes." + key
                         + " WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *");
-                long rows = spark.table("merged").count();
-                if (rows != file.rows()) {
-                    throw new IllegalStateException(rows + " rows instead of " + file.rows());
+                long found = spark.table("merged").count();
+                if (found != file.rows()) {
+                    throw new IllegalStateException(found + " rows instead of " + file.rows());
                 }
                 return Work.NONE;
             };
         });
     }
 
-    private static String copy(DataFile file, String title, Path path, SparkSession spark) throws IOException {
-        String target = Store.LOCAL.path("written-" + title.replace(' ', '-'), path, spark);
-        file.load(path, spark).write().format("zds").mode(SaveMode.Overwrite).save(target);
+    /** Returns the path of a copy that a work changes. */
+    private static String copy(Dataset<Row> rows, String title, Path path) throws IOException {
+        String target = Store.LOCAL.path("written-" + title.replace(' ', '-'), path, rows.sparkSession());
+        rows.write().format("zds").mode(SaveMode.Overwrite).save(target);
         return target;
     }
 
-    private static Dataset<Row> changes(DataFile file, Path path, SparkSession spark, String key, long count) {
-        Dataset<Row> rows = file.load(path, spark);
-        List<Row> changed = rows.where("pmod(xxhash64(" + key + "), " + Math.max(1, file.rows() / count) + ") = 0")
+    /** Returns about so many of the rows, evenly distributed over all of them. */
+    private static Dataset<Row> changes(Dataset<Row> rows, long all, String key, long count) {
+        List<Row> changed = rows.where("pmod(xxhash64(" + key + "), " + Math.max(1, all / count) + ") = 0")
                 .collectAsList();
-        return spark.createDataFrame(changed, rows.schema()).coalesce(1);
+        return rows.sparkSession().createDataFrame(changed, rows.schema()).coalesce(1);
     }
 
     /**

@@ -55,7 +55,7 @@ class CommittersTest {
         "partitioned, idv"
     })
     void writesDirectories(String committer, String format) throws Exception {
-        SparkSession spark = sessionWith(committer);
+        SparkSession spark = S3Session.withCommitter(session, committer);
 
         assertSavesOverwritesAndAppends(spark, format, path(committer, format), committer);
     }
@@ -83,7 +83,7 @@ class CommittersTest {
         "partitioned, idv"
     })
     void replacesPartitions(String committer, String format) {
-        SparkSession spark = sessionWith(committer);
+        SparkSession spark = S3Session.withCommitter(session, committer);
         String parts = path(committer, format) + "-parts";
 
         partitions(rows(spark, format, 0, 40, "int(id % 2) AS k"), format).save(parts);
@@ -118,19 +118,9 @@ class CommittersTest {
         }
     }
 
-    private SparkSession sessionWith(String committer) {
-        SparkSession spark = session.newSession();
-        spark.conf()
-                .set(
-                        "mapreduce.outputcommitter.factory.scheme.s3a",
-                        "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
-        spark.conf().set("fs.s3a.committer.name", committer);
-        return spark;
-    }
-
     /** Spark's documents recommend these two settings for S3A's committers; Parquet needs the second one. */
     private SparkSession sessionWithCloudProtocol() {
-        SparkSession spark = sessionWith("magic");
+        SparkSession spark = S3Session.withCommitter(session, "magic");
         String cloud = "org.apache.spark.internal.io.cloud.";
         spark.conf().set("spark.sql.sources.commitProtocolClass", cloud + "PathOutputCommitProtocol");
         spark.conf().set("spark.sql.parquet.output.committer.class", cloud + "BindingParquetOutputCommitter");

@@ -26,4 +26,15 @@ final class S3Session {
         session.sparkContext().setLogLevel("OFF");
         return session;
     }
+
+    /** Returns a session on the same server whose files are published by one of S3A's committers. */
+    static SparkSession withCommitter(SparkSession session, String committer) {
+        SparkSession own = session.newSession();
+        own.conf()
+                .set(
+                        "mapreduce.outputcommitter.factory.scheme.s3a",
+                        "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
+        own.conf().set("fs.s3a.committer.name", committer);
+        return own;
+    }
 }

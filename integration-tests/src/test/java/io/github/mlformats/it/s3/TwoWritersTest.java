@@ -32,12 +32,7 @@ class TwoWritersTest {
     /** Spark 4.1 and later select this committer if spark-hadoop-cloud is on the class path. */
     @Test
     void appendsByTheMagicCommitterBothSucceedWithASetting() {
-        SparkSession magic = session.newSession();
-        magic.conf()
-                .set(
-                        "mapreduce.outputcommitter.factory.scheme.s3a",
-                        "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
-        magic.conf().set("fs.s3a.committer.name", "magic");
+        SparkSession magic = S3Session.withCommitter(session, "magic");
 
         assertThatThrownBy(() -> TwoWriters.append(magic, "s3a://bucket/two/magic"))
                 .hasMessageContaining("fs.s3a.committer.abort.pending.uploads=false");

@@ -48,8 +48,9 @@ class FailingWritesTest extends FailingOverwrites {
     void aDriverThatDiesLosesNoOldRow(String fault, int least, int most) throws Exception {
         overwriteAndDie(fault, "idv", "id");
 
-        assertThat(ids()).filteredOn(id -> id < OLD).hasSize(OLD);
-        assertThat(ids().size() - OLD).isIn(least, most);
+        List<Long> ids = ids();
+        assertThat(ids).filteredOn(id -> id < OLD).hasSize(OLD);
+        assertThat(ids.size() - OLD).isIn(least, most);
         overwrite();
         deleteWhatTheDriverLeft();
         assertNew();

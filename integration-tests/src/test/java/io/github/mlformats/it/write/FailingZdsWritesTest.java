@@ -89,8 +89,9 @@ class FailingZdsWritesTest extends FailingWrites {
 
         assertThat(dying(false)).isEqualTo(137);
 
-        assertThat(ids()).filteredOn(id -> id < OLD).hasSize(OLD);
-        assertThat(ids().size() - OLD).isIn(least, most);
+        List<Long> ids = ids();
+        assertThat(ids).filteredOn(id -> id < OLD).hasSize(OLD);
+        assertThat(ids.size() - OLD).isIn(least, most);
         save(1000, 1000 + NEW, TASKS, false);
         assertNewDocumentsOnly();
     }
