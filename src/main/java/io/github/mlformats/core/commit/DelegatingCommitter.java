@@ -1,6 +1,7 @@
 package io.github.mlformats.core.commit;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobContext;
@@ -15,7 +16,8 @@ import org.apache.hadoop.mapreduce.task.JobContextImpl;
  * output committers for their work path. With others, tasks would write to the final paths.
  *
  * <p>Hadoop's manifest committer would delete the files of other jobs when a job ends. Its own clean-up is switched off, and
- * {@link JobDirectory} takes its place.
+ * {@link JobDirectory} takes its place. S3A's magic committer deletes files of its own job only, but not those of tasks that
+ * end after the job.
  */
 final class DelegatingCommitter extends FileOutputCommitter {
     private static final String DRIVER_DIRECTORY = "driver";
@@ -34,10 +36,32 @@ final class DelegatingCommitter extends FileOutputCommitter {
         return committer.getWorkPath();
     }
 
-    private JobDirectory jobDirectory(JobContext context) throws IOException {
-        Configuration conf = context.getConfiguration();
-        Path path = new Path(new Path(getOutputPath(), PENDING_DIR_NAME), conf.get(JobCommit.JOB_UUID));
-        return new JobDirectory(path, new Path(path, DRIVER_DIRECTORY), conf);
+    /** Returns the directory of the job; empty if it is not below the output directory, as with S3A's staging committers. */
+    private Optional<JobDirectory> jobDirectory(JobContext context) throws IOException {
+        if (deletesOtherJobs) {
+            return Optional.of(temporaryDirectory(context));
+        }
+        String id = context.getConfiguration().get(JobCommit.JOB_UUID);
+        Path directory = null;
+        for (Path path = getWorkPath(); !path.equals(getOutputPath()); path = path.getParent()) {
+            if (path.isRoot()) {
+                return Optional.empty();
+            }
+            if (path.getName().contains(id)) {
+                directory = path;
+            }
+        }
+        return directory == null ? Optional.empty() : Optional.of(jobDirectory(directory, context));
+    }
+
+    /** Returns the directory of the job that the manifest committer uses. */
+    private JobDirectory temporaryDirectory(JobContext context) throws IOException {
+        Path all = new Path(getOutputPath(), PENDING_DIR_NAME);
+        return jobDirectory(new Path(all, context.getConfiguration().get(JobCommit.JOB_UUID)), context);
+    }
+
+    private static JobDirectory jobDirectory(Path path, JobContext context) throws IOException {
+        return new JobDirectory(path, new Path(path, DRIVER_DIRECTORY), context.getConfiguration());
     }
 
     /** Whether the user asks for temporary files to be kept. */
@@ -56,8 +80,9 @@ final class DelegatingCommitter extends FileOutputCommitter {
     @Override
     public void setupJob(JobContext context) throws IOException {
         committer.setupJob(context);
-        if (deletesOtherJobs) {
-            jobDirectory(context).begin();
+        Optional<JobDirectory> job = jobDirectory(context);
+        if (job.isPresent()) {
+            job.get().begin();
         }
     }
 
@@ -69,9 +94,9 @@ final class DelegatingCommitter extends FileOutputCommitter {
         }
         committer.commitJob(withoutCleanup(context));
         if (keepsFiles(context)) {
-            jobDirectory(context).end();
+            temporaryDirectory(context).end();
         } else {
-            jobDirectory(context).delete();
+            temporaryDirectory(context).delete();
         }
     }
 
@@ -84,7 +109,7 @@ final class DelegatingCommitter extends FileOutputCommitter {
         try {
             committer.abortJob(withoutCleanup(context), state);
         } finally {
-            jobDirectory(context).delete();
+            temporaryDirectory(context).delete();
         }
     }
 
@@ -92,7 +117,7 @@ final class DelegatingCommitter extends FileOutputCommitter {
     @SuppressWarnings("deprecation") // callers of Hadoop's old interface call it
     public void cleanupJob(JobContext context) throws IOException {
         if (deletesOtherJobs) {
-            jobDirectory(context).delete();
+            temporaryDirectory(context).delete();
         } else {
             committer.cleanupJob(context);
         }
@@ -128,12 +153,10 @@ final class DelegatingCommitter extends FileOutputCommitter {
 
     /** Deletes the files of a task whose job has ended meanwhile. */
     private void cleanUpAfterJob(TaskAttemptContext context) throws IOException {
-        if (deletesOtherJobs) {
-            JobDirectory job = jobDirectory(context);
-            if (job.hasEnded()) {
-                job.delete();
-                JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
-            }
+        Optional<JobDirectory> job = jobDirectory(context);
+        if (job.isPresent() && job.get().hasEnded()) {
+            job.get().delete();
+            JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
         }
     }
 

@@ -5,12 +5,13 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one job below {@code _temporary}. Hadoop's committers delete {@code _temporary} when a job ends, including
- * files of other jobs; ours delete only this directory.
+ * The directory of one job below the output directory: in {@code _temporary}, or that of S3A's magic committer. Hadoop's
+ * committers delete {@code _temporary} when a job ends, including files of other jobs; ours delete only this directory.
  *
  * <p>A task that is still running when its job ends creates the directory again. When the task ends, it detects this by the
  * absence of a directory inside that only the driver creates, and deletes its files.
@@ -57,6 +58,9 @@ final class JobDirectory {
         } catch (IOException e) {
             LOG.warn("Cannot delete {}, which is no longer needed: {}", path, e.getMessage());
         }
-        EmptyDirectories.delete(fs, path.getParent());
+        Path all = path.getParent();
+        if (all.getName().equals(FileOutputCommitter.PENDING_DIR_NAME)) {
+            EmptyDirectories.delete(fs, all);
+        }
     }
 }
