@@ -42,6 +42,12 @@ public final class Launcher {
         return new Launcher(directory, List.of("env", "--default-signal=INT", command.toString()));
     }
 
+    /** A launcher within a line of the shell, in which {@code "$0" "$@"} is the command and its arguments. */
+    static Launcher inShell(Path directory, String line) {
+        Path command = Project.ROOT.resolve("bin/mlformats");
+        return new Launcher(directory, List.of("sh", "-c", line, command.toString()));
+    }
+
     /** Sets a variable of its environment. */
     public Launcher with(String variable, Object value) {
         environment.put(variable, value.toString());

@@ -14,12 +14,14 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line as a process. The commands themselves are tested in their module. */
 class LauncherTest {
     private static final int DONE = 0;
     private static final int CORRUPT = 1;
     private static final int USAGE = 2;
+    private static final int FAILED = 3;
     /** As after SIGINT it is 130. */
     private static final int TERMINATED = 143;
 
@@ -111,6 +113,18 @@ class LauncherTest {
         Files.createDirectories(path.getParent());
         Files.writeString(path, "#!/bin/sh\n" + line + "\n");
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"count", "inspect", "cat --to csv", "diff --json $1", "--help"})
+    @EnabledOnOs(OS.LINUX)
+    void saysThatTheOutputCannotBeWritten(String command) throws Exception {
+        Result result = Launcher.inShell(dir, "\"$0\" " + command + " \"$@\" > /dev/full")
+                .run(Project.SAMPLE.toString());
+        assertThat(result.err())
+                .startsWith("mlformats: cannot write the output: ")
+                .hasLineCount(1);
+        assertThat(result.exitCode()).isEqualTo(FAILED);
     }
 
     @Test

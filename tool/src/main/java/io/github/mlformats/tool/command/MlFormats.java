@@ -6,6 +6,7 @@ import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.Failure;
 import io.github.mlformats.tool.output.InterruptHandler;
+import io.github.mlformats.tool.output.OutputException;
 import io.github.mlformats.tool.output.Terminal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,8 +110,11 @@ public final class MlFormats {
                 .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
         try {
             int exitCode = commandLine.execute(args);
-            return exitCode == ExitCode.SUCCESS && System.out.checkError() ? ExitCode.CLOSED_PIPE : exitCode;
-        } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
+            if (exitCode < ExitCode.USAGE) {
+                Terminal.checkOutput();
+            }
+            return exitCode;
+        } catch (OutputException | LinkageError | OutOfMemoryError | StackOverflowError e) {
             return root.report(e, commandLine);
         }
     }
@@ -139,7 +143,7 @@ public final class MlFormats {
     }
 
     private int report(Throwable thrown, CommandLine command) {
-        if (thrown instanceof Terminal.ClosedPipe) {
+        if (thrown instanceof OutputException output && output.isClosedPipe()) {
             return ExitCode.CLOSED_PIPE;
         }
         Failure failure = Failure.of(thrown);

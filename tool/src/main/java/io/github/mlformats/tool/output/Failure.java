@@ -92,6 +92,9 @@ public record Failure(int exitCode, String message) {
     }
 
     private static Optional<Failure> ours(Throwable thrown) {
+        if (thrown instanceof OutputException) {
+            return Optional.of(new Failure(ExitCode.FAILED, thrown.getMessage()));
+        }
         if (thrown instanceof CorruptFileException || thrown instanceof ConversionException) {
             return Optional.of(new Failure(ExitCode.CORRUPT, thrown.getMessage()));
         }

@@ -29,19 +29,17 @@ public final class Terminal {
     /**
      * Writes bytes.
      *
-     * @throws ClosedPipe if the reader closed the pipe
+     * @throws OutputException as {@link #checkOutput}
      */
     public static void write(byte[] bytes) {
         System.out.write(bytes, 0, bytes.length);
-        if (System.out.checkError()) {
-            throw new ClosedPipe();
-        }
+        checkOutput();
     }
 
     /**
      * Prints lines one by one.
      *
-     * @throws ClosedPipe if the reader closed the pipe
+     * @throws OutputException as {@link #checkOutput}
      */
     public static void print(Iterator<String> lines) {
         while (lines.hasNext()) {
@@ -52,18 +50,22 @@ public final class Terminal {
     /**
      * Prints a line.
      *
-     * @throws ClosedPipe if the reader closed the pipe
+     * @throws OutputException as {@link #checkOutput}
      */
     public static void print(String line) {
         System.out.println(line);
-        if (System.out.checkError()) {
-            throw new ClosedPipe();
-        }
+        checkOutput();
     }
 
-    /** The reader of the output closed the pipe, as {@code head} does. */
-    public static final class ClosedPipe extends RuntimeException {
-        private static final long serialVersionUID = 1L;
+    /**
+     * Flushes standard output.
+     *
+     * @throws OutputException if a write failed since the process was started, as the reader closed the pipe or the disk is full
+     */
+    public static void checkOutput() {
+        if (System.out.checkError()) {
+            throw StandardOutput.failure();
+        }
     }
 
     /** Stops Spark's progress bar, which would mix with the printed lines. */
