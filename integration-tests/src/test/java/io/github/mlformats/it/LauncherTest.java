@@ -115,6 +115,33 @@ class LauncherTest {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
+    /** As cron and containers have it. */
+    @Test
+    void readsAndWritesUtf8WithoutALocale() throws Exception {
+        String line = """
+                u=$(printf '\\303\\274')
+                cp "$1" "$u.idv"
+                "$0" count "$u.idv"
+                echo "{\\"_id\\":\\"$u\\",\\"a\\":\\"$u\\"}" > rows.json
+                "$0" convert rows.json rows.zds --to zds --to-option idStrategy=unicode 2> log > converted
+                "$0" find rows.zds "$u"
+                "$0" show rows.zds
+                echo "SELECT '$u' AS a" | "$0" sql --to csv
+                """;
+        String first = null;
+        for (String locale : List.of("C.UTF-8", "C")) {
+            Result result = Launcher.inShell(Files.createDirectory(dir.resolve(locale)), line)
+                    .with("LC_ALL", locale)
+                    .run(Project.SAMPLE.toString());
+            assertThat(result.err()).isEmpty();
+            assertThat(result.out())
+                    .startsWith("400\n{\"_id\":\"\u00fc\",\"a\":\"\u00fc\"}\n")
+                    .endsWith("a\n\u00fc\n")
+                    .isEqualTo(first == null ? result.out() : first);
+            first = result.out();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"count", "inspect", "cat --to csv", "diff --json $1", "--help"})
     @EnabledOnOs(OS.LINUX)
