@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.WeakHashMap;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
@@ -16,6 +19,9 @@ import java.util.zip.Deflater;
  */
 public final class InflaterLibraries {
     private static volatile Found loaded;
+
+    /** Why libraries could not be loaded, by their classes. */
+    private static final Map<Class<?>, String> FAILURES = new WeakHashMap<>();
 
     private InflaterLibraries() {}
 
@@ -30,29 +36,28 @@ public final class InflaterLibraries {
 
     /**
      * Returns the first library that loads. It is cached; a failed search is repeated by the next call, as jars may be
-     * added later.
+     * added later. A library is tried once: trying may unpack a file, and readers search for each slice.
      */
     public static Found find() {
         Found known = loaded;
-        if (known == null) {
-            known = search();
-            if (known.library() != null) {
-                loaded = known;
-            }
-        }
-        return known;
+        return known == null ? search() : known;
     }
 
-    private static Found search() {
+    private static synchronized Found search() {
+        if (loaded != null) {
+            return loaded;
+        }
         List<String> failures = new ArrayList<>();
-        return Stream.of(
+        Found found = Stream.of(
                         InflaterLibrary.class.getClassLoader(),
                         Thread.currentThread().getContextClassLoader())
                 .distinct()
                 .map(loader -> search(ServiceLoader.load(InflaterLibrary.class, loader), failures))
-                .filter(found -> found.library() != null)
+                .filter(searched -> searched.library() != null)
                 .findFirst()
                 .orElse(new Found(null, InflaterKind.JDK, List.copyOf(failures)));
+        loaded = found.library() == null ? null : found;
+        return found;
     }
 
     private static Found search(ServiceLoader<InflaterLibrary> libraries, List<String> failures) {
@@ -63,15 +68,33 @@ public final class InflaterLibraries {
                     return new Found(null, InflaterKind.JDK, failures);
                 }
                 InflaterLibrary library = each.next();
-                InflaterKind kind = library.load();
-                if (inflatesKnownStream(library)) {
-                    return new Found(library, kind, failures);
+                Optional<InflaterKind> kind =
+                        FAILURES.containsKey(library.getClass()) ? Optional.empty() : load(library);
+                if (kind.isPresent()) {
+                    return new Found(library, kind.get(), failures);
                 }
-                failures.add(kind + " inflates a known stream to other bytes");
+                failures.add(FAILURES.get(library.getClass()));
             } catch (ServiceConfigurationError | LinkageError e) {
-                failures.add(String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", ", "));
+                failures.add(reason(e));
             }
         }
+    }
+
+    private static Optional<InflaterKind> load(InflaterLibrary library) {
+        try {
+            InflaterKind kind = library.load();
+            if (inflatesKnownStream(library)) {
+                return Optional.of(kind);
+            }
+            FAILURES.put(library.getClass(), kind + " inflates a known stream to other bytes");
+        } catch (LinkageError e) {
+            FAILURES.put(library.getClass(), reason(e));
+        }
+        return Optional.empty();
+    }
+
+    private static String reason(Error error) {
+        return String.valueOf(error.getMessage()).strip().replaceAll("\\s*\\R\\s*", ", ");
     }
 
     /** Tries a library once on this machine, before it inflates data. */
