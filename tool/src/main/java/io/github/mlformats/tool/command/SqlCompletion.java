@@ -130,12 +130,13 @@ final class SqlCompletion implements Completer {
         }
 
         private static boolean isComplete(String line) {
-            if (line.isBlank() || SqlShell.isCommand(line) || SqlShell.isEnd(line)) {
+            if (SqlShell.isCommand(line) || SqlShell.isEnd(line)) {
                 return true;
             }
             SqlText text = new SqlText();
             text.add(line);
-            return !text.takeStatements().isEmpty() && text.isEmpty();
+            text.takeStatements();
+            return text.isEmpty();
         }
     }
 

@@ -3,7 +3,10 @@ package io.github.mlformats.tool.command;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Divides text into statements at the semicolons outside of quotes and comments. */
+/**
+ * Divides text into statements at the semicolons outside of quotes and comments. Comments in a statement and in front of it belong
+ * to it, comments alone are not a statement.
+ */
 final class SqlText {
     private final StringBuilder text = new StringBuilder();
 
@@ -12,8 +15,9 @@ final class SqlText {
         text.append(line).append('\n');
     }
 
+    /** Whether there is nothing to run: only blanks and comments. */
     boolean isEmpty() {
-        return text.toString().isBlank();
+        return isEmpty(0, text.length());
     }
 
     /** Removes the complete statements. @return them, without semicolons and empty ones */
@@ -22,7 +26,9 @@ final class SqlText {
         int start = 0;
         for (int at = 0; at < text.length(); at = next(at)) {
             if (text.charAt(at) == ';') {
-                addTo(statements, text.substring(start, at));
+                if (!isEmpty(start, at)) {
+                    statements.add(text.substring(start, at).strip());
+                }
                 start = at + 1;
             }
         }
@@ -30,17 +36,29 @@ final class SqlText {
         return statements;
     }
 
-    /** Removes what follows the complete statements. */
+    /** Removes what follows the complete statements. @return it; an empty text if it is no statement */
     String takeRest() {
-        String rest = text.toString().strip();
+        String rest = isEmpty() ? "" : text.toString().strip();
         text.setLength(0);
         return rest;
     }
 
-    private static void addTo(List<String> statements, String statement) {
-        if (!statement.isBlank()) {
-            statements.add(statement.strip());
+    private boolean isEmpty(int start, int end) {
+        int at = start;
+        while (at < end && (Character.isWhitespace(text.charAt(at)) || isComment(at))) {
+            at = next(at);
         }
+        return at >= end;
+    }
+
+    /** Whether a complete comment starts at a position; a hint is none. */
+    private boolean isComment(int at) {
+        return startsWith("--", at) || startsWith("/*", at) && !startsWith("/*+", at) && text.indexOf("*/", at + 2) > 0;
+    }
+
+    private boolean startsWith(String prefix, int at) {
+        int end = at + prefix.length();
+        return end <= text.length() && text.substring(at, end).equals(prefix);
     }
 
     /** Returns the position after the character, quoted text or comment at a position. */
@@ -49,10 +67,10 @@ final class SqlText {
         if (c == '\'' || c == '"' || c == '`') {
             return afterQuote(at, c);
         }
-        if (text.indexOf("--", at) == at) {
+        if (startsWith("--", at)) {
             return after("\n", at);
         }
-        return text.indexOf("/*", at) == at ? after("*/", at + 2) : at + 1;
+        return startsWith("/*", at) ? after("*/", at + 2) : at + 1;
     }
 
     private int afterQuote(int start, char quote) {

@@ -108,6 +108,14 @@ class SqlCommandTest {
     }
 
     @Test
+    void commentsOfStandardInputAreNoStatements() {
+        CommandResult results = runWithInput("/* first */;\nSELECT 1 AS a;\n-- done\n", "sql", "--to", "csv");
+        assertThat(results.err()).isEmpty();
+        assertThat(results.out()).isEqualTo("a\n1\n");
+        assertThat(results.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
     void endsAtTheFirstErrorOfStandardInput() {
         CommandResult results = runWithInput("SELECT 1 AS a;\nSELEC 2;\nSELECT 3 AS c;\n", "sql", "--to", "csv");
         assertThat(results.out()).isEqualTo("a\n1\n");

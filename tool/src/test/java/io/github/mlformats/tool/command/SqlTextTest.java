@@ -53,6 +53,26 @@ class SqlTextTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"-- x", "/* x */", " /* ; */ -- it's\n /**/ ", ""})
+    void commentsAreNoStatement(String comments) {
+        assertThat(statements(comments + "\n;", "SELECT 1;", comments)).containsExactly("SELECT 1");
+        SqlText text = new SqlText();
+        text.add(comments);
+        assertThat(text.isEmpty()).isTrue();
+        assertThat(text.takeRest()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"-- x\nSELECT 1", "/* x */ SELECT 1", "SELECT /*+ COALESCE(1) */ 1 -- x", "/*+ x */", "/* x"})
+    void statementsKeepTheirCommentsAndHints(String statement) {
+        SqlText text = new SqlText();
+        text.add(statement);
+        assertThat(text.isEmpty()).isFalse();
+        assertThat(text.takeRest()).isEqualTo(statement);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '^',
@@ -75,10 +95,11 @@ class SqlTextTest {
     @Test
     void linesContinueUntilTheSemicolon() {
         SqlCompletion.Parser parser = new SqlCompletion.Parser();
-        for (String complete : List.of("", "SELECT 1;", "\\d x", "exit", "SELECT 1; SELECT 2;")) {
+        for (String complete :
+                List.of("", "SELECT 1;", "\\d x", "exit", "SELECT 1; SELECT 2;", "SELECT 1; -- note", "-- note", ";")) {
             assertThat(parser.parse(complete, 0, ParseContext.ACCEPT_LINE)).isNotNull();
         }
-        for (String open : List.of("SELECT 1", "SELECT 1; SELECT 2", "SELECT ';")) {
+        for (String open : List.of("SELECT 1", "SELECT 1; SELECT 2", "SELECT ';", "SELECT 1 -- note;", "/* note;")) {
             assertThat(catchThrowable(() -> parser.parse(open, 0, ParseContext.ACCEPT_LINE)))
                     .isInstanceOf(EOFError.class);
         }
