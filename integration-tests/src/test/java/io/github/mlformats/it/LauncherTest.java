@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -164,6 +165,49 @@ class LauncherTest {
                 .startsWith("mlformats: cannot write the output: ")
                 .hasLineCount(1);
         assertThat(result.exitCode()).isEqualTo(FAILED);
+    }
+
+    /** The first run of a command leaves its classes to the next ones, by a child process. */
+    @Test
+    void endsWithItsJavaWhenTheFirstRunIsTerminated() throws Exception {
+        Path home = dir.resolve("home");
+        Path target = Files.createDirectories(home.resolve("tool/target"));
+        Path launch = Files.createDirectory(target.resolve("launch"));
+        Path built = Project.ROOT.resolve("tool/target");
+        for (String name : List.of("java.options", "log4j2.properties")) {
+            Files.copy(built.resolve("launch").resolve(name), launch.resolve(name));
+        }
+        for (String name : List.of("mlformats.jar", "lib")) {
+            Files.createSymbolicLink(target.resolve(name), built.resolve(name));
+        }
+        for (String name : List.of("bundle", "native-inflate")) {
+            Files.createSymbolicLink(home.resolve(name), Project.ROOT.resolve(name));
+        }
+        Path command = Files.createDirectory(home.resolve("bin")).resolve("mlformats");
+        Files.copy(Project.ROOT.resolve("bin/mlformats"), command);
+        Path killed = Files.createFile(launch.resolve("classes-find.jsa.999999999"));
+        Path many = Files.createDirectory(dir.resolve("many"));
+        for (int i = 0; i < MANY_FILES; i++) {
+            Files.createSymbolicLink(many.resolve(i + ".idv"), Project.SAMPLE);
+        }
+
+        Result result = new Launcher(dir, command).signalWhen(() -> hasOutput(dir), "TERM", "cat", many.toString());
+
+        assertThat(result.exitCode()).as(result.err()).isEqualTo(TERMINATED);
+        assertThat(ProcessHandle.allProcesses()
+                        .map(process -> process.info().commandLine().orElse("")))
+                .noneMatch(line -> line.contains(many.toString()));
+        assertThat(killed).doesNotExist();
+        try (Stream<Path> files = Files.list(launch)) {
+            assertThat(files).hasSize(2);
+        }
+    }
+
+    private static boolean hasOutput(Path dir) throws IOException {
+        try (Stream<Path> files = Files.list(dir)) {
+            return files.anyMatch(file -> file.getFileName().toString().startsWith(".out")
+                    && file.toFile().length() > 0);
+        }
     }
 
     @Test
