@@ -2,13 +2,15 @@ package io.github.mlformats.tool.output;
 
 import io.github.mlformats.core.error.PlainText;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * CSV of RFC 4180 with a header, but lines end in {@code \n}. A null is an empty field, an empty text is {@code ""}. Binary values,
- * times, arrays, structs and maps have the text of their JSON.
+ * CSV of RFC 4180 with a header, but lines end in {@code \n}. A null is an empty field, an empty text is {@code ""}. In a single
+ * column, both are {@code ""}, as readers skip blank lines. Binary values, times, arrays, structs and maps have the text of their
+ * JSON.
  */
 final class CsvEncoding implements TextEncoding {
     private static final long serialVersionUID = 1L;
@@ -40,7 +42,7 @@ final class CsvEncoding implements TextEncoding {
             if (i > 0) {
                 line.append(',');
             }
-            String text = texts.apply(i);
+            String text = names.length == 1 ? Objects.requireNonNullElse(texts.apply(i), "") : texts.apply(i);
             if (text != null) {
                 append(line, escapes ? PlainText.escape(text) : text);
             }

@@ -56,6 +56,16 @@ class CatCommandTest {
         assertThat(rows.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
+    /** Readers skip blank lines. */
+    @Test
+    void nullInTheOnlyColumnOfCsvIsARow() throws IOException {
+        Path json = Files.writeString(dir.resolve("a.json"), "{\"a\":\"x\"}\n{\"a\":null}\n{\"a\":\"\"}\n");
+        CommandResult rows = CommandResult.run("cat", json, "--to", "csv");
+        assertThat(rows.out()).isEqualTo("a\nx\n\"\"\n\"\"\n");
+        Path csv = Files.writeString(dir.resolve("a.csv"), rows.out());
+        assertThat(CommandResult.run("count", csv, "-o", "header=true").out()).isEqualTo("3\n");
+    }
+
     @Test
     void writesRowsOfManyPartitionsInOrder() throws IOException {
         Path many = Files.createDirectory(dir.resolve("many"));
