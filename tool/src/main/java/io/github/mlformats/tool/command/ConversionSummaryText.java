@@ -23,7 +23,7 @@ final class ConversionSummaryText {
                 .formatted(
                         HumanReadable.count(job.written().rows(), "row"),
                         what,
-                        job.job().target(),
+                        PlainText.escape(job.job().target()),
                         job.lastRun().time().millis() / 1e3));
         if (job.read().rows() != job.written().rows()) {
             lines.add(HumanReadable.count(job.read().rows(), "row") + " read");

@@ -121,7 +121,7 @@ final class ConvertCommand extends SparkCommand {
     void run(InputTable table) throws IOException, InterruptedException {
         Input input = new Input(table.format(), shape.readOptions(table.format(), table.options()), files());
         ConversionRequest request = new ConversionRequest(input, shape.transformation(table.columns()), output);
-        spec.commandLine().getErr().println("writing " + output.target() + " as " + output.format());
+        spec.commandLine().getErr().println(PlainText.escape("writing " + output.target() + " as " + output.format()));
         if (following.isFollowing()) {
             long rows = following.run(
                     new FollowingConversion(table.session(), request, settings),

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.index.IndexBuilder;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.spi.Format;
@@ -45,8 +46,9 @@ final class IndexCommand extends SparkCommand {
         System.out.println(
                 json
                         ? json(summary)
-                        : summary.indexed() + " files indexed, " + summary.current() + " were already; columns: "
-                                + String.join(", ", summary.columns()) + "; " + summary.directory());
+                        : PlainText.escape(
+                                summary.indexed() + " files indexed, " + summary.current() + " were already; columns: "
+                                        + String.join(", ", summary.columns()) + "; " + summary.directory()));
         return ExitCode.SUCCESS;
     }
 

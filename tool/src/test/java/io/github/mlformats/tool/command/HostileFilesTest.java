@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,8 +60,12 @@ class HostileFilesTest {
     }
 
     private static void assertTold(CommandResult command) {
-        assertThat(command.exitCode()).as(command.err()).isIn(TOLD);
         assertThat(command.err()).hasLineCount(command.exitCode() == ExitCode.SUCCESS ? 0 : 1);
+        assertPlain(command);
+    }
+
+    private static void assertPlain(CommandResult command) {
+        assertThat(command.exitCode()).as(command.err()).isIn(TOLD);
         assertThat(command.err() + command.out())
                 .doesNotContain("\tat ", "\u001b", "Exception in")
                 .doesNotContainPattern("[\\p{Cntrl}&&[^\\n\\t]]");
@@ -88,6 +93,32 @@ class HostileFilesTest {
     @MethodSource("hostileOrDamaged")
     void copiesAreJoined(Path data) {
         assertTold(CommandResult.run("join", data, data, dir.resolve("joined")));
+    }
+
+    /** A copy, as index files are written next to the data. */
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void aCopyIsIndexed(Path data) throws IOException {
+        assertPlain(CommandResult.run("index", copy(data)));
+    }
+
+    private Path copy(Path data) throws IOException {
+        Path copy = dir.resolve(data.getFileName().toString());
+        try (Stream<Path> files = Files.walk(data)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(data.relativize(file).toString()));
+            }
+        }
+        return copy;
+    }
+
+    @Test
+    void controlCharactersOfATargetAreEscaped() {
+        CommandResult converted = CommandResult.run(
+                "convert", CommandResult.SAMPLE, dir.resolve("\u001bred"), "--to", "json", "--columns", "Price");
+        assertThat(converted.err()).contains("\\u001bred").doesNotContain("\u001b");
+        assertThat(converted.out()).contains("\\u001bred").doesNotContain("\u001b");
+        assertThat(converted.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @ParameterizedTest
