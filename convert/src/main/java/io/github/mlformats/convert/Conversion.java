@@ -7,10 +7,12 @@ import io.github.mlformats.convert.manifest.Manifest.Plan;
 import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -58,6 +60,11 @@ public final class Conversion {
         UnitSource source = export.isPresent()
                 ? listing.unitsOf(export.get())
                 : listing.units(request.output().isSingleOutput());
+        TargetCheck.checkOutside(
+                target,
+                source.inputs().stream()
+                        .map(file -> new Path(URI.create(file.path())))
+                        .toList());
         Sink sink = Sink.create(request.output(), target.path(), request.fingerprint(), manifest.directory(), conf);
         this.converter = new UnitConverter(
                 session, source, request.transformation(), sink, corrupt, manifest, settings.verify());
@@ -122,14 +129,20 @@ public final class Conversion {
         } catch (Exception e) {
             // Stop the heartbeat first: it would create the lock file again.
             lock.stopHeartbeat();
-            cleanUp(preparation, listener, e);
+            cleanUp(preparation, lock, listener, e);
             throw e;
         }
     }
 
-    /** Keeps finished units, from which the same command resumes; removes everything otherwise. */
-    private void cleanUp(TargetPreparation preparation, ConversionListener listener, Exception failure) {
+    /**
+     * Keeps finished units, from which the same command resumes; removes everything otherwise, unless another process has taken
+     * over.
+     */
+    private void cleanUp(TargetPreparation preparation, JobLock lock, ConversionListener listener, Exception failure) {
         try {
+            if (lock.isLost()) {
+                return;
+            }
             if (manifest.hasProgress()) {
                 listener.stopped(
                         manifest.finishedUnits().size(),

@@ -11,6 +11,9 @@ public interface ConversionListener {
     /** An input of a planned unit has changed, so the unit is converted again. @param path the first changed input */
     default void inputChanged(Unit unit, String path) {}
 
+    /** An output file of a finished unit does not exist. @param again whether the unit is converted again */
+    default void outputMissing(String path, boolean again) {}
+
     /** New input files were added to the plan of an earlier run. @param units number of additional units */
     default void unitsAdded(int units) {}
 

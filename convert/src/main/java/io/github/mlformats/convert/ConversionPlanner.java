@@ -4,6 +4,8 @@ import io.github.mlformats.convert.manifest.Manifest;
 import io.github.mlformats.convert.manifest.Manifest.Plan;
 import io.github.mlformats.convert.manifest.UnitRecord;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,23 +29,20 @@ record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Conver
             manifest.markFinished(written);
         }
         sink.cleanUp();
-        return again(earlier.get(), size);
+        return again(request, earlier.get(), size);
     }
 
     /** The plan of an earlier run, updated for changed and new inputs. */
-    private Plan again(Plan earlier, UnitSize size) throws IOException {
+    private Plan again(ConversionRequest request, Plan earlier, UnitSize size) throws IOException {
         UnitSource.ReplannedUnits now = source.replan(earlier.units(), size);
         for (Map.Entry<Integer, String> change : now.changed().entrySet()) {
             int unit = change.getKey();
             listener.inputChanged(earlier.units().get(unit), change.getValue());
             if (manifest.isFinished(unit)) {
-                UnitRecord written = manifest.unit(unit);
-                sink.checkRemovable(written);
-                manifest.markRemoving(written);
-                sink.remove(written);
-                manifest.markRemoved(unit);
+                remove(manifest.unit(unit));
             }
         }
+        findMissing(request.output().isSingleOutput());
         int more = now.units().size() - earlier.units().size();
         if (more > 0) {
             listener.unitsAdded(more);
@@ -54,5 +53,27 @@ record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Conver
         Plan plan = new Plan(earlier.request(), earlier.described(), now.units());
         manifest.write(plan);
         return plan;
+    }
+
+    /** @param again whether units are converted again; else their rows may be in other files by now, as after a compaction */
+    private void findMissing(boolean again) throws IOException {
+        List<UnitRecord> finished = new ArrayList<>();
+        for (int unit : manifest.finishedUnits()) {
+            finished.add(manifest.unit(unit));
+        }
+        for (Map.Entry<UnitRecord, String> missing : sink.findMissing(finished).entrySet()) {
+            listener.outputMissing(missing.getValue(), again);
+            if (again) {
+                remove(missing.getKey());
+            }
+        }
+    }
+
+    /** Removes the output of a finished unit, which is converted again. */
+    private void remove(UnitRecord written) throws IOException {
+        sink.checkRemovable(written);
+        manifest.markRemoving(written);
+        sink.remove(written);
+        manifest.markRemoved(written.number());
     }
 }

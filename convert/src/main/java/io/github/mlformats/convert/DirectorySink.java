@@ -1,6 +1,7 @@
 package io.github.mlformats.convert;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import io.github.mlformats.convert.manifest.Manifest;
 import io.github.mlformats.convert.manifest.RecordedPaths;
@@ -16,10 +17,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -107,7 +112,7 @@ final class DirectorySink implements Sink {
     private void collect(Path directory, String path, List<OutputFile> files) throws IOException {
         for (FileStatus child : fs.listStatus(directory)) {
             String name = child.getPath().getName();
-            boolean mark = path.isEmpty() && (name.startsWith("_") || name.startsWith("."));
+            boolean mark = path.isEmpty() && HadoopPaths.isSkipped(name);
             if (child.isDirectory() && !mark) {
                 collect(child.getPath(), path + name + "/", files);
             } else if (!mark) {
@@ -151,6 +156,35 @@ final class DirectorySink implements Sink {
             if (!fs.delete(path, false) && fs.exists(path)) {
                 throw new IOException("cannot delete " + path + " to write it again. Check its permissions");
             }
+        }
+    }
+
+    @Override
+    public Map<UnitRecord, String> findMissing(List<UnitRecord> finished) throws IOException {
+        Map<Path, Set<String>> names = new HashMap<>();
+        Map<UnitRecord, String> missing = new LinkedHashMap<>();
+        for (UnitRecord unit : finished) {
+            for (OutputFile file : unit.outputs()) {
+                Path path = place(unit, file);
+                Path parent = path.getParent();
+                if (!names.containsKey(parent)) {
+                    names.put(parent, names(parent));
+                }
+                if (!names.get(parent).contains(path.getName())) {
+                    missing.putIfAbsent(unit, path.toString());
+                }
+            }
+        }
+        return missing;
+    }
+
+    private Set<String> names(Path directory) throws IOException {
+        try {
+            return Stream.of(fs.listStatus(directory))
+                    .map(file -> file.getPath().getName())
+                    .collect(toSet());
+        } catch (FileNotFoundException e) {
+            return Set.of();
         }
     }
 

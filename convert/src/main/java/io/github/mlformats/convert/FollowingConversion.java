@@ -95,6 +95,9 @@ public final class FollowingConversion {
             throws IOException {
         check(output, inputs, settings);
         TargetCheck.check(target(output, conf), inputs, settings.mode());
+        for (String input : inputs) {
+            TargetCheck.checkNotBelow(target(output, conf), input);
+        }
     }
 
     private static void check(Output output, List<String> inputs, ConversionSettings settings) {
@@ -137,7 +140,7 @@ public final class FollowingConversion {
             } catch (Exception e) {
                 // Stop the heartbeat first: it would create the lock file again.
                 lock.stopHeartbeat();
-                if (isNew) {
+                if (isNew && !lock.isLost()) {
                     cleanUp(preparation, e);
                 }
                 throw e;

@@ -7,7 +7,9 @@ import io.github.mlformats.convert.manifest.UnitRecord.OutputFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -56,6 +58,18 @@ final class SingleOutputSink implements Sink {
     /** Does nothing: the next write replaces the output. */
     @Override
     public void remove(UnitRecord unit) {}
+
+    @Override
+    public Map<UnitRecord, String> findMissing(List<UnitRecord> finished) throws IOException {
+        Map<UnitRecord, String> missing = new LinkedHashMap<>();
+        for (UnitRecord unit : finished) {
+            Path place = place(unit.directory());
+            if (!fs.exists(place)) {
+                missing.put(unit, place.toString());
+            }
+        }
+        return missing;
+    }
 
     @Override
     public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException {

@@ -6,6 +6,7 @@ import io.github.mlformats.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
@@ -51,6 +52,9 @@ interface Sink {
 
     /** Removes the published output of a unit, so that it can be written again. */
     void remove(UnitRecord unit) throws IOException;
+
+    /** Returns the finished units of which a file does not exist, with the path of the first such file. */
+    Map<UnitRecord, String> findMissing(List<UnitRecord> finished) throws IOException;
 
     /** The rows of a unit, read back. @param columns a table with the schema that was written */
     Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException;

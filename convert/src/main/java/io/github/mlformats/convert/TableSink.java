@@ -10,6 +10,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.table.ColumnNames;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -107,6 +108,12 @@ record TableSink(String table, Output writing, String job, Path marks, Configura
     @Override
     public void remove(UnitRecord unit) {
         checkRemovable(unit);
+    }
+
+    /** Has no files. */
+    @Override
+    public Map<UnitRecord, String> findMissing(List<UnitRecord> finished) {
+        return Map.of();
     }
 
     @Override

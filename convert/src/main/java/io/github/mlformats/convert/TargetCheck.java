@@ -1,11 +1,13 @@
 package io.github.mlformats.convert;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.fs.Path;
@@ -20,14 +22,39 @@ final class TargetCheck {
         if (mode == ConversionMode.ERROR && !target.manifest().hasPlan() && target.exists()) {
             throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
-        Path path = target.fileSystem().makeQualified(target.path());
         for (String input : inputs) {
-            Path source = new Path(input);
-            if (isIn(path, source.getFileSystem(target.conf()).makeQualified(source))) {
+            Path pattern = new Path(input);
+            checkOutside(target, List.of(pattern));
+            checkOutside(
+                    target,
+                    HadoopPaths.matching(pattern.getFileSystem(target.conf()), pattern).stream()
+                            .map(FileStatus::getPath)
+                            .toList());
+        }
+        checkWritable(target);
+    }
+
+    /** @throws UsageException if the target contains one of the inputs */
+    static void checkOutside(ConversionTarget target, List<Path> inputs) throws IOException {
+        Path directory = HadoopPaths.realPath(target.path(), target.conf());
+        for (Path input : inputs) {
+            if (isIn(directory, HadoopPaths.realPath(input, target.conf()))) {
                 throw new UsageException(target + " contains the input " + input + ". Choose another target");
             }
         }
-        checkWritable(target);
+    }
+
+    /** @throws UsageException if the target is below the input, which is read again and again */
+    static void checkNotBelow(ConversionTarget target, String input) throws IOException {
+        Path directory = HadoopPaths.realPath(new Path(input), target.conf());
+        for (Path path = HadoopPaths.realPath(target.path(), target.conf());
+                path != null && !HadoopPaths.isSkipped(path.getName());
+                path = path.getParent()) {
+            if (path.equals(directory)) {
+                throw new UsageException(target + " is below the input " + input
+                        + ", so what is written would be read. Choose another target");
+            }
+        }
     }
 
     private static boolean isIn(Path directory, Path path) {

@@ -28,6 +28,9 @@ interface UnitSource {
         return ReplannedUnits.byName(planned, units(size));
     }
 
+    /** All files of the current input. */
+    List<InputFile> inputs();
+
     /** The rows of a unit. */
     Dataset<Row> rows(Unit unit);
 
@@ -63,6 +66,11 @@ interface UnitSource {
             List<Unit> units = new ArrayList<>();
             sets.forEach((name, inputs) -> units.add(new Unit(units.size(), name, directories ? name : "", inputs)));
             return units;
+        }
+
+        @Override
+        public List<InputFile> inputs() {
+            return sets.values().stream().flatMap(List::stream).toList();
         }
 
         @Override

@@ -28,7 +28,11 @@ class TargetCheckTest {
     }
 
     private void check(Output output, ConversionMode mode) throws IOException {
-        Conversion.checkTarget(output, List.of(dir.resolve("in/a.idv").toString()), mode, new Configuration());
+        check("in/a.idv", output, mode);
+    }
+
+    private void check(String input, Output output, ConversionMode mode) throws IOException {
+        Conversion.checkTarget(output, List.of(dir.resolve(input).toString()), mode, new Configuration());
     }
 
     private void check(String name, ConversionMode mode) throws IOException {
@@ -87,6 +91,42 @@ class TargetCheckTest {
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining(" contains the input ");
         }
+    }
+
+    @Test
+    void rejectsTargetThatContainsInputOfAPattern() {
+        Output in = Output.files(dir.resolve("in").toString(), "json", Map.of());
+        for (String pattern : List.of("*/a.idv", "{in,out}/*.idv", "i?")) {
+            assertThatThrownBy(() -> check(pattern, in, ConversionMode.OVERWRITE))
+                    .as(pattern)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining(" contains the input ");
+        }
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void rejectsTargetThatContainsInputBehindALink() throws IOException {
+        Files.createSymbolicLink(dir.resolve("link"), dir.resolve("in"));
+        assertThatThrownBy(() -> check("link", ConversionMode.OVERWRITE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(" contains the input ");
+        Output in = Output.files(dir.resolve("in").toString(), "json", Map.of());
+        assertThatThrownBy(() -> check("link/a.idv", in, ConversionMode.OVERWRITE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(" contains the input ");
+    }
+
+    @Test
+    void rejectsTargetBelowADirectoryThatIsFollowed() throws IOException {
+        String input = dir.resolve("in").toString();
+        Output below = Output.files(input + "/out", "json", Map.of());
+        assertThatThrownBy(() -> FollowingConversion.check(
+                        below, List.of(input), ConversionSettings.DEFAULT, new Configuration()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(" is below the input ");
+        Output hidden = Output.files(input + "/_out/all", "json", Map.of());
+        FollowingConversion.check(hidden, List.of(input), ConversionSettings.DEFAULT, new Configuration());
     }
 
     @Test

@@ -77,6 +77,21 @@ public final class HadoopPaths {
         return new Path(file.toUri());
     }
 
+    /** Returns the path without symbolic links of the local file system, as far as it exists; of other file systems, qualified. */
+    public static Path realPath(Path path, Configuration conf) throws IOException {
+        Path qualified = path.getFileSystem(conf).makeQualified(path);
+        if (!qualified.toUri().getScheme().equals("file")) {
+            return qualified;
+        }
+        java.nio.file.Path file = java.nio.file.Path.of(qualified.toUri().getPath());
+        java.nio.file.Path existing = file;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        String real = existing.toRealPath().resolve(existing.relativize(file)).toString();
+        return new Path("file", null, real);
+    }
+
     /**
      * Returns the path of a file or directory below another one.
      *

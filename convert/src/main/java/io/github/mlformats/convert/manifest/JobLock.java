@@ -9,6 +9,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -60,22 +62,30 @@ public final class JobLock implements Closeable {
     /**
      * The holder of a lock.
      *
+     * @param namespace what process ids are unique in, beyond the name of the host: containers may share it
      * @param started start time of the process, in milliseconds since 1970, since process ids are reused
      */
-    record Holder(String id, String host, long process, long started, long beat) {
+    record Holder(String id, String host, String namespace, long process, long started, long beat) {
+        private static final java.nio.file.Path BOOT = java.nio.file.Path.of("/proc/sys/kernel/random/boot_id");
+        private static final java.nio.file.Path PROCESS_IDS = java.nio.file.Path.of("/proc/self/ns/pid");
+
         static Holder here() throws IOException {
             ProcessHandle me = ProcessHandle.current();
             String host = InetAddress.getLocalHost().getHostName();
-            return new Holder(UUID.randomUUID().toString(), host, me.pid(), started(me), 0);
+            String namespace = Files.exists(PROCESS_IDS, LinkOption.NOFOLLOW_LINKS)
+                    ? Files.readString(BOOT).strip() + " " + Files.readSymbolicLink(PROCESS_IDS)
+                    : "";
+            return new Holder(UUID.randomUUID().toString(), host, namespace, me.pid(), started(me), 0);
         }
 
         Holder with(long newBeat) {
-            return new Holder(id, host, process, started, newBeat);
+            return new Holder(id, host, namespace, process, started, newBeat);
         }
 
-        /** Whether it is known to have ended, because it ran on this host. */
+        /** Whether it is known to have ended, because its process would be seen here. */
         boolean hasEnded(Holder here) {
             return host.equals(here.host)
+                    && here.namespace.equals(namespace)
                     && ProcessHandle.of(process)
                             .filter(other -> other.isAlive() && started(other) == started)
                             .isEmpty();
@@ -220,7 +230,7 @@ public final class JobLock implements Closeable {
     }
 
     /** Whether another process took over, or replaced the file on a store without exclusive creation. */
-    private boolean isLost() throws IOException {
+    public boolean isLost() throws IOException {
         SortedSet<Integer> numbers = numbers(fs, name);
         // Higher numbers are of processes that have not seen this lock yet, and will fail.
         int last = numbers.contains(number + 1) ? number + 1 : number;

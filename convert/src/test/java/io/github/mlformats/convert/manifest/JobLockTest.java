@@ -3,6 +3,7 @@ package io.github.mlformats.convert.manifest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,12 +54,26 @@ class JobLockTest {
         take(SHORT).close();
     }
 
+    private void leave(JobLock.Holder holder) throws Exception {
+        Path directory = Files.createDirectories(dir.resolve("out/_mlformats"));
+        Files.write(directory.resolve("lock.1"), new ObjectMapper().writeValueAsBytes(holder));
+    }
+
+    /** Another process has the number by now. */
     @Test
     void lockOfAnEndedLocalProcessIsTakenAtOnce() throws Exception {
-        leave(
-                java.net.InetAddress.getLocalHost().getHostName(),
-                ProcessHandle.current().pid());
+        JobLock.Holder here = JobLock.Holder.here();
+        leave(new JobLock.Holder("x", here.host(), here.namespace(), here.process(), 1, 3));
         take(Duration.ofDays(1)).close();
+    }
+
+    /** Containers may have the name of their host, and do not see each other's processes. */
+    @Test
+    void lockOfAProcessThatCannotBeSeenIsKept() throws Exception {
+        JobLock.Holder here = JobLock.Holder.here();
+        JobLock.Holder unseen = new JobLock.Holder("x", here.host(), "another container", here.process(), 1, 3);
+
+        assertThat(unseen.hasEnded(here)).isFalse();
     }
 
     @Test

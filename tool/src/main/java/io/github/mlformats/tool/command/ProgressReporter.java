@@ -72,6 +72,15 @@ final class ProgressReporter implements ConversionListener, AutoCloseable {
     }
 
     @Override
+    public void outputMissing(String path, boolean again) {
+        message(
+                again
+                        ? path + " is missing: it is written again"
+                        : path
+                                + " was written by an earlier run, but is missing. --mode overwrite writes all files again");
+    }
+
+    @Override
     public void unitsAdded(int more) {
         message("new input files: " + more + " more units");
     }
