@@ -48,6 +48,11 @@ public final class AngelFormat implements WritableFormat {
     }
 
     @Override
+    public boolean skipsCorruptRecords(Options options) {
+        return AngelReadOptions.skipsCorruptPartitions(options);
+    }
+
+    @Override
     public List<String> lookupColumns() {
         return List.of(AngelColumns.ROW, AngelColumns.COL, AngelColumns.INDEX);
     }

@@ -46,49 +46,53 @@ class IndexedReadTest extends IndexContract {
         assertNothingSkipped("id = 12345");
     }
 
-    /** Makes the sample of id 5 corrupt: its text begins with an unused type code. */
+    /** Makes the sample of id 5 corrupt: its text begins with an unused type code. The file stays as old as it is. */
     private void damageText() throws IOException {
         Path first = files(data, ".msgpack").get(0);
+        FileTime modified = Files.getLastModifiedTime(first);
         byte[] bytes = Files.readAllBytes(first);
         int text = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("schl\u00c3\u00bcssel 5") - 1;
         bytes[text] = (byte) 0xc1;
         Files.write(first, bytes);
+        Files.setLastModifiedTime(first, modified);
         Files.delete(first.resolveSibling("." + first.getFileName() + ".crc"));
     }
 
-    private Dataset<Row> permissive(boolean useIndex) {
-        return spark.read()
-                .format("datadings")
-                .option("mode", "permissive")
-                .option("useIndex", useIndex)
-                .load(data.toString());
+    private Dataset<Row> inMode(String mode) {
+        return spark.read().format("datadings").option("mode", mode).load(data.toString());
     }
 
     @Test
-    void corruptRecordsAreRead() throws IOException {
+    void rangesWithACorruptRecordHaveNoEntry() throws IOException {
         damageText();
-        Dataset<Row> plain = permissive(false);
-        Dataset<Row> indexed = permissive(true);
         index(Map.of("mode", "permissive"), "id");
 
-        assertThat(indexed.where("id is null").select("id", "text").collectAsList())
-                .hasSize(1)
-                .isEqualTo(plain.where("id is null").select("id", "text").collectAsList());
-        assertThat(metrics(indexed.where("id = 12345")).get("mlIndexRowsSkipped"))
-                .isPositive()
-                .isLessThan(ROWS - 8192L);
+        assertThatThrownBy(() -> load(true).where("id = 12345").collectAsList())
+                .hasStackTraceContaining("is corrupt at byte");
     }
 
-    /** Text is not read, but an index is used by reads of all modes, and some of them read it. */
+    /** Samples are corrupt by columns that are not indexed. */
     @Test
-    void indexOfAStrictReadHasNoCorruptRecords() throws IOException {
+    void readsThatSkipOrKeepCorruptRecordsUseNoIndex() throws IOException {
+        index("id");
         damageText();
-        assertThatThrownBy(() -> index("id")).hasStackTraceContaining("corrupt");
 
-        assertThat(permissive(true).where("id is null").select("id", "text").count())
+        assertThat(inMode("permissive").where("id is null").select("id", "text").count())
                 .isOne();
-        assertThat(permissive(true).selectExpr("count(id)", "count(*)").first().mkString(" "))
+        assertThat(inMode("permissive")
+                        .selectExpr("count(id)", "count(*)")
+                        .first()
+                        .mkString(" "))
                 .isEqualTo((ROWS - 1) + " " + ROWS);
+        assertThat(inMode("dropmalformed").where("id < 10").count()).isEqualTo(9);
+        assertThat(inMode("dropmalformed")
+                        .selectExpr("count(*)", "min(id)")
+                        .first()
+                        .mkString(" "))
+                .isEqualTo((ROWS - 1) + " 0");
+        assertThat(inMode("dropmalformed").orderBy("id").limit(6).select("id").collectAsList())
+                .extracting(row -> row.getLong(0))
+                .containsExactly(0L, 1L, 2L, 3L, 4L, 6L);
     }
 
     /** Spark fails to print such predicates if they are pushed. */

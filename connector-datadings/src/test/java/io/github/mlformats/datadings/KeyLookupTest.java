@@ -47,6 +47,17 @@ class KeyLookupTest extends DatadingsTest {
     }
 
     @Test
+    void aKeyColumnOfAnotherCaseIsLookedUp() {
+        ShardDirectory set = ShardDirectory.copyOf(DataSet.of("plain40"), directory);
+        Dataset<Row> declared = spark.read()
+                .format("datadings")
+                .schema("KEY string")
+                .load(set.data().toString());
+
+        assertThat(declared.where("KEY = 'img_007'").count()).isOne();
+    }
+
+    @Test
     void aMissingKeyReadsNoHashes() {
         assertThat(large().filter("key = 'no such key'").collectAsList()).isEmpty();
 

@@ -3,7 +3,6 @@ package io.github.mlformats.idv;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.write.FileMergePlanner;
@@ -13,6 +12,7 @@ import io.github.mlformats.idv.format.IdvHeader;
 import io.github.mlformats.idv.read.IdvRowFields;
 import io.github.mlformats.idv.schema.ColumnHints;
 import io.github.mlformats.idv.schema.IdvReadOptions;
+import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.IdvWriteOptions;
 import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import io.github.mlformats.idv.schema.IdvWriteOptions.Nulls;
@@ -93,8 +93,8 @@ public final class IdvFormat implements WritableFormat {
     }
 
     @Override
-    public boolean skipsCorruptRecords(Options options) {
-        return options.get(IdvReadOptions.MODE) == ParseMode.DROPMALFORMED;
+    public boolean isIndexable(StructField column, Options options) {
+        return options.get(IdvReadOptions.KEYS) == IdvReadOptions.Keys.RAW || !IdvSchema.isDeclaredRaw(column);
     }
 
     @Override

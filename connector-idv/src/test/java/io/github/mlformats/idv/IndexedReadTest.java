@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.spark.IndexContract;
 import io.github.mlformats.core.testing.spark.StreamRun;
+import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +76,22 @@ class IndexedReadTest extends IndexContract {
         // Only bounds of long texts are known.
         assertThat(load(true).selectExpr("max(long)").collectAsList())
                 .isEqualTo(load(false).selectExpr("max(long)").collectAsList());
+    }
+
+    /** Keys are stored counted from 1. Both reads have the type int. */
+    @Test
+    void columnsThatAreDeclaredAsRawKeysUseNoIndexOfOthers() throws IOException {
+        data = directory.resolve("keys");
+        Files.write(Files.createDirectory(data).resolve("keys.idv"), Corpus.bytes("keys"));
+        Dataset<Row> raw = spark.read().format("idv").option("keys", "raw").load(data.toString());
+        assertThat(raw.schema().apply("k2").dataType())
+                .isEqualTo(load(true).schema().apply("k2").dataType());
+        index();
+
+        Dataset<Row> declared = spark.read().format("idv").schema(raw.schema()).load(data.toString());
+        assertThat(declared.selectExpr("max(k2)").collectAsList())
+                .isEqualTo(raw.selectExpr("max(k2)").collectAsList())
+                .isNotEqualTo(load(true).selectExpr("max(k2)").collectAsList());
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.mlformats.primitiv;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -44,6 +45,12 @@ public final class PrimitivFormat implements WritableFormat {
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
         return new PrimitivWritePlan(columns, options);
+    }
+
+    /** In all modes but one, the rest of a damaged file is skipped. */
+    @Override
+    public boolean skipsCorruptRecords(Options options) {
+        return options.get(PrimitivReadOptions.MODE) != ParseMode.FAILFAST;
     }
 
     /** Empty files are not skipped silently: reading one reports the missing header. */

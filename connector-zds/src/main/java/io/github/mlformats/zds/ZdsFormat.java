@@ -118,6 +118,12 @@ public final class ZdsFormat implements WritableFormat {
         return List.of(ZdsColumns.ID);
     }
 
+    /** Which documents are corrupt depends on the types of all columns of a read. */
+    @Override
+    public boolean isIndexable(StructField column, Options options) {
+        return !column.name().equalsIgnoreCase(ZdsReadOptions.corruptColumn(options));
+    }
+
     @Override
     public OpenFile open(FileContext context) throws IOException {
         return new ZdsOpenFile(CollectionInput.open(context, ZdsReadOptions.archiveLimits(context.options())), context);

@@ -14,6 +14,7 @@ import java.util.List;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
 class IndexedReadTest extends IndexContract {
@@ -66,6 +67,56 @@ class IndexedReadTest extends IndexContract {
         assertThat(metrics(load(true).where("id = 12345")).get("mlIndexRowsSkipped"))
                 .isPositive()
                 .isLessThan(ROWS - 8192L);
+    }
+
+    /** A label that is no number makes its document corrupt for a read of numbers only. */
+    @Test
+    void statisticsDoNotHideDocumentsThatOtherTypesMakeCorrupt() throws IOException {
+        Path first = files(data, "data.jsonl").get(0);
+        Files.writeString(first, Files.readString(first).replace("schl\u00fcssel 5\"", "schl\u00fcssel 5,"));
+        Files.delete(first.resolveSibling(".data.jsonl.crc"));
+        index();
+        StructType columns = StructType.fromDDL("_id string, id long, text int, _corrupt_record string");
+
+        assertThat(spark.read()
+                        .format("zds")
+                        .schema(columns)
+                        .load(data.toString())
+                        .where("_corrupt_record is not null")
+                        .select("_id", "text", "_corrupt_record")
+                        .collectAsList())
+                .hasSize(ROWS);
+    }
+
+    @Test
+    void countIsThatOfTheRowsOfARead() {
+        Dataset<Row> numbers = spark.read()
+                .format("zds")
+                .schema("_id string, text int")
+                .option("mode", "dropmalformed")
+                .load(data.toString());
+
+        assertThat(numbers.count()).isEqualTo(numbers.collectAsList().size()).isZero();
+    }
+
+    /** A plan that was made before documents were deleted, which leaves the file of the lines as it is. */
+    @Test
+    void rowsThatWereSelectedBeforeAChangeAreRefused() throws IOException {
+        data = directory.resolve("one");
+        rows(0, 20_000).write().format("zds").option("singleSet", "true").save(data.toString());
+        index("id");
+        Dataset<Row> some = load(true).where("id between 8192 and 8200");
+        assertThat(some.collectAsList()).hasSize(9);
+        spark.sql("CREATE TABLE changed USING zds LOCATION '" + data + "'");
+        try {
+            spark.sql("DELETE FROM changed WHERE id < 100");
+        } finally {
+            spark.sql("DROP TABLE changed");
+        }
+
+        assertThatThrownBy(some::collectAsList)
+                .hasStackTraceContaining("has changed during the query. Run the query again");
+        assertThat(load(true).where("id between 8192 and 8200").count()).isEqualTo(9);
     }
 
     @Test

@@ -106,7 +106,7 @@ class TargetCheckTest {
 
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
-    void rejectsTargetThatContainsInputBehindALink() throws IOException {
+    void rejectsTargetThatContainsInputOfALink() throws IOException {
         Files.createSymbolicLink(dir.resolve("link"), dir.resolve("in"));
         assertThatThrownBy(() -> check("link", ConversionMode.OVERWRITE))
                 .isInstanceOf(UsageException.class)

@@ -75,8 +75,9 @@ public final class DataSetIndex {
     /** Returns the index of a table; empty if there is none, or if the read must not use it. */
     public static Optional<DataSetIndex> find(TableFiles table) {
         FileOpener opener = table.opener();
-        // Skipped records must be found, in whatever rows they are.
+        // In other modes, records are found to be corrupt by columns that the index does not have.
         if (!opener.options().get(CommonOptions.USE_INDEX)
+                || !opener.hasDefaultParseMode()
                 || opener.skipsCorruptRecords()
                 || table.listing().files().isEmpty()) {
             return Optional.empty();
@@ -145,10 +146,12 @@ public final class DataSetIndex {
                 : Arrays.stream(expression.children()).allMatch(DataSetIndex::isPrintable);
     }
 
-    /** Returns the columns whose values are in the files, not in the names of directories. */
+    /** Returns the columns that may be indexed: their values are in the files, not in the names of directories. */
     static StructType dataColumns(TableFiles table) {
+        FileOpener opener = table.opener();
         return new StructType(Stream.of(table.data().columns().fields())
                 .filter(field -> table.partitionOrdinal(field.name()).isEmpty())
+                .filter(field -> opener.format().isIndexable(field, opener.options()))
                 .toArray(StructField[]::new));
     }
 

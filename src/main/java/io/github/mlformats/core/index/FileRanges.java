@@ -14,7 +14,7 @@ final class FileRanges implements Serializable {
     private static final int MIN_RANGES = 64;
     private static final long BYTES_PER_RANGE = 1 << 20;
 
-    private final long length;
+    private final FileVersion version;
     final long fileRows;
     /** First row and exclusive end row of each range. */
     private long[] bounds = new long[2];
@@ -26,9 +26,8 @@ final class FileRanges implements Serializable {
     /** Statistics of the rows of all ranges, by column; null if they were not added. */
     private ColumnStatistics[] statistics;
 
-    /** @param length size of the file in bytes */
-    FileRanges(long length, long fileRows) {
-        this.length = length;
+    FileRanges(FileVersion version, long fileRows) {
+        this.version = version;
         this.fileRows = fileRows;
     }
 
@@ -80,7 +79,7 @@ final class FileRanges implements Serializable {
     }
 
     private int maxRanges() {
-        return (int) Math.min(1 << 24, MIN_RANGES + length / BYTES_PER_RANGE);
+        return (int) Math.min(1 << 24, MIN_RANGES + version.length() / BYTES_PER_RANGE);
     }
 
     /** Merges overlapping ranges, and keeps the longest: a range that is dropped is read. */
@@ -132,6 +131,6 @@ final class FileRanges implements Serializable {
 
     /** Returns the other rows. Requires {@link #compact}. */
     RowRanges rest() {
-        return RowRanges.except(Arrays.copyOf(bounds, count));
+        return RowRanges.except(version, Arrays.copyOf(bounds, count));
     }
 }

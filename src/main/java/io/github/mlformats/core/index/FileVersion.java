@@ -43,12 +43,8 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
                 uri.substring(prefix.length()), file.length(), file.modified(), sidecars.getOrDefault(file.uri(), 0L));
     }
 
-    /**
-     * Verifies that a file is still of this version, so that what was read of it is.
-     *
-     * @throws UsageException if the file, or a sidecar file, has changed
-     */
-    void checkUnchanged(DataFile file, FileOpener opener) throws IOException {
+    /** Returns whether a file, or a sidecar file, has changed, so that what was read of it may be of another version. */
+    boolean hasChanged(DataFile file, FileOpener opener) throws IOException {
         FileSystem fs = file.path().getFileSystem(opener.conf().value());
         Map<String, FileStatus> sidecarFiles = new HashMap<>();
         try {
@@ -60,11 +56,10 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
                 }
             }
             long nowSidecars = sidecars == 0 ? 0 : hash(file, sidecarFiles, opener);
-            if (!equals(new FileVersion(path, now.getLen(), now.getModificationTime(), nowSidecars))) {
-                throw new UsageException(file.name() + " changed while it was indexed. Run mlformats index again");
-            }
+            return !equals(new FileVersion(path, now.getLen(), now.getModificationTime(), nowSidecars));
         } catch (FileNotFoundException e) {
             // Entries of a deleted file match no file.
+            return false;
         }
     }
 

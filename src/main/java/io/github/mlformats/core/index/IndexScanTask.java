@@ -105,7 +105,7 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
     private static FileRanges add(Range range, Map<FileVersion, FileRanges> files) {
         FileRanges file = files.get(range.file());
         if (file == null || file.fileRows != range.fileRows()) {
-            file = new FileRanges(range.file().length(), range.fileRows());
+            file = new FileRanges(range.file(), range.fileRows());
             files.put(range.file(), file);
         }
         file.add(range.firstRow(), range.endRow());

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.index;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.index.IndexSchema.Range;
 import io.github.mlformats.core.index.IndexTask.VersionedSlice;
 import io.github.mlformats.core.spi.BatchReader;
@@ -152,13 +153,19 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
             }
         }
 
+        private void checkUnchanged() throws IOException {
+            if (version.hasChanged(dataFile, opener)) {
+                throw new UsageException(dataFile.name() + " changed while it was indexed. Run mlformats index again");
+            }
+        }
+
         /** Reads a batch. @return false at the end of the slice */
         boolean readBatch(Queue<InternalRow> out) throws IOException {
             long corruptBefore = metrics.corruptRecords;
             int count = reader == null ? 0 : reader.next(BATCH_ROWS);
             if (count == 0) {
                 if (reader != null) {
-                    version.checkUnchanged(dataFile, opener);
+                    checkUnchanged();
                 }
                 finishRange(out);
                 return false;

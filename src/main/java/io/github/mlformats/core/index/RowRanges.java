@@ -1,25 +1,45 @@
 package io.github.mlformats.core.index;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.table.FileOpener;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** The rows of some ranges. Spark filters the rows that a reader returns, so it may return others, too. */
 public final class RowRanges implements RowSelection {
     private static final long serialVersionUID = 1L;
 
+    /** The version of the file whose rows they are. */
+    private final FileVersion version;
     /** First row and exclusive end row of each range, ascending; no two ranges touch. */
     private final long[] bounds;
 
-    private RowRanges(long[] bounds) {
+    private RowRanges(FileVersion version, long[] bounds) {
+        this.version = version;
         this.bounds = bounds;
+    }
+
+    /**
+     * Verifies, after a file was opened, that it is the one whose rows were selected. Its rows have other numbers if the file or
+     * a sidecar file was replaced.
+     *
+     * @throws UsageException if it has changed since
+     */
+    public static void checkUnchanged(RowSelection rows, DataFile file, FileOpener opener) throws IOException {
+        if (rows instanceof RowRanges ranges && ranges.version.hasChanged(file, opener)) {
+            throw new UsageException(file.name() + " has changed during the query. Run the query again");
+        }
     }
 
     /**
      * Returns all rows but those of some ranges.
      *
+     * @param version the file
      * @param skipped first row and exclusive end row of each range, ascending and disjoint, from 0 on
      */
-    static RowRanges except(long[] skipped) {
+    static RowRanges except(FileVersion version, long[] skipped) {
         long[] bounds = new long[skipped.length + 2];
         int count = 0;
         long start = 0;
@@ -32,7 +52,7 @@ public final class RowRanges implements RowSelection {
         }
         bounds[count++] = start;
         bounds[count++] = Long.MAX_VALUE;
-        return new RowRanges(Arrays.copyOf(bounds, count));
+        return new RowRanges(version, Arrays.copyOf(bounds, count));
     }
 
     /** Returns the ranges that overlap some rows. */
@@ -42,7 +62,7 @@ public final class RowRanges implements RowSelection {
         while (to < bounds.length && bounds[to] < endRow) {
             to += 2;
         }
-        return new RowRanges(Arrays.copyOfRange(bounds, from, to));
+        return new RowRanges(version, Arrays.copyOfRange(bounds, from, to));
     }
 
     @Override
@@ -68,7 +88,9 @@ public final class RowRanges implements RowSelection {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RowRanges ranges && Arrays.equals(bounds, ranges.bounds);
+        return other instanceof RowRanges ranges
+                && version.equals(ranges.version)
+                && Arrays.equals(bounds, ranges.bounds);
     }
 
     @Override

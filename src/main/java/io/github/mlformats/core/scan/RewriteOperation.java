@@ -62,7 +62,9 @@ final class RewriteOperation extends TableOperation {
     /** @throws UsageException if the read skips corrupt data, which the new files would not have */
     private void checkReadsAll() {
         FileOpener opener = access.files().opener();
-        if (opener.skipsCorruptRecords() || opener.skipPolicy().ignoreMissing()) {
+        if (!opener.failsOnCorruptRecords()
+                || opener.skipsCorruptRecords()
+                || opener.skipPolicy().ignoreMissing()) {
             throw new UsageException(command + " of " + table.name() + " would delete the records that a read skips, by"
                     + " the options mode, ignoreCorruptFiles, ignoreMissingFiles or badRecordsPath of the table, or"
                     + " the settings spark.sql.files.ignoreCorruptFiles or ignoreMissingFiles. Repair the files or"

@@ -73,7 +73,13 @@ record ScanRequest(
         FileOpener opener = table.opener();
         ScanRequest withoutFilters = new ScanRequest(
                 columns, List.of(), List.of(), rowFilters, sampling, aggregates, variantMembers, rewritten);
-        return new Identity(opener.format(), opener.options(), opener.skipPolicy(), withoutFilters, files);
+        return new Identity(
+                opener.format(),
+                opener.options(),
+                opener.skipPolicy(),
+                table.data().columns(),
+                withoutFilters,
+                files);
     }
 
     /**
@@ -103,8 +109,14 @@ record ScanRequest(
     /**
      * The content that two scans are compared by: Spark reuses the exchange of an equal scan, so that a self-join reads once.
      *
+     * @param tableColumns all data columns, by which a record may be corrupt
      * @param request without filters, which selected the files
      */
     record Identity(
-            Format format, Options options, FileSkipPolicy skipPolicy, ScanRequest request, List<DataFile> files) {}
+            Format format,
+            Options options,
+            FileSkipPolicy skipPolicy,
+            StructType tableColumns,
+            ScanRequest request,
+            List<DataFile> files) {}
 }

@@ -98,6 +98,7 @@ final class SlicePlanner {
             handle.file()
                     .planSlices(request, target)
                     .forEach(slice -> slices.add(new FileSlice(file, slice, within(slice, whole.rows()))));
+            RowRanges.checkUnchanged(whole.rows(), file, plan.opener());
             return slices;
         } catch (FileNotFoundException | CorruptFileException e) {
             if (plan.opener().isSkippable(file, e)) {

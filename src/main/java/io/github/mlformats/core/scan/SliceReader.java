@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.index.RowRanges;
 import io.github.mlformats.core.scan.TaskPlan.OutputColumn;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadMetrics;
@@ -50,6 +51,7 @@ public final class SliceReader implements Closeable {
             ReadRequest request = plan.request(slice, handle.file(), binding);
             rows = request.rows();
             reader = handle.file().read(slice.slice(), request);
+            RowRanges.checkUnchanged(slice.rows(), slice.file(), plan.opener());
             batch = new ColumnarBatch(select(outputVectors(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
             close();

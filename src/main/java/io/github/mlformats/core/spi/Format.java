@@ -2,6 +2,7 @@ package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.option.ParseMode;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -110,11 +111,19 @@ public interface Format extends Serializable {
     }
 
     /**
-     * Whether these options skip corrupt rows. Then a query that needs no column still decodes all of them, so that
-     * {@code count()} agrees with the rows that other queries return.
+     * Whether these options skip corrupt rows: by default, in mode {@link ParseMode#DROPMALFORMED}. Then a query that needs no
+     * column still decodes all of them, so that {@code count()} agrees with the rows that other queries return.
      */
     default boolean skipsCorruptRecords(Options options) {
-        return false;
+        return options().stream().anyMatch(option -> options.get(option) == ParseMode.DROPMALFORMED);
+    }
+
+    /**
+     * Whether the values of a data column depend on its type and the options only, so that index files may have statistics of
+     * it: not on its metadata or on the other columns of a read.
+     */
+    default boolean isIndexable(StructField column, Options options) {
+        return true;
     }
 
     /**

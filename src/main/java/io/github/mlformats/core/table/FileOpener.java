@@ -106,10 +106,20 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
     }
 
     private boolean recordsDamage() {
-        return options.get(CommonOptions.BAD_RECORDS_PATH) != null
-                && format.options().stream()
-                        .map(options::get)
-                        .anyMatch(value -> value instanceof ParseMode mode && mode != ParseMode.FAILFAST);
+        return options.get(CommonOptions.BAD_RECORDS_PATH) != null && !failsOnCorruptRecords();
+    }
+
+    /** Whether corrupt records are an error, instead of skipped or replaced by rows of nulls. */
+    public boolean failsOnCorruptRecords() {
+        return format.options().stream()
+                .map(options::get)
+                .noneMatch(value -> value instanceof ParseMode mode && mode != ParseMode.FAILFAST);
+    }
+
+    /** Whether corrupt records are handled as by default. */
+    public boolean hasDefaultParseMode() {
+        return format.options().stream()
+                .noneMatch(option -> options.get(option) instanceof ParseMode mode && mode != option.defaultValue());
     }
 
     /**

@@ -8,12 +8,14 @@ import org.junit.jupiter.api.Test;
 
 /** Which rows are left after ranges are skipped. */
 class RowRangesTest {
+    private static final FileVersion FILE = new FileVersion("file", 1, 0, 0);
+
     @Test
     void rowsOutsideOfSkippedRangesAreSelected() {
         Random random = new Random(1);
         for (int round = 0; round < 2000; round++) {
             boolean[] skipped = new boolean[40];
-            FileRanges rows = new FileRanges(1, skipped.length);
+            FileRanges rows = new FileRanges(FILE, skipped.length);
             for (int i = random.nextInt(6); i > 0; i--) {
                 int first = random.nextInt(skipped.length);
                 int end = first + 1 + random.nextInt(skipped.length - first);
@@ -43,7 +45,7 @@ class RowRangesTest {
 
     @Test
     void numberOfRangesIsBounded() {
-        FileRanges rows = new FileRanges(1, 10_000_000);
+        FileRanges rows = new FileRanges(FILE, 10_000_000);
         for (int i = 0; i < 1_000_000; i++) {
             rows.add(10L * i, 10L * i + (i % 1000 == 7 ? 9 : 1));
         }

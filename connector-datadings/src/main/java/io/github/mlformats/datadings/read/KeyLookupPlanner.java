@@ -86,7 +86,7 @@ final class KeyLookupPlanner {
     private static List<byte[]> keys(List<ValueFilter> filters) {
         Set<Object> all = new HashSet<>(filters.get(0).values());
         for (ValueFilter filter : filters) {
-            if (!filter.column().equals(SampleColumns.KEY)) {
+            if (!filter.column().equalsIgnoreCase(SampleColumns.KEY)) {
                 throw new IllegalArgumentException("no lookup by " + filter.column());
             }
             all.retainAll(filter.values());

@@ -115,11 +115,7 @@ public final class IdvSchema {
      */
     public TypeMapping typeMapping(IdvColumn column, StructField declared) throws IOException {
         TypeMapping defaultMapping = typeMapping(column);
-        boolean raw = options.get(IdvReadOptions.KEYS) == Keys.RAW
-                || declared.metadata().contains(ColumnMetadataBuilder.KEYS)
-                        && declared.metadata()
-                                .getString(ColumnMetadataBuilder.KEYS)
-                                .equals(ColumnMetadataBuilder.RAW);
+        boolean raw = options.get(IdvReadOptions.KEYS) == Keys.RAW || isDeclaredRaw(declared);
         if (yields(defaultMapping, declared.dataType()) && !(raw && defaultMapping.isKeyIndex())
                 || defaultMapping.requiresKeyValues()) {
             return defaultMapping;
@@ -129,6 +125,12 @@ public final class IdvSchema {
                 ? rawKeyMapper.defaultMapping(codec, Optional.empty(), false)
                 : defaultMapping;
         return typeMapper.mappingTo(codec, declared.dataType(), raw).orElse(fallback);
+    }
+
+    /** Whether the keys of a declared column are read as stored, whatever the option says. */
+    public static boolean isDeclaredRaw(StructField declared) {
+        return declared.metadata().contains(ColumnMetadataBuilder.KEYS)
+                && declared.metadata().getString(ColumnMetadataBuilder.KEYS).equals(ColumnMetadataBuilder.RAW);
     }
 
     /** Whether a mapping yields the type, or a struct that has all its fields. */

@@ -29,8 +29,9 @@ record NpyHeader(DType dtype, long[] shape, int size) {
     static final int MAX_SIZE = START + Integer.BYTES + MAX_LENGTH;
 
     private static final int ALIGNMENT = 64;
+    // Possessive, as else each dimension takes a frame of the stack.
     private static final Pattern DICTIONARY = Pattern.compile(
-            "\\{'descr': '([^']*)', 'fortran_order': (True|False), 'shape': \\(((?:[0-9]+, ?)*[0-9]*)\\), ?\\}\\s*");
+            "\\{'descr': '([^']*)', 'fortran_order': (True|False), 'shape': \\(((?:[0-9]+, ?)*+[0-9]*)\\), ?\\}\\s*");
     private static final String PLACE = "header of an array";
 
     /** Returns the name that numpy has for a type; null if it has none. */

@@ -9,6 +9,7 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +41,15 @@ public record SafetensorsHeader(Map<String, String> metadata, List<Tensor> tenso
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
             .build();
+
+    /** @throws UsageException if readers would refuse a header of this many bytes */
+    static void checkWritten(int length, int tensors) {
+        if (length > MAX_LENGTH) {
+            throw new UsageException("the header of " + tensors + " tensors has " + length
+                    + " bytes, but a file may have " + MAX_LENGTH
+                    + ". Write several files, without singleFile, or shorter names");
+        }
+    }
 
     /** Reads the length of the header, which is at most {@link #MAX_LENGTH} and inside the file. */
     public static int readLength(ByteSource source) throws IOException {

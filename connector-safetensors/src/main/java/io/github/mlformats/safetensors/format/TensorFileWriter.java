@@ -158,6 +158,7 @@ public final class TensorFileWriter implements Closeable {
             json.writeEndObject();
         }
         int length = bytes.size();
+        SafetensorsHeader.checkWritten(length, names.size());
         byte[] header = Arrays.copyOf(bytes.toByteArray(), (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
         Arrays.fill(header, length, header.length, (byte) ' ');
         return header;

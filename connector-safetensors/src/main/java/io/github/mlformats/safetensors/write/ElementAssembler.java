@@ -96,11 +96,11 @@ final class ElementAssembler extends TensorAssembler {
                 : Arrays.stream(highest).map(last -> last + 1).toArray();
         long size = product(found);
         int width = dtype().bytes();
-        if (size > count() && !fillsZeros) {
+        if (size >= 0 && size > count() && !fillsZeros) {
             throw error(count() + " elements, but shape " + Arrays.toString(found) + " has " + size
                     + ": write each element once, or set option(\"missingElements\", \"zero\") for those of value 0");
         }
-        if (size > (Integer.MAX_VALUE - 16) / width) {
+        if (size < 0 || size > (Integer.MAX_VALUE - 16) / width) {
             throw error("shape " + Arrays.toString(found) + " is too large for memory: use layout=rows or tensors");
         }
         byte[] ordered = new byte[(int) size * width];

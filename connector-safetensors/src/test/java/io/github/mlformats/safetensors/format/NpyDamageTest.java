@@ -1,17 +1,37 @@
 package io.github.mlformats.safetensors.format;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.DamageSweep;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 class NpyDamageTest extends DamageSweep {
     @Override
     protected Stream<Sample> samples() {
         byte[] header = NpyHeader.bytes(DType.F32, new long[] {2, 3});
         return Stream.of(new Sample("array", Arrays.copyOf(header, header.length + 6 * Float.BYTES)));
+    }
+
+    @Test
+    void aHeaderMayHaveManyDimensions() throws IOException {
+        byte[] text = ("{'descr': '<f4', 'fortran_order': False, 'shape': (" + "1,".repeat(30_000) + "), }")
+                .getBytes(StandardCharsets.US_ASCII);
+        byte[] file = Arrays.copyOf(NpyHeader.bytes(DType.F32, new long[0]), 10 + text.length + Float.BYTES);
+        ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).putShort(8, (short) text.length);
+        System.arraycopy(text, 0, file, 10, text.length);
+
+        assertThat(NpyHeader.read(new HeapSource("many.npy", file), 0, file.length, "many")
+                        .shape())
+                .hasSize(30_000);
     }
 
     /** Damage may look like an array that is not supported, such as a big-endian one. */

@@ -8,6 +8,11 @@ class SafetensorsRowChangesTest extends RowChangesContract {
     }
 
     @Override
+    protected boolean hasModes() {
+        return false;
+    }
+
+    @Override
     protected String schema() {
         return "name STRING, dtype STRING, shape ARRAY<BIGINT>, count BIGINT, start BIGINT, values ARRAY<BIGINT>";
     }

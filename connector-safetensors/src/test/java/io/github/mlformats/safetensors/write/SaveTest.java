@@ -183,6 +183,9 @@ class SaveTest {
         Dataset<Row> sparse = spark.sql(elements).where("row = col");
         assertThatThrownBy(() -> write(sparse).mode(SaveMode.Overwrite).save(path()))
                 .hasStackTraceContaining("2 elements, but shape [2, 2] has 4");
+        Dataset<Row> far = spark.sql("SELECT 'w' matrix, bigint(1) << 40 row, bigint(1) << 40 col, 1f value");
+        assertThatThrownBy(() -> write(far).mode(SaveMode.Overwrite).save(path()))
+                .hasStackTraceContaining("is too large for memory");
         write(sparse, "missingElements", "zero").mode(SaveMode.Overwrite).save(path());
         assertThat(written("values")).containsExactly("{\"values\":[0.0,0.0,0.0,11.0]}");
 
