@@ -17,6 +17,8 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.expressions.XXH64;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A version of a file of a data set. An entry of an index is used for no other.
@@ -27,6 +29,8 @@ import org.apache.spark.sql.catalyst.expressions.XXH64;
  * @param sidecars a hash of the names, sizes and modification times of its sidecar files; 0 if its rows depend on none
  */
 record FileVersion(String path, long length, long modified, long sidecars) implements Serializable {
+    private static final Logger LOG = LoggerFactory.getLogger(FileVersion.class);
+
     /**
      * Returns the version of a file.
      *
@@ -45,22 +49,36 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
 
     /** Returns whether a file, or a sidecar file, has changed, so that what was read of it may be of another version. */
     boolean hasChanged(DataFile file, FileOpener opener) throws IOException {
-        FileSystem fs = file.path().getFileSystem(opener.conf().value());
-        Map<String, FileStatus> sidecarFiles = new HashMap<>();
-        try {
-            FileStatus now = fs.getFileStatus(file.path());
+        Path directory = file.path().getParent();
+        FileSystem fs = directory.getFileSystem(opener.conf().value());
+        Map<String, FileStatus> found = new HashMap<>();
+        addStatus(file.path(), fs, found);
+        if (sidecars != 0) {
             for (String name : opener.format().sidecars(file.path().getName())) {
-                Path sidecar = new Path(file.path().getParent(), name);
-                if (fs.exists(sidecar)) {
-                    sidecarFiles.put(name, fs.getFileStatus(sidecar));
-                }
+                addStatus(new Path(directory, name), fs, found);
             }
-            long nowSidecars = sidecars == 0 ? 0 : hash(file, sidecarFiles, opener);
-            return !equals(new FileVersion(path, now.getLen(), now.getModificationTime(), nowSidecars));
-        } catch (FileNotFoundException e) {
-            // Entries of a deleted file match no file.
-            return false;
         }
+        // Some stores list times in milliseconds, and report those of one object in seconds.
+        return !isVersionOf(file, found, opener) && !isVersionOf(file, list(directory, opener), opener);
+    }
+
+    private static void addStatus(Path path, FileSystem fs, Map<String, FileStatus> found) throws IOException {
+        try {
+            found.put(path.getName(), fs.getFileStatus(path));
+        } catch (FileNotFoundException e) {
+            LOG.debug("{} does not exist", path);
+        }
+    }
+
+    /** Entries of a deleted file match no file. */
+    private boolean isVersionOf(DataFile file, Map<String, FileStatus> found, FileOpener opener) {
+        FileStatus status = found.get(file.path().getName());
+        return status == null
+                || equals(new FileVersion(
+                        path,
+                        status.getLen(),
+                        status.getModificationTime(),
+                        sidecars == 0 ? 0 : hash(file, found, opener)));
     }
 
     /**
