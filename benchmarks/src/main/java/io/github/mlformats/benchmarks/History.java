@@ -24,6 +24,16 @@ final class History {
      * @param least the least of the ratios of best runs, medians and CPU time
      */
     record Line(String date, String machine, String id, double least, double most) {
+        /** Rounds the ratios as the file has them, so that a page is the same after the file was read. */
+        Line {
+            least = rounded(least);
+            most = rounded(most);
+        }
+
+        private static double rounded(double ratio) {
+            return Math.rint(ratio * 1000) / 1000;
+        }
+
         static Line parse(String text) {
             String[] cells = text.split(",");
             return new Line(cells[0], cells[1], cells[2], Double.parseDouble(cells[3]), Double.parseDouble(cells[4]));
