@@ -50,16 +50,18 @@ public interface ValueBits {
                     case LONG -> row.getLong(i);
                     case INT -> row.getInt(i);
                 };
-        boolean isExact =
-                switch (to) {
-                    case DOUBLE ->
-                        from != NumberType.LONG || (long) value == row.getLong(i) && Math.abs(value) < MAX_EXACT;
+        // Casting 2^63, which the largest longs are rounded to, gives Long.MAX_VALUE.
+        boolean isRounded = from == NumberType.LONG && ((long) value != row.getLong(i) || value == 0x1p63);
+        boolean isExact = !isRounded
+                && switch (to) {
+                    case DOUBLE -> true;
                     case FLOAT -> Double.isNaN(value) || (float) value == value;
                     case LONG -> value == Math.rint(value) && Math.abs(value) < MAX_EXACT;
                     case INT -> value == (int) value;
                 };
         if (!isExact) {
-            throw new UsageException("the value " + (from == NumberType.LONG ? row.getLong(i) : value) + " is no "
+            String shown = from == NumberType.LONG ? Long.toString(row.getLong(i)) : Double.toString(value);
+            throw new UsageException("the value " + shown + " is no "
                     + to.name().toLowerCase(Locale.ROOT)
                     + ", which the matrix has in the model that option templatePath names: round it, or set rowType");
         }
