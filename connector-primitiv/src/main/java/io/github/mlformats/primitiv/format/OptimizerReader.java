@@ -37,7 +37,7 @@ public final class OptimizerReader {
             long at = window.position();
             StoredName name = in.readName("the name of a whole number");
             long value = in.readUint32("a whole number");
-            if (names.add(name.bytes(), at)) {
+            if (names.add(name.text(), at)) {
                 uints.put(name.text(), value);
             }
         }
@@ -47,7 +47,7 @@ public final class OptimizerReader {
             long at = window.position();
             StoredName name = in.readName("the name of a float");
             float value = in.readFloat32("a float");
-            if (names.add(name.bytes(), at)) {
+            if (names.add(name.text(), at)) {
                 floats.put(name.text(), value);
             }
         }

@@ -141,7 +141,7 @@ public final class ParameterReader {
             long at = window.position();
             StoredName name = in.readName("the name of a statistic");
             Tensor tensor = readTensor();
-            if (names.add(name.bytes(), at)) {
+            if (names.add(name.text(), at)) {
                 statistics.add(new Statistic(name.text(), tensor));
             }
         }

@@ -28,7 +28,10 @@ public record Strictness(boolean isStrict, ProblemListener accepted) {
         accepted.add(window.file(), deviation);
     }
 
-    /** Detects duplicate names. A lenient read keeps the first occurrence, like primitiv. */
+    /**
+     * Detects duplicate names. A lenient read keeps the first occurrence, like primitiv. Names that become keys of a map
+     * are compared as text, because names of different bytes can be the same text.
+     */
     static final class DuplicateNameCheck<T> {
         private final Set<T> seen = new HashSet<>();
         private final ByteWindow window;
