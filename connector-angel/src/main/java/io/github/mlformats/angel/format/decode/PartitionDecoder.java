@@ -82,7 +82,7 @@ public interface PartitionDecoder<B> {
             case EMBEDDING -> new EmbeddingTextReader(scanner(source, encoding, range), encoding, partition, counts);
             case SNAPSHOT, ROWS, LEGACY -> {
                 if (encoding.object() != null) {
-                    yield new ObjectSnapshotReader(new RecordBuffer(source, range), encoding, partition.rows());
+                    yield new ObjectSnapshotReader(new RecordBuffer(source, range), encoding, partition);
                 }
                 yield encoding.format().isText()
                         ? new TextRowReader(scanner(source, encoding, range), encoding, partition, counts)

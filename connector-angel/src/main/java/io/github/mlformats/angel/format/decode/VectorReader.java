@@ -1,10 +1,12 @@
 package io.github.mlformats.angel.format.decode;
 
 import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
+import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.ObjectClass;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowMetas;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -16,9 +18,12 @@ abstract class VectorReader implements PartitionDecoder<ElementBatch> {
     private static final int MAX_VECTOR_LENGTH = 1 << 24;
 
     final int keyWidth;
+    /** The columns of the partition; null if unknown. */
+    private final ColumnRange columns;
 
-    private VectorReader(Encoding encoding) {
+    private VectorReader(Encoding encoding, Partition partition) {
         this.keyWidth = encoding.rowType().keyWidth();
+        this.columns = partition.columns();
     }
 
     @Override
@@ -44,8 +49,18 @@ abstract class VectorReader implements PartitionDecoder<ElementBatch> {
     /** Moves to the next element; returns false at the end of the range. */
     abstract boolean hasNext() throws IOException;
 
-    /** Reads the node of the element. */
+    /** Reads the node of the element, which must be a column of the partition. */
     abstract long readNode() throws IOException;
+
+    /** Whether a node is a column of the partition. */
+    final boolean isExpected(long node) {
+        return columns == null || columns.contains(node);
+    }
+
+    /** The expected nodes, for messages. */
+    final String expectedNodes() {
+        return "a node of " + (columns == null ? "64 bits" : columns);
+    }
 
     /** Reads the vector of the element after {@code valueCount} numbers of the batch; returns the number after it. */
     abstract int readVector(ElementBatch batch, long node, int valueCount) throws IOException;
@@ -66,7 +81,7 @@ abstract class VectorReader implements PartitionDecoder<ElementBatch> {
 
         /** @param verifiesCount whether the number of lines is verified against the meta */
         EmbeddingTextReader(TextScanner in, Encoding encoding, Partition partition, boolean verifiesCount) {
-            super(encoding);
+            super(encoding, partition);
             this.in = in;
             this.keyValueSep = TextDialect.bytes(encoding.dialect().keyValueSep());
             this.featureSep = TextDialect.bytes(encoding.dialect().featureSep());
@@ -92,7 +107,11 @@ abstract class VectorReader implements PartitionDecoder<ElementBatch> {
             if (!in.nextField(keyValueSep)) {
                 throw in.wrongFields(2, in.from() == in.end() ? "a blank line" : "1");
             }
-            return in.column(keyWidth);
+            long node = in.column(keyWidth);
+            if (!isExpected(node)) {
+                throw in.corruptField(expectedNodes());
+            }
+            return node;
         }
 
         @Override
@@ -141,10 +160,10 @@ abstract class VectorReader implements PartitionDecoder<ElementBatch> {
         private long indexOffset;
         private int remaining;
 
-        ObjectSnapshotReader(RecordBuffer in, Encoding encoding, RowMetas rows) {
-            super(encoding);
+        ObjectSnapshotReader(RecordBuffer in, Encoding encoding, Partition partition) {
+            super(encoding, partition);
             this.in = in;
-            this.rows = rows;
+            this.rows = partition.rows();
             this.objectClass = encoding.object();
             this.dense = encoding.rowType().isDense();
         }
@@ -179,7 +198,15 @@ abstract class VectorReader implements PartitionDecoder<ElementBatch> {
 
         @Override
         long readNode() throws IOException {
-            return indexOffset + (keyWidth == 4 ? in.readInt32("a node") : in.readInt64("a node"));
+            long at = in.position();
+            long key = keyWidth == 4 ? in.readInt32("a node") : in.readInt64("a node");
+            long node = indexOffset + key;
+            boolean overflows = key < 0 ? node > indexOffset : node < indexOffset;
+            if (overflows || !isExpected(node)) {
+                BigInteger stored = BigInteger.valueOf(indexOffset).add(BigInteger.valueOf(key));
+                throw in.corrupt(at, expectedNodes(), "node " + stored);
+            }
+            return node;
         }
 
         @Override
