@@ -15,9 +15,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -86,22 +90,33 @@ record MatrixCheck(
     }
 
     /**
-     * Finds partitions that overlap, in a sweep over the claims by start that compares each with the open ones. All of them are
-     * corrupt, because none can be trusted.
+     * Finds partitions that overlap, in a sweep over the claims by start. All of them are corrupt, because none can be trusted. A
+     * claim is compared with the open ones that overlap another, few in most matrices, and by binary search with the open ones that
+     * do not: these have disjoint rows, so that both bounds of their rows ascend.
      */
     private static void addOverlaps(
             String what, MatrixMeta meta, List<Claim> claims, Map<Integer, CorruptFileException> damaged) {
-        claims.sort(Comparator.comparingLong(Claim::start));
-        List<Claim> open = new ArrayList<>();
+        claims.sort(Claim.SWEEP_ORDER);
+        NavigableSet<Claim> disjoint = new TreeSet<>(Claim.ROW_ORDER);
+        NavigableSet<Claim> overlapping = new TreeSet<>(Claim.SWEEP_ORDER);
         for (Claim claim : claims) {
-            open.removeIf(earlier -> earlier.end <= claim.start);
-            for (Claim earlier : open) {
+            Iterator<Claim> candidates =
+                    disjoint.headSet(claim.afterRows(), false).descendingIterator();
+            for (Claim earlier; candidates.hasNext() && (earlier = candidates.next()).high > claim.low; ) {
                 if (earlier.overlaps(claim)) {
                     addOverlap(what, meta, earlier.partition, claim.partition, damaged);
-                    addOverlap(what, meta, claim.partition, earlier.partition, damaged);
+                    overlapping.add(earlier);
+                    candidates.remove();
+                } else if (earlier.end <= claim.start) {
+                    candidates.remove();
                 }
             }
-            open.add(claim);
+            overlapping.removeIf(earlier -> earlier.end <= claim.start);
+            Optional<Claim> first = overlapping.stream().filter(claim::overlaps).findFirst();
+            first.ifPresent(earlier -> addOverlap(what, meta, claim.partition, earlier.partition, damaged));
+            if (claim.start < claim.end) {
+                (first.isPresent() ? overlapping : disjoint).add(claim);
+            }
         }
     }
 
@@ -130,6 +145,17 @@ record MatrixCheck(
      * @param high end of the rows, exclusive; 1 for bytes
      */
     private record Claim(PartitionMeta partition, long start, long end, long low, long high) {
+        /** The order of partitions in the meta; those of a binary meta may have the same id. */
+        private static final Comparator<Claim> META_ORDER = Comparator.comparingInt(
+                        (Claim claim) -> claim.partition.id())
+                .thenComparingLong(claim -> claim.partition.position());
+
+        static final Comparator<Claim> SWEEP_ORDER =
+                Comparator.comparingLong(Claim::start).thenComparing(META_ORDER);
+        static final Comparator<Claim> ROW_ORDER = Comparator.comparingLong(Claim::low)
+                .thenComparingLong(Claim::high)
+                .thenComparing(META_ORDER);
+
         static Claim ofBytes(PartitionMeta partition) {
             PartitionMeta.Data data = partition.data();
             return new Claim(partition, data.offset(), data.offset() + data.length(), 0, 1);
@@ -139,6 +165,11 @@ record MatrixCheck(
             PartitionMeta.Block block = partition.block();
             return new Claim(
                     partition, block.columns().start(), block.columns().end(), block.startRow(), block.endRow());
+        }
+
+        /** A claim that is in row order the first whose rows start at the end of the rows of this one. */
+        Claim afterRows() {
+            return new Claim(partition, start, end, high, Long.MIN_VALUE);
         }
 
         boolean overlaps(Claim other) {
