@@ -287,12 +287,13 @@ public final class CommitLog {
             failure = Optional.of(e);
         }
         Numbered found = last();
-        if (found.equals(next)) {
+        boolean isRewrite = CommitRecord.isOfRewrite(query);
+        boolean isLate = isRewrite && isGone(current.number());
+        if (found.equals(next) && !isLate) {
             delete(current.number());
             current = next;
             return;
         }
-        boolean isRewrite = CommitRecord.isOfRewrite(query);
         if (isRewrite && failure.isEmpty() && found.number() < next.number()) {
             current = next; // another statement has finished this one already
             return;
@@ -300,7 +301,8 @@ public final class CommitLog {
         if (found.number() < next.number()) {
             throw new IOException("cannot create " + path, failure.orElse(null));
         }
-        if (failure.isEmpty()) {
+        // If the record before is gone, the statement was finished and its records removed: there must be none again.
+        if (failure.isEmpty() || found.equals(next)) {
             delete(next.number());
         }
         throw new UsageException(
@@ -308,6 +310,15 @@ public final class CommitLog {
                         ? "another write has changed " + directory + " while this one ran"
                         : "another run of the streaming query " + query + " writes to " + directory
                                 + ", so this one has ended. Run a query once at a time");
+    }
+
+    private boolean isGone(long number) {
+        try {
+            return number > 0 && !directory.getFileSystem(conf).exists(CommitRecord.path(directory, query, number));
+        } catch (IOException e) {
+            LOG.debug("record {} of {} is not known to be gone: {}", number, query, e.getMessage());
+            return false;
+        }
     }
 
     /** Deletes all records of a statement. If an older one stays, the last one does, too: it counts. */

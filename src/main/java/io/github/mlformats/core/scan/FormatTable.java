@@ -168,7 +168,8 @@ public final class FormatTable extends PartitionedTable
         return asWritable().filter(WritableTable::isMergedDirectory).isPresent();
     }
 
-    Format format() {
+    /** Returns the format of the files. */
+    public Format format() {
         return format;
     }
 

@@ -38,10 +38,10 @@ abstract class PartitionedTable implements SupportsDeleteV2, SupportsAtomicParti
 
     @Override
     public final void deleteWhere(Predicate[] predicates) {
-        if (partitionSchema().isEmpty()) {
-            maintenance().deleteAll();
-        } else {
+        if (!partitionSchema().isEmpty()) {
             maintenance().deletePartitions(deleted());
+        } else if (deleted().test(InternalRow.empty())) {
+            maintenance().deleteAll();
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mlformats.core.spark;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.WritableTable;
@@ -41,14 +42,15 @@ final class CreateTableAsSelect {
     /**
      * Returns the plan to run for a statement: the statement itself, or an overwrite of the existing table.
      *
+     * @param format format of the new table
      * @param location location of the new table; null for the default
      */
-    static LogicalPlan rewrite(V2CreateTableAsSelectPlan statement, String location) {
+    static LogicalPlan rewrite(V2CreateTableAsSelectPlan statement, Format format, String location) {
         Optional<Table> before = existing((ResolvedIdentifier) statement.name());
         if (before.isEmpty()) {
             checkEmpty(location);
         } else if (PartitionColumnOrder.moveLast(statement) instanceof ReplaceTableAsSelect replace) {
-            return overwrite(before.get(), replace, location);
+            return overwrite(before.get(), replace, format, location);
         }
         return (LogicalPlan) PartitionColumnOrder.moveLast(statement);
     }
@@ -81,7 +83,12 @@ final class CreateTableAsSelect {
     }
 
     /** Returns an overwrite of the rows of an existing table with the same definition. */
-    private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, String location) {
+    private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, Format format, String location) {
+        if (before instanceof FormatTable table && !table.format().equals(format)) {
+            throw new UsageException("table " + before.name() + " is a table of "
+                    + table.format().shortName() + ", not of " + format.shortName()
+                    + ", and REPLACE TABLE is not atomic for this format. DROP the table first, then create it");
+        }
         if (before instanceof FormatTable table && table.asWritable().isPresent()) {
             WritableTable filled = table.asWritable().get();
             String columns = statement.query().schema().catalogString();

@@ -126,7 +126,7 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             WritableFormat format = writable(source);
             TableSchemaCheck.check(
                     format, query.query().schema(), PartitionColumnOrder.partitionColumns(query), options);
-            return CreateTableAsSelect.rewrite(query, path);
+            return CreateTableAsSelect.rewrite(query, source.format(), path);
         }
         if (path == null && WritableTable.writableFormat(source.format()).isEmpty()) {
             throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"

@@ -190,8 +190,11 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
     @Override
     public void abort() throws IOException {
-        close();
-        commit.abort();
+        try {
+            close();
+        } finally {
+            commit.abort();
+        }
     }
 
     @Override

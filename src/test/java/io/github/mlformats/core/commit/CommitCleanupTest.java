@@ -56,6 +56,21 @@ class CommitCleanupTest {
         Files.writeString(directory.resolve("part-0-" + job.id() + ".idv"), "12345");
     }
 
+    /** One that has read the record of a statement before this was committed and finished. */
+    @Test
+    void aStatementThatIsFinishedCannotBeEnded() throws IOException {
+        CommitLog log = CommitLog.ofRewrite(path, conf);
+        JobCommit job = begin(log);
+        CommitRecord.Numbered stale = CommitRecord.readAll(path, conf).get(job.id());
+        CommitLog.Rewrite statement = new CommitLog.Rewrite(log);
+        assertThat(statement.commit(job, Map.of())).isTrue();
+        statement.finish();
+
+        assertThat(CommitLog.of(path, job.id(), stale, conf).end()).isFalse();
+
+        assertThat(CommitRecord.readAll(path, conf)).isEmpty();
+    }
+
     private Removal removal(JobCommit job, Reason reason, int files, int bytes) {
         return new Removal(job.id(), reason, files, bytes);
     }

@@ -80,6 +80,19 @@ class TableDeleteTest extends StatementsOnTable {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"false", "1 = 0", "null", "current_date() < DATE'2000-01-01'", "id = null"})
+    void deletesNothingOfATableWithoutPartitionsWhereNothingIsSelected(String condition) {
+        spark.sql("CREATE TABLE t (id BIGINT) USING idv");
+        spark.sql("INSERT INTO t VALUES (1), (2)");
+
+        spark.sql("DELETE FROM t WHERE " + condition);
+
+        assertThat(ids()).containsExactly(1L, 2L);
+        spark.sql("DELETE FROM t WHERE 1 < 2");
+        assertThat(ids()).isEmpty();
+    }
+
+    @ParameterizedTest
     @CsvSource({"DELETE FROM t, true", "DELETE FROM t, false", "TRUNCATE TABLE t, true", "TRUNCATE TABLE t, false"})
     void deletesAllRowsOfATableWithoutPartitions(String statement, boolean isManaged) {
         spark.sql("CREATE TABLE t (id BIGINT) USING idv" + (isManaged ? "" : " LOCATION '" + directory + "/t'"));

@@ -62,6 +62,19 @@ class TablesTest {
         assertThat(rows("SELECT a FROM kept")).isEqualTo("[1]");
     }
 
+    /** The files would stay those of the old format. */
+    @Test
+    void aTableIsNotReplacedByOneOfAnotherFormat() {
+        create("idv", "key STRING, a BIGINT");
+        spark.sql("INSERT INTO kept VALUES ('k1', 1)");
+
+        assertThatThrownBy(() -> spark.sql(
+                        "CREATE OR REPLACE TABLE kept USING datadings AS SELECT 'k2' AS key, bigint(2) AS a"))
+                .hasMessageContaining("REPLACE TABLE is not");
+
+        assertThat(rows("SELECT * FROM kept")).isEqualTo("[k1,1]");
+    }
+
     /** Spark plans these statements, by interfaces that differ between its versions; only files with changed rows are read. */
     @ParameterizedTest
     @ValueSource(strings = {"idv", "datadings"})
