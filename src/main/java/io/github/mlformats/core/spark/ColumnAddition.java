@@ -15,6 +15,7 @@ import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
@@ -87,7 +88,10 @@ final class ColumnAddition implements TableCatalog {
             throw refusal(added.fieldNames(), "rows of existing files have no value of it, and null is read");
         }
         StructField column = new StructField(added.fieldNames()[0], added.dataType(), true, Metadata.empty());
-        return added.comment() == null ? column : column.withComment(added.comment());
+        StructField described = added.comment() == null ? column : column.withComment(added.comment());
+        // CHAR and VARCHAR are strings, whose length is in the metadata, as in CREATE TABLE.
+        return CharVarcharUtils.replaceCharVarcharWithStringInSchema(new StructType(new StructField[] {described}))
+                .fields()[0];
     }
 
     private UsageException refusal(String[] column, String reason) {

@@ -56,6 +56,17 @@ class ColumnAdditionTest extends StatementsOnTable {
 
     /** Files that are rewritten have the column: without a value, a number is NaN, and text is missing. */
     @Test
+    void textOfALimitedLengthIsAddedAsInCreateTable() {
+        spark.sql("ALTER TABLE t ADD COLUMN label VARCHAR(3)");
+
+        spark.sql("INSERT INTO t (id, label) VALUES (8, 'abc')");
+        assertThat(spark.sql("SELECT label FROM t WHERE id = 8").first().getString(0))
+                .isEqualTo("abc");
+        assertThatThrownBy(() -> spark.sql("INSERT INTO t (id, label) VALUES (9, 'abcd')"))
+                .hasStackTraceContaining("EXCEED_LIMIT_LENGTH");
+    }
+
+    @Test
     void rowsOfExistingFilesAreUpdated() {
         spark.sql("ALTER TABLE t ADD COLUMNS (price DOUBLE, label STRING)");
 
