@@ -286,22 +286,20 @@ public final class CommitLog {
         } catch (IOException | RuntimeException e) {
             failure = Optional.of(e);
         }
-        Numbered found = last();
         boolean isRewrite = CommitRecord.isOfRewrite(query);
+        Numbered found = lastAfter(path, failure);
+        // If the record before is gone, the statement was finished and its records removed: there must be none again.
         boolean isLate = isRewrite && isGone(current.number());
-        if (found.equals(next) && !isLate) {
+        // Others finish a statement that has committed, after its own driver has taken long.
+        boolean isFinished = isRewrite && failure.isEmpty() && found.number() != next.number();
+        if (!isLate && (found.equals(next) || isFinished)) {
             delete(current.number());
             current = next;
             return;
         }
-        if (isRewrite && failure.isEmpty() && found.number() < next.number()) {
-            current = next; // another statement has finished this one already
-            return;
-        }
-        if (found.number() < next.number()) {
+        if (!isLate && found.number() < next.number()) {
             throw new IOException("cannot create " + path, failure.orElse(null));
         }
-        // If the record before is gone, the statement was finished and its records removed: there must be none again.
         if (failure.isEmpty() || found.equals(next)) {
             delete(next.number());
         }
@@ -310,6 +308,22 @@ public final class CommitLog {
                         ? "another write has changed " + directory + " while this one ran"
                         : "another run of the streaming query " + query + " writes to " + directory
                                 + ", so this one has ended. Run a query once at a time");
+    }
+
+    /** Returns the last record after one was created, or its creation failed. */
+    private Numbered lastAfter(Path created, Optional<Exception> failure) throws IOException {
+        try {
+            return Uninterrupted.run(this::last);
+        } catch (IOException e) {
+            if (failure.isPresent()) {
+                throw e;
+            }
+            throw new IOException(
+                    "it is unknown whether the rows are in place: " + created
+                            + " was written, which commits them, but cannot" + " be read again: " + e.getMessage()
+                            + ". Look for the rows before you run the write again",
+                    e);
+        }
     }
 
     private boolean isGone(long number) {

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.commit;
 
-/** Undoes a write although its thread was interrupted: clients of HDFS and S3 refuse each call of an interrupted thread. */
+/** Undoes or ends a write although its thread was interrupted: clients of HDFS and S3 refuse each call of an interrupted thread. */
 final class Uninterrupted {
     private Uninterrupted() {}
 
-    /** What undoes a write. */
+    /** What undoes or ends a write. */
     @FunctionalInterface
     interface Undo<T, E extends Exception> {
         T run() throws E;
