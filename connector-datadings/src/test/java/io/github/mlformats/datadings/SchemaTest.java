@@ -10,6 +10,7 @@ import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.ShardDirectory;
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -206,6 +207,61 @@ class SchemaTest extends DatadingsTest {
                 .containsExactly(true);
         assertThat(column(read().schema("v string").load(set.data().toString())))
                 .containsExactly("{\"$map\":[[1,\"int\"],[\"1\",\"str\"]]}");
+    }
+
+    /**
+     * A sample with a key that is not a string goes to column value, wherever that key is and whatever is selected.
+     * Batches of 256 and 1024 rows start and end with such samples.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"failfast", "permissive", "dropmalformed"})
+    void aKeyThatIsNoStringMakesTheSampleAValueInAnyOrder(String mode) {
+        Object[] last = {"a", "text", 7, 2};
+        Object[] first = {7, 2, "a", "text"};
+        Object[] lists = {"l", List.of(1, List.of()), "a", 1, 7, List.of(2)};
+        Object[] spellings = {"A", 3, "a", 4, 7, 2};
+        List<byte[]> samples = List.of(
+                Message.map("a", 1, "l", List.of(5)),
+                Message.map(last),
+                Message.map(first),
+                Message.map("l", List.of(6, 7), "a", 2),
+                Message.map(lists),
+                Message.map(spellings),
+                Message.map("a", 3, "l", List.of()));
+        ShardDirectory set = ShardDirectory.of(directory, repeated(samples).toArray(byte[][]::new));
+        Dataset<Row> data = read("mode", mode)
+                .schema("a bigint, l array<bigint>, value map<string,string>")
+                .load(set.data().toString());
+
+        assertThat(column(data.selectExpr("concat_ws(' ', string(a), string(l), string(value))")))
+                .isEqualTo(repeated(List.of(
+                        "1 [5]",
+                        "{a -> text, 7 -> 2}",
+                        "{7 -> 2, a -> text}",
+                        "2 [6, 7]",
+                        "{l -> [1,[]], a -> 1, 7 -> [2]}",
+                        "{A -> 3, a -> 4, 7 -> 2}",
+                        "3 []")));
+        assertThat(column(data.selectExpr("coalesce(a, 0)"))).isEqualTo(repeated(List.of(1L, 0L, 0L, 2L, 0L, 0L, 3L)));
+        assertThat(column(data.selectExpr("coalesce(value['a'], '')")))
+                .isEqualTo(repeated(List.of("", "text", "text", "", "1", "4", "")));
+        assertThat(data.count()).isEqualTo(1400);
+    }
+
+    private static <T> List<T> repeated(List<T> values) {
+        return Collections.nCopies(200, values).stream().flatMap(List::stream).toList();
+    }
+
+    @Test
+    void inferenceAndReadingAgreeOnKeysThatAreNoStrings() {
+        Object[] mixed = {"a", "text", 7, 2};
+        ShardDirectory set = ShardDirectory.of(directory, Message.map("a", 1), Message.map(mixed));
+
+        assertThat(load(set).schema().catalogString())
+                .isEqualTo("struct<key:string,a:bigint,value:map<string,string>>");
+        assertThat(load(set).selectExpr("a", "string(value)").collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[1,null]", "[null,{a -> text, 7 -> 2}]");
     }
 
     @Test

@@ -108,6 +108,26 @@ final class ContainerDecoder {
         return true;
     }
 
+    /**
+     * Whether the next value is a map whose keys are all str. Checks the framing of its values.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if the framing is corrupt
+     */
+    boolean hasStringKeys() throws IOException {
+        if (cursor.next() != MessagePackType.MAP) {
+            return false;
+        }
+        int pairs = cursor.length();
+        cursor.enter();
+        boolean strings = true;
+        for (int i = 0; i < pairs && strings; i++) {
+            strings = cursor.next() == MessagePackType.STR;
+            cursor.skip();
+        }
+        cursor.leave();
+        return strings;
+    }
+
     /** Whether a sample had a key that is neither a str nor nil. */
     boolean hasNonStringKeys() {
         return hasNonStringKeys;

@@ -106,7 +106,8 @@ final class FieldLookup {
     }
 
     /**
-     * Checks that no two projected fields of a map differ only in case. The cursor keeps its position.
+     * Checks that no two projected fields of a map differ only in case, unless it has keys that are not str and thus no
+     * fields. The cursor keeps its position.
      *
      * @param first position of the map's first name
      * @throws UsageException if there are such fields
@@ -114,18 +115,23 @@ final class FieldLookup {
     void requireUnambiguous(MessagePackCursor cursor, int first, int pairs) throws IOException {
         int here = cursor.at();
         Map<Integer, String> names = new HashMap<>();
+        UsageException ambiguity = null;
         cursor.seek(first);
         for (int i = 0; i < pairs && !caseSensitive; i++) {
             if (cursor.next() != MessagePackType.STR) {
+                ambiguity = null;
                 break;
             }
             String name = MessagePackValues.text(cursor);
             Integer place = places.get(key(name));
             String other = place == null ? null : names.putIfAbsent(place, name);
-            if (other != null && !other.equals(name)) {
-                throw DatadingsSparkTypes.ambiguousFields(cursor.location(), other, name);
+            if (ambiguity == null && other != null && !other.equals(name)) {
+                ambiguity = DatadingsSparkTypes.ambiguousFields(cursor.location(), other, name);
             }
             cursor.skip();
+        }
+        if (ambiguity != null) {
+            throw ambiguity;
         }
         cursor.seek(here);
     }

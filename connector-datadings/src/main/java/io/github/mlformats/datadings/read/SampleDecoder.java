@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.VariantBuilder;
@@ -84,24 +85,39 @@ final class SampleDecoder {
     }
 
     /**
-     * Decodes the sample at the cursor. Returns false if the key column is projected and the sample has no embedded
-     * key.
+     * Decodes the sample that the cursor has opened. Returns false if the key column is projected and the sample has no
+     * embedded key.
      */
     boolean decode(int row) throws IOException {
-        int start = cursor.at();
         if (whole != null) {
             values.decodeVariant(whole, row);
-            cursor.seek(start);
+            cursor.restart();
         }
         columns.begin();
-        if (cursor.next() != MessagePackType.MAP || !values.containers().readFields(columns, row, key)) {
-            cursor.seek(start);
+        if (!readFields(row)) {
+            cursor.restart();
             columns.begin();
             writeValue(row);
         }
         cursor.requireEnd();
         columns.end(row);
         return key < 0 || columns.isPresent(key);
+    }
+
+    /**
+     * Decodes the sample as a map with str keys; returns false if it is none. A field that does not fit its column is
+     * reported only if all keys are str, so that the result depends neither on the order of keys nor on the projection.
+     */
+    private boolean readFields(int row) throws IOException {
+        try {
+            return cursor.next() == MessagePackType.MAP && values.containers().readFields(columns, row, key);
+        } catch (CorruptFileException e) {
+            cursor.restart();
+            if (values.containers().hasStringKeys()) {
+                throw e;
+            }
+            return false;
+        }
     }
 
     /** Logs a warning for keys and fields of samples that are in no column. */

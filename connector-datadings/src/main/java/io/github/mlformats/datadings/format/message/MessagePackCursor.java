@@ -61,9 +61,14 @@ public final class MessagePackCursor {
         this.position = position;
         this.size = size;
         this.sample = sample;
-        this.at = 0;
-        this.depth = 0;
-        this.ends.clear();
+        restart();
+    }
+
+    /** Moves to the first byte of the sample, from any nesting depth. */
+    public void restart() {
+        at = 0;
+        depth = 0;
+        ends.clear();
         attach();
     }
 
