@@ -169,6 +169,42 @@ class VariantTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"double, -0.0", "double, NaN", "double, -Infinity", "double, 1e300", "float, -0.0", "float, Infinity"})
+    void floatsKeepTheirValueAndTheirType(String type, String number) {
+        String value = type + "('" + number + "')";
+        String path = write("SELECT 'a' AS key, CAST(" + value + " AS variant) AS v,"
+                + " to_variant_object(named_struct('n', array(" + value + "), 'text', '" + number + "')) AS o");
+        Dataset<Row> read = datadings().load(path);
+
+        assertThat(read.schema().catalogString())
+                .isEqualTo("struct<key:string,v:double,o:struct<n:array<double>,text:string>>");
+        assertThat(texts(read, "v")).containsExactly(Double.valueOf(number).toString());
+        assertThat(texts(read, "o.n[0]")).containsExactly(Double.valueOf(number).toString());
+        assertThat(texts(read, "o.text")).containsExactly(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "float('0.1'); 0.1; double",
+                "5.0D; 5.0; double",
+                "2.50; 2.5; double",
+                "300.0; 300; bigint",
+                "true; true; boolean",
+                "concat('a\"b', ''); a\"b; string",
+                "DATE'2024-02-29'; 2024-02-29; string",
+                "TIMESTAMP'2024-02-29 01:02:03Z'; 2024-02-29 01:02:03+00:00; string",
+                "X'00ff'; AP8=; string"
+            })
+    void otherValuesAreWrittenAsInJson(String value, String expected, String type) {
+        Dataset<Row> read = datadings().load(write("SELECT 'a' AS key, CAST(" + value + " AS variant) AS v"));
+
+        assertThat(read.schema().apply("v").dataType().catalogString()).isEqualTo(type);
+        assertThat(texts(read, "v")).containsExactly(expected);
+    }
+
     @Test
     void whatMessagePackCannotHoldIsRefused() {
         assertThatThrownBy(() -> write("SELECT 'a' AS key, parse_json('[12345678901234567890.123456789]') AS v"))

@@ -2,11 +2,17 @@ package io.github.mlformats.core.record;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
@@ -105,30 +111,127 @@ public final class Variants {
     public static String toJson(SpecializedGetters from, int i, DataType type) {
         try {
             return (String) Methods.TO_JSON.invoke(from.get(i, type), ZoneOffset.UTC);
-        } catch (InvocationTargetException e) {
-            throw new UsageException(
+        } catch (ReflectiveOperationException e) {
+            throw invalid(e);
+        }
+    }
+
+    /**
+     * Returns a non-null variant as null, a Boolean, Long, Double, BigDecimal without trailing zeros or String, or a
+     * List or Map of such values, in the order of its members. Unlike in {@link #toJson}, NaN and infinities are
+     * numbers. A float becomes the double of the same text; binary values, dates and times become the strings of
+     * {@link #toJson}.
+     *
+     * @param type the variant type
+     * @throws UsageException if the bytes are not a variant
+     */
+    public static Object toJava(SpecializedGetters from, int i, DataType type) {
+        Object bytes = from.get(i, type);
+        try {
+            return toJava(Methods.NEW.newInstance(Methods.BYTES.invoke(bytes), Methods.NAMES.invoke(bytes)));
+        } catch (ReflectiveOperationException e) {
+            throw invalid(e);
+        }
+    }
+
+    private static Object toJava(Object variant) throws ReflectiveOperationException {
+        String type = Methods.TYPE.invoke(variant).toString();
+        return switch (type) {
+            case "OBJECT" -> members(variant);
+            case "ARRAY" -> elements(variant);
+            case "NULL" -> null;
+            case "BOOLEAN" -> Methods.BOOLEAN.invoke(variant);
+            case "LONG" -> Methods.LONG.invoke(variant);
+            case "DOUBLE" -> Methods.DOUBLE.invoke(variant);
+            case "FLOAT" -> Double.valueOf(Methods.FLOAT.invoke(variant).toString());
+            case "DECIMAL" -> Methods.DECIMAL.invoke(variant);
+            case "STRING" -> Methods.STRING.invoke(variant);
+            default -> {
+                String quoted = (String) Methods.PART_TO_JSON.invoke(variant, ZoneOffset.UTC);
+                yield quoted.substring(1, quoted.length() - 1); // Dates, times and Base64 have nothing to escape.
+            }
+        };
+    }
+
+    private static Map<String, Object> members(Object variant) throws ReflectiveOperationException {
+        int size = (int) Methods.MEMBERS.invoke(variant);
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (int i = 0; i < size; i++) {
+            Object member = Methods.MEMBER.invoke(variant, i);
+            members.put((String) Methods.MEMBER_NAME.get(member), toJava(Methods.MEMBER_VALUE.get(member)));
+        }
+        return members;
+    }
+
+    private static List<Object> elements(Object variant) throws ReflectiveOperationException {
+        int size = (int) Methods.ELEMENTS.invoke(variant);
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            elements.add(toJava(Methods.ELEMENT.invoke(variant, i)));
+        }
+        return elements;
+    }
+
+    private static RuntimeException invalid(ReflectiveOperationException e) {
+        if (e instanceof InvocationTargetException) {
+            return new UsageException(
                     "a value is not a valid variant: "
                             + PlainText.truncate(String.valueOf(e.getCause().getMessage())),
                     e.getCause());
-        } catch (ReflectiveOperationException e) {
-            throw Methods.unexpected(e);
         }
+        throw Methods.unexpected(e);
     }
 
     /** Loaded on Spark 4 only. */
     private static final class Methods {
+        private static final String VARIANT = "org.apache.spark.types.variant.Variant";
+
         static final Method PARSE =
                 find("org.apache.spark.types.variant.VariantBuilder", "parseJson", String.class, boolean.class);
-        static final Method VALUE = find("org.apache.spark.types.variant.Variant", "getValue");
-        static final Method METADATA = find("org.apache.spark.types.variant.Variant", "getMetadata");
+        static final Method VALUE = find(VARIANT, "getValue");
+        static final Method METADATA = find(VARIANT, "getMetadata");
         static final Method TO_JSON = find("org.apache.spark.unsafe.types.VariantVal", "toJson", ZoneId.class);
         static final int MAX_SIZE = maxSize();
+
+        static final Method BYTES = find("org.apache.spark.unsafe.types.VariantVal", "getValue");
+        static final Method NAMES = find("org.apache.spark.unsafe.types.VariantVal", "getMetadata");
+        static final Constructor<?> NEW = constructor();
+        static final Method TYPE = find(VARIANT, "getType");
+        static final Method BOOLEAN = find(VARIANT, "getBoolean");
+        static final Method LONG = find(VARIANT, "getLong");
+        static final Method DOUBLE = find(VARIANT, "getDouble");
+        static final Method FLOAT = find(VARIANT, "getFloat");
+        static final Method DECIMAL = find(VARIANT, "getDecimal");
+        static final Method STRING = find(VARIANT, "getString");
+        static final Method PART_TO_JSON = find(VARIANT, "toJson", ZoneId.class);
+        static final Method MEMBERS = find(VARIANT, "objectSize");
+        static final Method MEMBER = find(VARIANT, "getFieldAtIndex", int.class);
+        static final Field MEMBER_NAME = memberField("key");
+        static final Field MEMBER_VALUE = memberField("value");
+        static final Method ELEMENTS = find(VARIANT, "arraySize");
+        static final Method ELEMENT = find(VARIANT, "getElementAtIndex", int.class);
 
         private Methods() {}
 
         private static Method find(String type, String name, Class<?>... parameters) {
             try {
                 return Class.forName(type).getMethod(name, parameters);
+            } catch (ReflectiveOperationException e) {
+                throw unexpected(e);
+            }
+        }
+
+        private static Constructor<?> constructor() {
+            try {
+                return Class.forName(VARIANT).getConstructor(byte[].class, byte[].class);
+            } catch (ReflectiveOperationException e) {
+                throw unexpected(e);
+            }
+        }
+
+        private static Field memberField(String name) {
+            try {
+                return Class.forName(VARIANT + "$ObjectField").getField(name);
             } catch (ReflectiveOperationException e) {
                 throw unexpected(e);
             }
