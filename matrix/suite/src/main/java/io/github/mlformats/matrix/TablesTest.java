@@ -68,8 +68,8 @@ class TablesTest {
         create("idv", "key STRING, a BIGINT");
         spark.sql("INSERT INTO kept VALUES ('k1', 1)");
 
-        assertThatThrownBy(() -> spark.sql(
-                        "CREATE OR REPLACE TABLE kept USING datadings AS SELECT 'k2' AS key, bigint(2) AS a"))
+        assertThatThrownBy(() ->
+                        spark.sql("CREATE OR REPLACE TABLE kept USING datadings AS SELECT 'k2' AS key, bigint(2) AS a"))
                 .hasMessageContaining("REPLACE TABLE is not");
 
         assertThat(rows("SELECT * FROM kept")).isEqualTo("[k1,1]");
