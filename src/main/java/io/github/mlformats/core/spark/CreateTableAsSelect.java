@@ -70,7 +70,7 @@ final class CreateTableAsSelect {
             return;
         }
         try {
-            Path directory = new Path(location);
+            Path directory = inWarehouse(location);
             FileSystem fs = directory.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
             if (fs.exists(directory) && fs.listStatus(directory).length > 0) {
                 throw new UsageException(
@@ -80,6 +80,12 @@ final class CreateTableAsSelect {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + location + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Returns the path of a location: a relative one is below the warehouse, as Spark resolves it later. */
+    private static Path inWarehouse(String location) {
+        Path path = new Path(location);
+        return path.isAbsolute() ? path : new Path(SparkSession.active().conf().get("spark.sql.warehouse.dir"), path);
     }
 
     /** Returns an overwrite of the rows of an existing table with the same definition. */
@@ -92,7 +98,7 @@ final class CreateTableAsSelect {
         if (before instanceof FormatTable table && table.asWritable().isPresent()) {
             WritableTable filled = table.asWritable().get();
             String columns = statement.query().schema().catalogString();
-            boolean there = location == null || isSame(new Path(location), filled.directory());
+            boolean there = location == null || isSame(inWarehouse(location), filled.directory());
             if (there
                     && columns.equals(filled.schema().catalogString())
                     && PartitionColumnOrder.partitionColumns(statement).equals(filled.partitions())) {

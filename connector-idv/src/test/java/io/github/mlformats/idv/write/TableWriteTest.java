@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -270,6 +271,28 @@ class TableWriteTest {
         assertThat(rows()).containsExactly("1 1", "4 1");
         save("array(5)", "overwrite", location);
         assertThat(rows()).containsExactly("5 2");
+    }
+
+    /** Spark resolves it against the warehouse, not against the working directory. */
+    @Test
+    void aRelativeLocationMustBeEmpty() throws IOException {
+        String warehouse = spark.conf().get("spark.sql.warehouse.dir");
+        Path there = Path.of(new org.apache.hadoop.fs.Path(warehouse).toUri().getPath(), "relative");
+        Files.createDirectories(there);
+        try {
+            Files.writeString(there.resolve("old.idv"), "rows of others");
+
+            assertThatThrownBy(() -> spark.sql("CREATE TABLE t USING idv LOCATION 'relative' AS SELECT 1L AS a"))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("is not empty");
+
+            Files.delete(there.resolve("old.idv"));
+            spark.sql("CREATE TABLE t USING idv LOCATION 'relative' AS SELECT 1L AS a");
+            assertThat(spark.table("t").count()).isOne();
+        } finally {
+            spark.sql("DROP TABLE IF EXISTS t");
+            FileUtil.fullyDelete(there.toFile());
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -13,8 +14,10 @@ import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A task that is committed while its job is aborted, as another task has failed. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES) // else it would wait for ever for a step that does not come
 class LateTaskTest {
     private static CountDownLatch committing;
     private static CountDownLatch aborted;
