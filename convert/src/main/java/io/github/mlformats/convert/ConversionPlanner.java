@@ -42,7 +42,7 @@ record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Conver
                 remove(manifest.unit(unit));
             }
         }
-        findMissing(request.output().isSingleOutput());
+        reportMissing(request.output().isSingleOutput());
         int more = now.units().size() - earlier.units().size();
         if (more > 0) {
             listener.unitsAdded(more);
@@ -55,8 +55,12 @@ record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Conver
         return plan;
     }
 
-    /** @param again whether units are converted again; else their rows may be in other files by now, as after a compaction */
-    private void findMissing(boolean again) throws IOException {
+    /**
+     * Reports output files that do not exist.
+     *
+     * @param again whether their units are converted again; else their rows may be in other files by now, as after a compaction
+     */
+    private void reportMissing(boolean again) throws IOException {
         List<UnitRecord> finished = new ArrayList<>();
         for (int unit : manifest.finishedUnits()) {
             finished.add(manifest.unit(unit));

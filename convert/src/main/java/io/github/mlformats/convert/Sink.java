@@ -53,7 +53,7 @@ interface Sink {
     /** Removes the published output of a unit, so that it can be written again. */
     void remove(UnitRecord unit) throws IOException;
 
-    /** Returns the finished units of which a file does not exist, with the path of the first such file. */
+    /** Returns the units that lack an output file, with the path of the first missing one. */
     Map<UnitRecord, String> findMissing(List<UnitRecord> finished) throws IOException;
 
     /** The rows of a unit, read back. @param columns a table with the schema that was written */

@@ -4,10 +4,10 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.fs.Path;
@@ -24,12 +24,11 @@ final class TargetCheck {
         }
         for (String input : inputs) {
             Path pattern = new Path(input);
-            checkOutside(target, List.of(pattern));
-            checkOutside(
-                    target,
-                    HadoopPaths.matching(pattern.getFileSystem(target.conf()), pattern).stream()
-                            .map(FileStatus::getPath)
-                            .toList());
+            // The path itself, too, which may not exist.
+            List<Path> paths = new ArrayList<>(List.of(pattern));
+            HadoopPaths.matching(pattern.getFileSystem(target.conf()), pattern)
+                    .forEach(match -> paths.add(match.getPath()));
+            checkOutside(target, paths);
         }
         checkWritable(target);
     }

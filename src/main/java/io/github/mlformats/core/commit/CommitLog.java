@@ -287,7 +287,10 @@ public final class CommitLog {
             failure = Optional.of(e);
         }
         boolean isRewrite = CommitRecord.isOfRewrite(query);
-        Numbered found = lastAfter(path, failure);
+        // Only this step makes rows visible: before, a job is noted, and afterwards, that its files are left.
+        boolean commits =
+                current.record().writing().isPresent() && record.writing().isEmpty();
+        Numbered found = commits && failure.isEmpty() ? lastAfterCommit(path) : last();
         // If the record before is gone, the statement was finished and its records removed: there must be none again.
         boolean isLate = isRewrite && isGone(current.number());
         // Others finish a statement that has committed, after its own driver has taken long.
@@ -310,17 +313,14 @@ public final class CommitLog {
                                 + ", so this one has ended. Run a query once at a time");
     }
 
-    /** Returns the last record after one was created, or its creation failed. */
-    private Numbered lastAfter(Path created, Optional<Exception> failure) throws IOException {
+    /** Returns the last record after one that makes rows visible was created. */
+    private Numbered lastAfterCommit(Path created) throws IOException {
         try {
             return Uninterrupted.run(this::last);
         } catch (IOException e) {
-            if (failure.isPresent()) {
-                throw e;
-            }
             throw new IOException(
                     "it is unknown whether the rows are in place: " + created
-                            + " was written, which commits them, but cannot" + " be read again: " + e.getMessage()
+                            + " was written, which commits them, but cannot be read again: " + e.getMessage()
                             + ". Look for the rows before you run the write again",
                     e);
         }

@@ -63,7 +63,7 @@ final class RewriteOperation extends TableOperation {
     private void checkReadsAll() {
         FileOpener opener = access.files().opener();
         if (!opener.failsOnCorruptRecords()
-                || opener.skipsCorruptRecords()
+                || opener.skipPolicy().ignoreCorrupt()
                 || opener.skipPolicy().ignoreMissing()) {
             throw new UsageException(command + " of " + table.name() + " would delete the records that a read skips, by"
                     + " the options mode, ignoreCorruptFiles, ignoreMissingFiles or badRecordsPath of the table, or"

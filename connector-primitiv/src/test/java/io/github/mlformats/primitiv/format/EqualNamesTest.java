@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Names whose bytes differ but that are the same text: maps of a table have room for one of them. */
+/** Names that differ in bytes but decode to the same text, which is one key of a map column. */
 class EqualNamesTest {
     /** An emoji in UTF-8. */
     private static final String UTF8 = "f09f9880";

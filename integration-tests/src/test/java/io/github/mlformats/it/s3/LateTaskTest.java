@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A task that is committed while its job is aborted, as another task has failed. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES) // else it would wait for ever for a step that does not come
+@Timeout(value = 5, unit = TimeUnit.MINUTES) // the latches have none
 class LateTaskTest {
     private static CountDownLatch committing;
     private static CountDownLatch aborted;
