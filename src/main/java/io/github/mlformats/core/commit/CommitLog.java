@@ -287,9 +287,10 @@ public final class CommitLog {
             failure = Optional.of(e);
         }
         boolean isRewrite = CommitRecord.isOfRewrite(query);
-        // Only this step makes rows visible: before, a job is noted, and afterwards, that its files are left.
+        // Only this step makes rows visible: others note a job, end it, or note that its files are left.
+        Optional<String> job = current.record().writing();
         boolean commits =
-                current.record().writing().isPresent() && record.writing().isEmpty();
+                job.isPresent() && record.writing().isEmpty() && !record.dead().contains(job.get());
         Numbered found = commits && failure.isEmpty() ? lastAfterCommit(path) : last();
         // If the record before is gone, the statement was finished and its records removed: there must be none again.
         boolean isLate = isRewrite && isGone(current.number());
