@@ -33,11 +33,11 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
  *       is older, so it has no files of later epochs.
  *   <li>These files are deleted, those of dead jobs with their temporary directories, and those that a committed statement has
  *       rewritten. A job that is still running may add files afterwards, which stay invisible, as the record stays.
- *   <li>The record of a statement that died is deleted a week later. That of a query stays: it has the last epoch.
+ *   <li>The record of a statement that died or has finished is deleted a week later. That of a query stays: it has the last epoch.
  * </ol>
  */
 public final class CommitCleanup {
-    /** How long the record of a dead statement is kept, which may still be running. */
+    /** How long the record of a statement is kept: one that is called dead may be running, and a finished one be new to readers. */
     private static final Duration RETENTION = Duration.ofDays(7);
 
     private final Path directory;
@@ -184,9 +184,11 @@ public final class CommitCleanup {
 
     private void deleteExpired(Map<String, Numbered> records) throws IOException {
         for (Map.Entry<String, Numbered> record : records.entrySet()) {
-            boolean isDead = CommitRecord.isOfRewrite(record.getKey())
-                    && !record.getValue().record().dead().isEmpty();
-            if (isDead && isExpired(record.getKey(), record.getValue().number())) {
+            CommitRecord last = record.getValue().record();
+            boolean hasEnded = !last.dead().isEmpty() || last.equals(CommitRecord.NONE);
+            if (CommitRecord.isOfRewrite(record.getKey())
+                    && hasEnded
+                    && isExpired(record.getKey(), record.getValue().number())) {
                 log(record).remove();
             }
         }

@@ -33,19 +33,21 @@ import org.slf4j.LoggerFactory;
  *   <li>The replaced files are deleted, then {@link Step#finish} notes that they are.
  * </ol>
  *
+ * <p>The last record of a statement stays when it has finished, until a later one that began after that finishes: by it,
+ * readers see that files were rewritten while they listed them ({@link io.github.mlformats.core.io.CommitState}).
+ *
  * <p>A death before the fourth step leaves files that nobody sees, a death after it at most files that nobody sees any more. Of
  * two runs of a query, only one creates the record with the next number. A record is bounded: it has the last epoch only.
  */
 public final class CommitLog {
     private static final Logger LOG = LoggerFactory.getLogger(CommitLog.class);
 
-    /** Maximum number of dead jobs in a record: each has deleted its files, unless another run did so at the same moment. */
-    private static final int MAX_DEAD = 100;
-
     private final Path directory;
     private final String query;
     private final Configuration conf;
     private Numbered current;
+    /** The statements that had finished when this one began. */
+    private final List<CommitLog> earlier = new ArrayList<>();
 
     /** @param query id of the query, which stays the same when it is restarted from its checkpoint */
     public CommitLog(Path directory, String query, Configuration conf) {
@@ -56,8 +58,7 @@ public final class CommitLog {
 
     /** Returns the log of a statement that rewrites files. */
     public static CommitLog ofRewrite(Path directory, Configuration conf) {
-        return of(
-                directory, CommitRecord.newJob(CommitRecord.REWRITE_PREFIX), new Numbered(0, CommitRecord.NONE), conf);
+        return of(directory, CommitRecord.newRewrite(), new Numbered(0, CommitRecord.NONE), conf);
     }
 
     /** Returns the log of a query or statement whose record was read. */
@@ -86,12 +87,8 @@ public final class CommitLog {
     public record Epoch(CommitLog log, long number) implements Step {
         @Override
         public boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException {
-            log.publish(new CommitRecord(
-                    OptionalLong.of(number),
-                    Optional.empty(),
-                    replaced.isEmpty() ? Optional.empty() : Optional.of(job.id()),
-                    log.current.record().dead(),
-                    Map.of()));
+            CommitRecord before = log.current.record();
+            log.publish(replaced.isEmpty() ? before.add(number) : before.replace(number, job.id()));
             return true;
         }
 
@@ -111,8 +108,7 @@ public final class CommitLog {
             replaced.forEach((path, version) ->
                     rewritten.put(path, new CommitRecord.Version(version.length(), version.modified())));
             try {
-                log.publish(new CommitRecord(
-                        OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of(), rewritten));
+                log.publish(CommitRecord.ofRewrite(rewritten));
                 return true;
             } catch (UsageException e) {
                 if (log.last().record().dead().contains(job.id())) {
@@ -127,7 +123,7 @@ public final class CommitLog {
         public void finish() {
             try {
                 log.publish(CommitRecord.NONE);
-                log.remove();
+                log.earlier.forEach(CommitLog::remove);
             } catch (IOException | RuntimeException e) {
                 LOG.debug("the record of {} stays: {}", log.query, e.getMessage());
             }
@@ -192,6 +188,17 @@ public final class CommitLog {
         }
     }
 
+    /** Returns the logs of the statements that have finished. */
+    private static List<CommitLog> finished(Path directory, Configuration conf) throws IOException {
+        List<CommitLog> finished = new ArrayList<>();
+        CommitRecord.readAll(directory, conf).forEach((query, numbered) -> {
+            if (CommitRecord.isOfRewrite(query) && numbered.record().equals(CommitRecord.NONE)) {
+                finished.add(of(directory, query, numbered, conf));
+            }
+        });
+        return finished;
+    }
+
     private Numbered last() throws IOException {
         return CommitRecord.readAll(directory, conf).getOrDefault(query, new Numbered(0, CommitRecord.NONE));
     }
@@ -221,15 +228,7 @@ public final class CommitLog {
 
     /** Creates a record in which a job is dead: it cannot be committed any more, and its files are never visible. */
     private void callDead(String job) throws IOException {
-        CommitRecord before = current.record();
-        List<String> dead = new ArrayList<>(before.dead());
-        dead.add(job);
-        publish(new CommitRecord(
-                before.epoch(),
-                Optional.empty(),
-                before.replacing(),
-                dead.subList(Math.max(0, dead.size() - MAX_DEAD), dead.size()),
-                Map.of()));
+        publish(current.record().end());
     }
 
     /**
@@ -264,16 +263,20 @@ public final class CommitLog {
 
     /** Notes the job of an epoch, before it makes anything that the next run would have to delete. Returns its id. */
     public String begin() throws IOException {
-        CommitRecord before = current.record();
-        String job = CommitRecord.isOfRewrite(query) ? query : CommitRecord.newJob(CommitRecord.STREAM_PREFIX);
-        publish(new CommitRecord(before.epoch(), Optional.of(job), Optional.empty(), before.dead(), Map.of()));
-        return job;
+        CommitRecord next;
+        if (CommitRecord.isOfRewrite(query)) {
+            earlier.addAll(finished(directory, conf));
+            next = CommitRecord.beginRewrite(query);
+        } else {
+            next = current.record().beginEpoch(current.number() + 1);
+        }
+        publish(next);
+        return next.writing().orElseThrow();
     }
 
     /** Notes that only the files of an epoch are left. */
     void finish() throws IOException {
-        CommitRecord before = current.record();
-        publish(new CommitRecord(before.epoch(), before.writing(), Optional.empty(), before.dead(), Map.of()));
+        publish(current.record().finish());
     }
 
     /** Creates the next record, and reads it again: the answer may be lost, and another run may have created later ones. */

@@ -10,14 +10,17 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.BinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -27,9 +30,12 @@ import org.apache.hadoop.fs.Path;
  * What a streaming query, or a statement that rewrites files, has committed to a directory: small JSON files in {@link
  * #DIRECTORY}, which readers of other libraries skip. The one with the highest number counts. Creating the next one is the one step
  * that makes the files of an epoch or statement visible to our readers: until then the record names the job that writes them, and
- * the names of all files contain their job.
+ * the names of all files contain their job. {@link CommitState} tells which files are visible.
  *
+ * @param series what the ids of the jobs of a query begin with, after {@link #STREAM_PREFIX}: another one if records are deleted and
+ *     begin again
  * @param epoch the last committed epoch
+ * @param replaced the last epoch that has replaced all files before it
  * @param writing the job of the next epoch, whose files are not visible
  * @param replacing the job of the last epoch while it deletes the files that it replaces: only its own files are visible
  * @param dead jobs that died or were replaced by another run of the query, whose files are not visible
@@ -37,7 +43,9 @@ import org.apache.hadoop.fs.Path;
  *     not visible
  */
 public record CommitRecord(
+        Optional<String> series,
         OptionalLong epoch,
+        OptionalLong replaced,
         Optional<String> writing,
         Optional<String> replacing,
         List<String> dead,
@@ -51,9 +59,17 @@ public record CommitRecord(
     /** The beginning of the ids of jobs of statements that rewrite files. */
     public static final String REWRITE_PREFIX = "rewrite-";
 
-    /** A query that has not written yet. */
-    public static final CommitRecord NONE =
-            new CommitRecord(OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of(), Map.of());
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** A query that has not written yet, or a statement that has finished. */
+    public static final CommitRecord NONE = new CommitRecord(
+            Optional.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Map.of());
 
     /** The query and the number of a record. */
     private static final Pattern NAME = Pattern.compile("([^.]+)\\.(\\d{1,18})\\.json");
@@ -65,11 +81,19 @@ public record CommitRecord(
     public static final int MAX_REWRITTEN = 100_000;
 
     private static final int MAX_BYTES = 1 << 26;
+
+    private static final int FINISHED_BYTES = NONE.toJson().length;
+
+    /** Maximum number of dead jobs in a record: each has deleted its files, unless another run did so at the same moment. */
+    private static final int MAX_DEAD = 100;
+
     /** A path without segments such as {@code ..} or an empty one. */
     private static final Pattern RELATIVE = Pattern.compile("(?!\\.{1,2}(/|$))[^/]+(/(?!\\.{1,2}(/|$))[^/]+)*");
 
-    private static final Pattern JOB = Pattern.compile("(" + STREAM_PREFIX + "|" + REWRITE_PREFIX + ")[0-9a-f-]{36}");
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern JOB =
+            Pattern.compile(STREAM_PREFIX + "[0-9a-f]{12}-\\d{1,18}-[0-9a-f]{8}|" + REWRITE_PREFIX + "[0-9a-f-]{36}");
+
+    private static final Pattern SERIES = Pattern.compile("[0-9a-f]{12}");
 
     /**
      * A record with its number.
@@ -84,9 +108,9 @@ public record CommitRecord(
      * @param modified modification time; 0 if it is not compared
      */
     public record Version(long length, long modified) {
-        /** Whether a file is this version of it. */
-        public boolean isThatOf(FileStatus file) {
-            return file.getLen() == length && (modified == 0 || file.getModificationTime() == modified);
+        /** Whether a file of this length and modification time is this version. */
+        boolean isThatOf(long fileLength, long fileModified) {
+            return fileLength == length && (modified == 0 || fileModified == modified);
         }
     }
 
@@ -95,9 +119,9 @@ public record CommitRecord(
         return new Path(new Path(directory, DIRECTORY), query + "." + number + ".json");
     }
 
-    /** Returns the id of a new job. @param prefix {@link #STREAM_PREFIX} or {@link #REWRITE_PREFIX} */
-    public static String newJob(String prefix) {
-        return prefix + UUID.randomUUID();
+    /** Returns the id of the job of a new statement, which also names its records. */
+    public static String newRewrite() {
+        return REWRITE_PREFIX + UUID.randomUUID();
     }
 
     /** Whether a record is that of a statement, whose job has the same id, and not that of a query. */
@@ -118,12 +142,14 @@ public record CommitRecord(
     public static Map<String, Numbered> readAll(Path directory, Configuration conf) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
+                Collection<NumberedFile> files = last(directory, conf);
                 Map<String, Numbered> records = new HashMap<>();
-                for (Map.Entry<String, Long> last : numbers(directory, conf).entrySet()) {
-                    Path path = path(directory, last.getKey(), last.getValue());
-                    records.put(last.getKey(), new Numbered(last.getValue(), read(path, conf)));
+                for (NumberedFile file : files) {
+                    records.put(file.query(), new Numbered(file.number(), file.read(conf)));
                 }
-                return records;
+                if (attempt == ATTEMPTS || isComplete(files, directory, conf)) {
+                    return records;
+                }
             } catch (FileNotFoundException e) {
                 if (attempt == ATTEMPTS) {
                     throw e;
@@ -132,20 +158,45 @@ public record CommitRecord(
         }
     }
 
-    /** Returns the highest number of each query. */
-    private static Map<String, Long> numbers(Path directory, Configuration conf) throws IOException {
-        Map<String, Long> numbers = new HashMap<>();
+    /**
+     * Whether no record was missed. Local directories are not listed at once: a file that is deleted meanwhile is skipped, and the
+     * one that was created before that may be missing.
+     */
+    private static boolean isComplete(Collection<NumberedFile> files, Path directory, Configuration conf)
+            throws IOException {
+        return !HadoopPaths.isLocal(directory.getFileSystem(conf))
+                || keys(files).equals(keys(last(directory, conf)));
+    }
+
+    private static Map<String, Long> keys(Collection<NumberedFile> files) {
+        return files.stream().collect(Collectors.toMap(NumberedFile::query, NumberedFile::number));
+    }
+
+    /** The file of a record. */
+    private record NumberedFile(String query, long number, FileStatus file) {
+        /** Reads the record, unless its length tells that it is that of a statement that has finished. */
+        CommitRecord read(Configuration conf) throws IOException {
+            boolean isFinished = isOfRewrite(query) && file.getLen() == FINISHED_BYTES;
+            return isFinished ? NONE : CommitRecord.read(file.getPath(), conf);
+        }
+    }
+
+    /** Returns the file with the highest number of each query. */
+    private static Collection<NumberedFile> last(Path directory, Configuration conf) throws IOException {
+        Map<String, NumberedFile> last = new HashMap<>();
         try {
             for (FileStatus file : directory.getFileSystem(conf).listStatus(new Path(directory, DIRECTORY))) {
                 Matcher name = NAME.matcher(file.getPath().getName());
                 if (name.matches()) {
-                    numbers.merge(name.group(1), Long.parseLong(name.group(2)), Math::max);
+                    NumberedFile found = new NumberedFile(name.group(1), Long.parseLong(name.group(2)), file);
+                    last.merge(
+                            found.query(), found, BinaryOperator.maxBy(Comparator.comparingLong(NumberedFile::number)));
                 }
             }
         } catch (FileNotFoundException e) {
-            return Map.of();
+            return List.of();
         }
-        return numbers;
+        return last.values();
     }
 
     private static CommitRecord read(Path path, Configuration conf) throws IOException {
@@ -163,12 +214,14 @@ public record CommitRecord(
             }
             List<String> dead = new ArrayList<>();
             for (JsonNode job : json.path("dead")) {
-                dead.add(job(job, path));
+                dead.add(text(job, JOB, path));
             }
             return new CommitRecord(
-                    epoch(json, path),
-                    job(json, "writing", path),
-                    job(json, "replacing", path),
+                    text(json, "series", SERIES, path),
+                    epoch(json, "epoch", path),
+                    epoch(json, "replaced", path),
+                    text(json, "writing", JOB, path),
+                    text(json, "replacing", JOB, path),
                     dead,
                     rewritten(json, path));
         } catch (JsonProcessingException e) {
@@ -194,8 +247,8 @@ public record CommitRecord(
         return files;
     }
 
-    private static OptionalLong epoch(JsonNode json, Path path) {
-        JsonNode epoch = json.path("epoch");
+    private static OptionalLong epoch(JsonNode json, String field, Path path) {
+        JsonNode epoch = json.path(field);
         if (epoch.isMissingNode()) {
             return OptionalLong.empty();
         }
@@ -205,16 +258,16 @@ public record CommitRecord(
         return OptionalLong.of(epoch.longValue());
     }
 
-    private static Optional<String> job(JsonNode json, String field, Path path) {
-        return json.has(field) ? Optional.of(job(json.get(field), path)) : Optional.empty();
+    private static Optional<String> text(JsonNode json, String field, Pattern valid, Path path) {
+        return json.has(field) ? Optional.of(text(json.get(field), valid, path)) : Optional.empty();
     }
 
     /** A part of a name would hide other files. */
-    private static String job(JsonNode job, Path path) {
-        if (!job.isTextual() || !JOB.matcher(job.textValue()).matches()) {
-            throw corrupt(path, "the job " + job);
+    private static String text(JsonNode text, Pattern valid, Path path) {
+        if (!text.isTextual() || !valid.matcher(text.textValue()).matches()) {
+            throw corrupt(path, "the job " + text);
         }
-        return job.textValue();
+        return text.textValue();
     }
 
     private static CorruptFileException corrupt(Path path, String found) {
@@ -225,7 +278,9 @@ public record CommitRecord(
     /** Returns the content of the file. */
     public byte[] toJson() {
         ObjectNode json = JSON.createObjectNode();
+        series.ifPresent(text -> json.put("series", text));
         epoch.ifPresent(number -> json.put("epoch", number));
+        replaced.ifPresent(number -> json.put("replaced", number));
         writing.ifPresent(job -> json.put("writing", job));
         replacing.ifPresent(job -> json.put("replacing", job));
         dead.forEach(json.withArray("dead")::add);
@@ -241,6 +296,86 @@ public record CommitRecord(
         }
     }
 
+    /**
+     * Whether the record of an epoch was created after another record of the query, by which the epoch is not visible.
+     *
+     * @param path of a file
+     * @param number of the other record
+     */
+    boolean isOfEpochAfter(String path, long number) {
+        if (series.isEmpty()) {
+            return false;
+        }
+        String prefix = STREAM_PREFIX + series.get() + "-";
+        int start = path.lastIndexOf(prefix);
+        int end = start < 0 ? -1 : path.indexOf('-', start + prefix.length());
+        try {
+            return end > 0 && Long.parseLong(path.substring(start + prefix.length(), end)) > number;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    /** Returns the record after the job of an epoch has begun. @param number of the new record, which the id of the job contains */
+    public CommitRecord beginEpoch(long number) {
+        String own = series.orElseGet(() -> randomHex(12));
+        String job = STREAM_PREFIX + own + "-" + number + "-" + randomHex(8);
+        return new CommitRecord(Optional.of(own), epoch, replaced, Optional.of(job), Optional.empty(), dead, Map.of());
+    }
+
+    private static String randomHex(int digits) {
+        return UUID.randomUUID().toString().replace("-", "").substring(0, digits);
+    }
+
+    /** Returns the first record of a statement. */
+    public static CommitRecord beginRewrite(String job) {
+        return new CommitRecord(
+                Optional.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.of(job),
+                Optional.empty(),
+                List.of(),
+                Map.of());
+    }
+
+    /** Returns the record of a statement after it was committed. @param rewritten see {@link #rewritten()} */
+    public static CommitRecord ofRewrite(Map<String, Version> rewritten) {
+        return new CommitRecord(
+                Optional.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                rewritten);
+    }
+
+    /** Returns the record in which the job that {@link #writing} names is dead. */
+    public CommitRecord end() {
+        List<String> all = new ArrayList<>(dead);
+        all.add(writing.orElseThrow());
+        List<String> last = all.subList(Math.max(0, all.size() - MAX_DEAD), all.size());
+        return new CommitRecord(series, epoch, replaced, Optional.empty(), replacing, last, Map.of());
+    }
+
+    /** Returns the record after an epoch was committed whose files are added. */
+    public CommitRecord add(long number) {
+        return new CommitRecord(
+                series, OptionalLong.of(number), replaced, Optional.empty(), Optional.empty(), dead, Map.of());
+    }
+
+    /** Returns the record after an epoch was committed that replaces all files. @param job that of the epoch */
+    public CommitRecord replace(long number, String job) {
+        OptionalLong committed = OptionalLong.of(number);
+        return new CommitRecord(series, committed, committed, Optional.empty(), Optional.of(job), dead, Map.of());
+    }
+
+    /** Returns the record after the replaced files were deleted. */
+    public CommitRecord finish() {
+        return new CommitRecord(series, epoch, replaced, writing, Optional.empty(), dead, Map.of());
+    }
+
     /** Whether readers see a file, as far as its name tells. */
     public boolean isVisible(String path) {
         return writing.filter(path::contains).isEmpty()
@@ -251,11 +386,6 @@ public record CommitRecord(
     /** Whether a file was rewritten by a statement, which deletes it next. @param path relative to the directory */
     public boolean isRewritten(String path, FileStatus file) {
         Version version = rewritten.get(path);
-        return version != null && version.isThatOf(file);
-    }
-
-    /** Whether readers of a directory see a file, as far as its name tells. */
-    public static boolean isVisible(String path, Collection<Numbered> records) {
-        return records.stream().allMatch(numbered -> numbered.record().isVisible(path));
+        return version != null && version.isThatOf(file.getLen(), file.getModificationTime());
     }
 }

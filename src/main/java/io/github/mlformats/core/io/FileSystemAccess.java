@@ -11,7 +11,6 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /** Opens files for random access, and determines the cost of a request on local disks and object stores. */
 public final class FileSystemAccess {
@@ -60,7 +59,7 @@ public final class FileSystemAccess {
      */
     static OpenStream open(Path path, long length, Configuration conf) throws IOException {
         FileSystem fs = path.getFileSystem(conf);
-        if (fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem) {
+        if (HadoopPaths.isLocal(fs)) {
             return new OpenStream(ofFile(path, fs).open(path, UNBUFFERED), true);
         }
         FSDataInputStream stream = opened(fs.openFile(path)

@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.GlobFilter;
 import org.apache.hadoop.fs.GlobPattern;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
  * Hadoop paths of names that need care: with colons, which Hadoop parses as the end of a URI's scheme, so that {@code
@@ -29,6 +30,11 @@ public final class HadoopPaths {
     /** Returns whether readers skip files and directories of this name, as Spark's sources do. */
     public static boolean isSkipped(String name) {
         return name.startsWith(".") || name.startsWith("_") && !name.contains("=") || name.endsWith("._COPYING_");
+    }
+
+    /** Whether files are on local disks. */
+    static boolean isLocal(FileSystem fs) {
+        return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;
     }
 
     /**

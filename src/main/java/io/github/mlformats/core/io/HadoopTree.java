@@ -8,20 +8,18 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.util.functional.RemoteIterators;
 
@@ -58,6 +56,11 @@ public final class HadoopTree implements FileTree {
 
     @Override
     public List<Entry> list(String path) throws IOException {
+        return path.isEmpty() ? committed(() -> listAll(path)) : listAll(path);
+    }
+
+    /** Lists entries, also those that are not committed. */
+    private List<Entry> listAll(String path) throws IOException {
         List<Entry> entries = new ArrayList<>();
         try {
             Path directory = at(path);
@@ -74,18 +77,33 @@ public final class HadoopTree implements FileTree {
             return List.of();
         }
         entries.sort(Comparator.comparing(Entry::name));
-        return path.isEmpty() ? committed(entries) : entries;
+        return entries;
     }
 
-    /** Skips what streams have not committed. */
-    private List<Entry> committed(List<Entry> entries) throws IOException {
-        if (entries.stream().noneMatch(entry -> entry.name().startsWith(CommitRecord.DIRECTORY))) {
-            return entries;
-        }
-        Collection<CommitRecord.Numbered> records =
-                CommitRecord.readAll(root, conf).values();
-        return entries.stream()
-                .filter(entry -> CommitRecord.isVisible(entry.name(), records))
+    /** What lists entries. */
+    private interface Listing {
+        List<Entry> list() throws IOException;
+    }
+
+    /** Lists the entries of the root without those that streams or statements have not committed, or have replaced. */
+    private List<Entry> committed(Listing listing) throws IOException {
+        CommitState.View<List<Entry>> view =
+                CommitState.list(CommitState.before(List.of(root), conf), new CommitState.Lister<>() {
+                    @Override
+                    public List<Entry> list() throws IOException {
+                        return listing.list();
+                    }
+
+                    @Override
+                    public CommitState stateAfter(Optional<List<Entry>> entries) throws IOException {
+                        boolean hasRecords = entries.stream()
+                                .flatMap(List::stream)
+                                .anyMatch(entry -> entry.name().startsWith(CommitRecord.DIRECTORY));
+                        return hasRecords ? CommitState.of(List.of(root), conf) : CommitState.UNKNOWN;
+                    }
+                });
+        return view.listed().stream()
+                .filter(entry -> view.isVisible(at(entry.name()), entry.length(), entry.modified()))
                 .toList();
     }
 
@@ -94,6 +112,11 @@ public final class HadoopTree implements FileTree {
         if (isLocal()) {
             return FileTree.super.listBelow(path);
         }
+        return path.isEmpty() ? committed(() -> listAllBelow(path)) : listAllBelow(path);
+    }
+
+    /** Lists all files below a directory, also those that are not committed. */
+    private List<Entry> listAllBelow(String path) throws IOException {
         List<Entry> entries = new ArrayList<>();
         // Qualified like the paths of the listing.
         URI directory = fs.makeQualified(at(path)).toUri();
@@ -104,7 +127,7 @@ public final class HadoopTree implements FileTree {
             entries.add(new Entry(name, false, file.getLen(), file.getModificationTime()));
             listed.put(uri(path.isEmpty() ? name : path + "/" + name), file);
         }
-        return path.isEmpty() ? committed(entries) : entries;
+        return entries;
     }
 
     private RemoteIterator<? extends FileStatus> children(Path directory) throws IOException {
@@ -115,7 +138,7 @@ public final class HadoopTree implements FileTree {
 
     /** Block locations of local files are useless, and determining them starts a process per file. */
     private boolean isLocal() {
-        return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;
+        return HadoopPaths.isLocal(fs);
     }
 
     private static String childPath(String path, FileStatus file) {

@@ -2,6 +2,7 @@ package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.io.CommitState;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.Format;
@@ -10,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
@@ -65,21 +66,26 @@ public final class FileLister {
             Configuration conf) {
         List<String> paths = InputPaths.userSpecified(format.shortName(), options);
         try {
-            List<Path> roots = InputPaths.resolve(paths, mayBeMissing, conf);
-            Object index = index(session, roots, options, userSchema);
-            Object spec = ScalaBridge.invoke(index, "partitionSpec");
-            StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
-            List<FileStatus> listed = new ArrayList<>();
-            for (Object file : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
-                FileStatus status = (FileStatus) file;
-                if (DataFileFilter.isCandidate(status, format)) {
-                    listed.add(status);
+            List<FileStatus> roots = InputPaths.find(paths, mayBeMissing, conf);
+            CommitState.View<IndexedFiles> view = new CommittedLister<>(roots, IndexedFiles::files, conf) {
+                @Override
+                public IndexedFiles list() {
+                    Object index = index(session, paths(roots), options, userSchema);
+                    Object spec = ScalaBridge.invoke(index, "partitionSpec");
+                    List<FileStatus> files = new ArrayList<>();
+                    for (Object file : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
+                        addCandidate((FileStatus) file, format, files);
+                    }
+                    return new IndexedFiles(files, spec);
                 }
-            }
-            List<FileStatus> committed = CommittedFiles.of(listed, roots, conf);
-            List<DataFile> files = files(DataFileFilter.select(format, committed, roots), valuesOfDirectories(spec));
+            }.view();
+            Object spec = view.listed().spec();
+            List<FileStatus> visible = view.visible(view.listed().files());
+            StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
+            List<DataFile> files =
+                    files(DataFileFilter.select(format, visible, paths(roots)), valuesOfDirectories(spec));
             checkPartitionValues(files, partitionColumns);
-            return new FileListing(paths, files, partitionColumns, blocks(listed));
+            return new FileListing(paths, files, partitionColumns, blocks(visible));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + paths, e);
         }
@@ -97,28 +103,49 @@ public final class FileLister {
         }
         List<String> paths = InputPaths.userSpecified(format.shortName(), options);
         try {
-            List<Path> roots = InputPaths.resolve(paths, false, conf);
-            List<FileStatus> listed = new ArrayList<>();
-            for (Path root : roots) {
-                for (FileStatus status : root.getFileSystem(conf).listStatus(root)) {
-                    String name = status.getPath().getName();
-                    if (HadoopPaths.isSkipped(name)) {
-                        continue;
-                    }
-                    if (status.isDirectory()) {
-                        return Optional.empty();
-                    }
-                    if (DataFileFilter.isCandidate(status, format)) {
-                        listed.add(status);
-                    }
-                }
-            }
-            List<FileStatus> committed = CommittedFiles.of(listed, roots, conf);
-            List<DataFile> files = files(DataFileFilter.select(format, committed, roots), Map.of());
-            return Optional.of(new FileListing(paths, files, new StructType(), blocks(listed)));
+            List<FileStatus> roots = InputPaths.find(paths, false, conf);
+            CommitState.View<Optional<List<FileStatus>>> view =
+                    new CommittedLister<Optional<List<FileStatus>>>(roots, flat -> flat.orElse(List.of()), conf) {
+                        @Override
+                        public Optional<List<FileStatus>> list() throws IOException {
+                            return flatFiles(format, roots, conf);
+                        }
+                    }.view();
+            return view.listed().map(view::visible).map(visible -> {
+                List<DataFile> files = files(DataFileFilter.select(format, visible, paths(roots)), Map.of());
+                return new FileListing(paths, files, new StructType(), blocks(visible));
+            });
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + paths, e);
         }
+    }
+
+    /** @return empty if a directory contains others */
+    private static Optional<List<FileStatus>> flatFiles(Format format, List<FileStatus> roots, Configuration conf)
+            throws IOException {
+        List<FileStatus> files = new ArrayList<>();
+        for (Path root : paths(roots)) {
+            for (FileStatus status : root.getFileSystem(conf).listStatus(root)) {
+                if (HadoopPaths.isSkipped(status.getPath().getName())) {
+                    continue;
+                }
+                if (status.isDirectory()) {
+                    return Optional.empty();
+                }
+                addCandidate(status, format, files);
+            }
+        }
+        return Optional.of(files);
+    }
+
+    private static void addCandidate(FileStatus file, Format format, List<FileStatus> files) {
+        if (DataFileFilter.isCandidate(file, format)) {
+            files.add(file);
+        }
+    }
+
+    private static List<Path> paths(List<FileStatus> files) {
+        return files.stream().map(FileStatus::getPath).toList();
     }
 
     /** Rejects files without partition values, which Spark would silently skip. */
@@ -228,45 +255,51 @@ public final class FileLister {
         }
     }
 
-    /** Skips the files that a stream or a statement has not committed, and those that it has replaced. */
-    private static final class CommittedFiles {
-        private CommittedFiles() {}
+    /**
+     * Files that Spark's index has listed.
+     *
+     * @param spec Spark's {@code PartitionSpec}
+     */
+    private record IndexedFiles(List<FileStatus> files, Object spec) {}
 
-        /** Looks for records only if there is a file that one of them may hide, or that has replaced others. */
-        static List<FileStatus> of(List<FileStatus> listed, List<Path> roots, Configuration conf) throws IOException {
-            if (listed.stream()
-                    .noneMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()))) {
-                return listed;
-            }
-            Map<Path, Collection<CommitRecord.Numbered>> byDirectory = new HashMap<>();
-            for (Path root : roots) {
-                addRecords(root, byDirectory, conf);
-            }
-            List<CommitRecord.Numbered> records =
-                    byDirectory.values().stream().flatMap(Collection::stream).toList();
-            Map<Path, List<CommitRecord.Version>> rewritten = new HashMap<>();
-            byDirectory.forEach((directory, own) ->
-                    own.forEach(numbered -> numbered.record().rewritten().forEach((path, version) -> rewritten
-                            .computeIfAbsent(HadoopPaths.below(directory, path), any -> new ArrayList<>())
-                            .add(version))));
-            return listed.stream()
-                    .filter(file -> CommitRecord.isVisible(file.getPath().toString(), records))
-                    .filter(file -> rewritten.getOrDefault(file.getPath(), List.of()).stream()
-                            .noneMatch(version -> version.isThatOf(file)))
-                    .toList();
+    /** Lists files, and reads the records that may hide some of them. */
+    private abstract static class CommittedLister<T> implements CommitState.Lister<T> {
+        private final List<FileStatus> roots;
+        private final Function<T, List<FileStatus>> files;
+        private final Configuration conf;
+
+        CommittedLister(List<FileStatus> roots, Function<T, List<FileStatus>> files, Configuration conf) {
+            this.roots = roots;
+            this.files = files;
+            this.conf = conf;
         }
 
-        /** Adds the records of a root. It may be a file, or inside a partition of the directory that has them. */
-        private static void addRecords(
-                Path root, Map<Path, Collection<CommitRecord.Numbered>> byDirectory, Configuration conf)
-                throws IOException {
-            Path directory = CommitRecord.mayBeHidden(root.getName()) ? root.getParent() : root;
-            while (directory != null && !byDirectory.containsKey(directory)) {
-                Collection<CommitRecord.Numbered> records =
-                        CommitRecord.readAll(directory, conf).values();
-                byDirectory.put(directory, records);
-                directory = records.isEmpty() && directory.getName().contains("=") ? directory.getParent() : null;
+        CommitState.View<T> view() throws IOException {
+            return CommitState.list(CommitState.before(paths(roots), conf), this);
+        }
+
+        /**
+         * Reads the state of one directory always, as new files may be missing from the list and old ones, too: one request for most
+         * reads. Several directories, such as those of partitions, would need as many, so they are asked only if there are files
+         * of an epoch or statement.
+         */
+        @Override
+        public CommitState stateAfter(Optional<T> listed) throws IOException {
+            boolean mayHide = listed.map(files).orElse(List.of()).stream()
+                    .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()));
+            if (mayHide) {
+                return CommitState.ofPartitions(
+                        roots.stream()
+                                .map(root -> root.isDirectory()
+                                        ? root.getPath()
+                                        : root.getPath().getParent())
+                                .distinct()
+                                .toList(),
+                        conf);
             }
+            return roots.size() == 1 && roots.get(0).isDirectory()
+                    ? CommitState.of(paths(roots), conf)
+                    : CommitState.UNKNOWN;
         }
     }
 

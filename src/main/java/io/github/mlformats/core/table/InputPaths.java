@@ -62,14 +62,20 @@ public final class InputPaths {
         return resolve(given, false, conf);
     }
 
+    /** Returns the paths of {@link #find}. */
+    static List<Path> resolve(List<String> given, boolean mayBeMissing, Configuration conf) throws IOException {
+        return find(given, mayBeMissing, conf).stream().map(FileStatus::getPath).toList();
+    }
+
     /**
      * Expands the glob patterns of paths. A path that exists is not a pattern.
      *
      * @param mayBeMissing whether a path that does not exist has no files, as the location of a table before its first INSERT
+     * @return files and directories, with qualified paths
      * @throws UsageException if a path is invalid, or does not exist and must
      */
-    static List<Path> resolve(List<String> given, boolean mayBeMissing, Configuration conf) throws IOException {
-        List<Path> found = new ArrayList<>();
+    static List<FileStatus> find(List<String> given, boolean mayBeMissing, Configuration conf) throws IOException {
+        List<FileStatus> found = new ArrayList<>();
         for (String text : given) {
             Path path = path(text);
             FileSystem fs = fileSystem(path, conf);
@@ -78,7 +84,8 @@ public final class InputPaths {
                 throw new UsageException("path does not exist: " + fs.makeQualified(path));
             }
             for (FileStatus match : matches) {
-                found.add(fs.makeQualified(match.getPath()));
+                match.setPath(fs.makeQualified(match.getPath()));
+                found.add(match);
             }
         }
         return found;

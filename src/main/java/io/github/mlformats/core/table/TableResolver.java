@@ -1,6 +1,7 @@
 package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.io.CommitState;
 import io.github.mlformats.core.io.FileSystemAccess;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.HadoopSource;
@@ -211,24 +212,42 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
                 FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions, boolean allowsNone) {
             List<String> paths = InputPaths.userSpecified(opener.format().shortName(), userOptions);
             Configuration conf = opener.conf().value();
-            List<HadoopTree> trees = new ArrayList<>();
             try {
-                try {
-                    boolean mayBeMissing = allowsNone && isCatalogTable(userOptions);
-                    for (Path root : InputPaths.resolve(paths, mayBeMissing, conf)) {
-                        trees.add(new HadoopTree(root, conf));
-                    }
-                    List<FileTree> roots = List.copyOf(trees);
-                    FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(
-                            roots, opener.options(), opener.skipPolicy().ignoreCorrupt(), allowsNone));
-                    return new DiscoveredListing(listing(paths, found, trees), found.declared());
-                } finally {
-                    for (HadoopTree tree : trees) {
-                        tree.close();
-                    }
-                }
+                List<Path> roots = InputPaths.resolve(paths, allowsNone && isCatalogTable(userOptions), conf);
+                CommitState before = CommitState.before(roots, conf);
+                return CommitState.list(before, new CommitState.Lister<DiscoveredListing>() {
+                            @Override
+                            public DiscoveredListing list() throws IOException {
+                                return of(finder, opener, paths, roots, allowsNone);
+                            }
+
+                            @Override
+                            public CommitState stateAfter(Optional<DiscoveredListing> found) throws IOException {
+                                return CommitState.before(roots, conf);
+                            }
+                        })
+                        .listed();
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot list " + paths + ": " + e.getMessage(), e);
+            }
+        }
+
+        private static DiscoveredListing of(
+                FileFinder finder, FileOpener opener, List<String> userSpecified, List<Path> paths, boolean allowsNone)
+                throws IOException {
+            List<HadoopTree> trees = new ArrayList<>();
+            try {
+                for (Path path : paths) {
+                    trees.add(new HadoopTree(path, opener.conf().value()));
+                }
+                List<FileTree> roots = List.copyOf(trees);
+                FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(
+                        roots, opener.options(), opener.skipPolicy().ignoreCorrupt(), allowsNone));
+                return new DiscoveredListing(listing(userSpecified, found, trees), found.declared());
+            } finally {
+                for (HadoopTree tree : trees) {
+                    tree.close();
+                }
             }
         }
 

@@ -38,9 +38,10 @@ class CommitLogTest {
     }
 
     private boolean isVisible(JobCommit job) throws IOException {
-        return CommitRecord.isVisible(
-                "part-0-" + job.id() + ".idv",
-                CommitRecord.readAll(new Path(directory.toString()), conf).values());
+        return CommitRecord.readAll(new Path(directory.toString()), conf)
+                .get("query")
+                .record()
+                .isVisible("part-0-" + job.id() + ".idv");
     }
 
     @Test

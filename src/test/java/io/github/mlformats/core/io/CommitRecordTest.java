@@ -8,10 +8,7 @@ import io.github.mlformats.core.io.CommitRecord.Numbered;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Test;
@@ -21,8 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The records of streaming queries next to the files that they write. */
 class CommitRecordTest {
-    private static final String JOB = "stream-01234567-89ab-cdef-0123-456789abcdef";
-    private static final String DEAD = "stream-11111111-1111-1111-1111-111111111111";
+    private static final String JOB = "stream-0123456789ab-2-01234567";
     private static final String NAME = "query.1.json";
 
     @TempDir
@@ -41,10 +37,8 @@ class CommitRecordTest {
 
     @Test
     void theHighestNumberCounts() throws IOException {
-        CommitRecord old =
-                new CommitRecord(OptionalLong.of(8), Optional.of(JOB), Optional.empty(), List.of(), Map.of());
-        CommitRecord last =
-                new CommitRecord(OptionalLong.of(9), Optional.empty(), Optional.of(JOB), List.of(DEAD), Map.of());
+        CommitRecord old = CommitRecord.NONE.beginEpoch(9);
+        CommitRecord last = old.end().replace(9, JOB);
         write("query.9.json", old.toJson());
         write("query.10.json", last.toJson());
         write("other.3.json", CommitRecord.NONE.toJson());
@@ -61,18 +55,19 @@ class CommitRecordTest {
 
     @Test
     void filesOfJobsThatAreNotCommittedAreInvisible() {
-        CommitRecord writing =
-                new CommitRecord(OptionalLong.empty(), Optional.of(JOB), Optional.empty(), List.of(DEAD), Map.of());
+        CommitRecord first = CommitRecord.NONE.beginEpoch(1);
+        CommitRecord writing = first.end().beginEpoch(3);
 
-        assertThat(writing.isVisible("/t/part-0-" + JOB + ".idv")).isFalse();
-        assertThat(writing.isVisible("/t/p=1/part-0-" + DEAD + ".idv")).isFalse();
+        assertThat(writing.isVisible("/t/part-0-" + writing.writing().orElseThrow() + ".idv"))
+                .isFalse();
+        assertThat(writing.isVisible("/t/p=1/part-0-" + first.writing().orElseThrow() + ".idv"))
+                .isFalse();
         assertThat(writing.isVisible("/t/part-0.idv")).isTrue();
     }
 
     @Test
     void onlyFilesOfTheJobThatReplacesAllAreVisible() {
-        CommitRecord replacing =
-                new CommitRecord(OptionalLong.of(1), Optional.empty(), Optional.of(JOB), List.of(), Map.of());
+        CommitRecord replacing = CommitRecord.NONE.replace(1, JOB);
 
         assertThat(replacing.isVisible("/t/part-0-" + JOB + ".idv")).isTrue();
         assertThat(replacing.isVisible("/t/part-0.idv")).isFalse();
@@ -80,12 +75,7 @@ class CommitRecordTest {
 
     @Test
     void onlyTheVersionThatWasRewrittenIsInvisible() throws IOException {
-        CommitRecord record = new CommitRecord(
-                OptionalLong.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Map.of("p=1/..a.idv", new CommitRecord.Version(5, 8)));
+        CommitRecord record = CommitRecord.ofRewrite(Map.of("p=1/..a.idv", new CommitRecord.Version(5, 8)));
         write(NAME, record.toJson());
 
         CommitRecord read = read().get("query").record();
@@ -114,6 +104,7 @@ class CommitRecordTest {
                 "{\"writing\": \"part\"}",
                 "{\"replacing\": null}",
                 "{\"dead\": [\"stream-\"]}",
+                "{\"series\": \"\"}",
                 "{\"rewritten\": [\"a\"]}",
                 "{\"rewritten\": [{\"path\": \"../a\", \"length\": 1, \"modified\": 1}]}",
                 "{\"rewritten\": [{\"path\": \"a/../../b\", \"length\": 1, \"modified\": 1}]}",

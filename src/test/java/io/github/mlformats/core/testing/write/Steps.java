@@ -7,8 +7,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * The steps of a write: operations that change files, counted from 0 in the order in which file systems report them here. One
- * of them can be made to fail, or be interrupted by another write. Reads are counted separately, and one of them can be made
- * to fail.
+ * of them can be made to fail, or be interrupted by another write. Reads are counted separately, and the same can be done to
+ * one of them.
  */
 public final class Steps {
     /** A fault at a step. */
@@ -69,6 +69,13 @@ public final class Steps {
     public static synchronized void failReadAt(int read) {
         reset();
         faultyRead = read;
+    }
+
+    /** Has something run before a read, counted from 0. */
+    public static synchronized void interruptReadAt(int read, Runnable with) {
+        reset();
+        faultyRead = read;
+        interruption = with;
     }
 
     /** Has something run before a step, counted from 0. What it does to files is not counted. */
@@ -186,16 +193,25 @@ public final class Steps {
     }
 
     /**
-     * Counts a read.
+     * Counts a read and runs what is to interrupt it.
      *
      * @throws IOException if it is to fail, or the process has died
      */
-    public static synchronized void read(String operation, String path) throws IOException {
-        checkAlive();
-        if (reads++ == faultyRead) {
+    public static void read(String operation, String path) throws IOException {
+        Runnable first;
+        synchronized (Steps.class) {
+            checkAlive();
+            if (reads++ != faultyRead) {
+                return;
+            }
             last = operation + " " + path.substring(path.lastIndexOf('/') + 1);
+            first = interruption;
+            interruption = null;
+        }
+        if (first == null) {
             throw new IOException("injected: FAIL at " + last);
         }
+        runElsewhere(first);
     }
 
     /** @throws IOException if the process has died */

@@ -3,6 +3,7 @@ package io.github.mlformats.core.testing.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.Failures;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
@@ -21,7 +23,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.StreamingQuery;
-import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,6 +42,9 @@ public abstract class StreamWriteContract {
     private static final int ROWS = 4;
 
     private static final int EPOCHS = 3;
+
+    /** How many more reads are tested than steps, which are more. */
+    private static final int READS = 4;
 
     protected SparkSession spark;
 
@@ -174,6 +178,37 @@ public abstract class StreamWriteContract {
         }
     }
 
+    /** Before any read of a query, also those by which files are listed, epochs are written. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void readersSeeWholeEpochsThatAreWrittenMeanwhile(StreamCase stream) throws Exception {
+        writeEpochs(stream, 1);
+        Steps.reset();
+        rows(stream);
+        int reads = Steps.reads();
+        Random random = new Random(stream.hashCode());
+        for (int read : IntStream.range(0, reads)
+                .filter(any -> random.nextInt(stride()) < READS)
+                .toArray()) {
+            clear();
+            writeEpochs(stream, 1);
+            AtomicReference<Throwable> writer = new AtomicReference<>();
+            Steps.interruptReadAt(read, () -> writer.set(failure(() -> writeEpochs(stream, EPOCHS))));
+            List<String> found = new ArrayList<>();
+            String failure = Failures.of(() -> found.addAll(rows(stream)));
+            String when = "read " + read + ", " + Steps.last();
+            Steps.reset();
+            assertThat(writer.get()).as(when).isNull();
+            if (failure == null) {
+                assertThat(found).as(when).isIn(epochs(stream));
+            } else {
+                assertThat(failure).as(when).contains("FileNotFoundException");
+                assertThat(stream.mode()).as(when).isEqualTo("complete");
+            }
+            assertThat(rows(stream)).as(when).isEqualTo(expected(stream, EPOCHS));
+        }
+    }
+
     /** Spark runs an epoch again if it died before it noted that it was done. */
     @ParameterizedTest
     @MethodSource("cases")
@@ -233,18 +268,22 @@ public abstract class StreamWriteContract {
         void run() throws Exception;
     }
 
-    private static Throwable failure(Attempt attempt) throws Exception {
+    private static Throwable failure(Attempt attempt) {
         try {
             attempt.run();
             return null;
-        } catch (StreamingQueryException | RuntimeException e) {
+        } catch (Exception e) {
             return e;
         }
     }
 
     /** Starts the query, which takes a file in each epoch, and waits until it has read all. */
     private void writeEpochs(StreamCase stream) throws Exception {
-        for (int epoch = 0; epoch < EPOCHS; epoch++) {
+        writeEpochs(stream, EPOCHS);
+    }
+
+    private void writeEpochs(StreamCase stream, int epochs) throws Exception {
+        for (int epoch = 0; epoch < epochs; epoch++) {
             StringBuilder lines = new StringBuilder();
             for (int row = epoch * ROWS; row < (epoch + 1) * ROWS; row++) {
                 lines.append("{\"key\":\"k")

@@ -1,0 +1,241 @@
+package io.github.mlformats.core.io;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord.Numbered;
+import io.github.mlformats.core.io.CommitRecord.Version;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What had been committed to some directories at one moment: their {@link CommitRecord}s. A read takes two states, before and after
+ * it lists files, so that it sees each epoch and each statement completely or not at all, although they are committed
+ * meanwhile:
+ *
+ * <ul>
+ *   <li>Files of an epoch that was not committed before are not visible. The names of its files tell the number of its record, so
+ *       this does not depend on how many epochs are committed meanwhile.
+ *   <li>If files were rewritten or replaced meanwhile, they are listed again.
+ * </ul>
+ */
+public final class CommitState {
+    /** The state of no directory: what was listed after it is listed again if there are records. */
+    public static final CommitState UNKNOWN = new CommitState(Map.of());
+
+    /** How often files are listed, at most, because others were rewritten meanwhile. */
+    private static final int ATTEMPTS = 10;
+
+    private static final Numbered NOT_BEGUN = new Numbered(0, CommitRecord.NONE);
+
+    /** Maximum number of {@link #WITH_RECORDS}. */
+    private static final int MAX_KNOWN = 1000;
+
+    /** Directories that have had records, as far as this process knows. */
+    private static final Set<Path> WITH_RECORDS =
+            Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Path, Boolean> eldest) {
+                    return size() > MAX_KNOWN;
+                }
+            }));
+
+    /** Records by query, by directory. */
+    private final Map<Path, Map<String, Numbered>> records;
+
+    private CommitState(Map<Path, Map<String, Numbered>> records) {
+        this.records = records;
+    }
+
+    /** Reads the state of directories. */
+    public static CommitState of(Collection<Path> directories, Configuration conf) throws IOException {
+        Map<Path, Map<String, Numbered>> records = new HashMap<>();
+        for (Path directory : directories) {
+            records.put(directory, readAll(directory, conf));
+        }
+        return new CommitState(records);
+    }
+
+    /**
+     * Reads the state of those directories that are known to have records, before they are listed. Others are listed again if they turn
+     * out to have some: most have none, and are not asked twice.
+     */
+    public static CommitState before(Collection<Path> directories, Configuration conf) throws IOException {
+        return of(directories.stream().filter(WITH_RECORDS::contains).toList(), conf);
+    }
+
+    private static Map<String, Numbered> readAll(Path directory, Configuration conf) throws IOException {
+        Map<String, Numbered> records = CommitRecord.readAll(directory, conf);
+        if (!records.isEmpty()) {
+            WITH_RECORDS.add(directory);
+        }
+        return records;
+    }
+
+    /**
+     * Reads the state of directories. For one without records that is a partition by its name, also that of the directory above, up
+     * to the one that is partitioned.
+     */
+    public static CommitState ofPartitions(Collection<Path> directories, Configuration conf) throws IOException {
+        Map<Path, Map<String, Numbered>> records = new HashMap<>();
+        for (Path root : directories) {
+            Path directory = root;
+            while (directory != null && !records.containsKey(directory)) {
+                Map<String, Numbered> own = readAll(directory, conf);
+                records.put(directory, own);
+                directory = own.isEmpty() && directory.getName().contains("=") ? directory.getParent() : null;
+            }
+        }
+        return new CommitState(records);
+    }
+
+    private boolean isEmpty() {
+        return records.values().stream().allMatch(Map::isEmpty);
+    }
+
+    /** What lists files. @param <T> what it returns */
+    public interface Lister<T> {
+        /** Lists the files. */
+        T list() throws IOException;
+
+        /**
+         * Reads the state after the files were listed.
+         *
+         * @param listed empty if that failed, which may be because files were replaced meanwhile
+         * @return {@link #UNKNOWN} if no record can hide one of them
+         */
+        CommitState stateAfter(Optional<T> listed) throws IOException;
+    }
+
+    /**
+     * Lists files, again if some were rewritten or replaced meanwhile.
+     *
+     * @param before the state before; may lack directories
+     * @throws UsageException if that happens each time
+     */
+    public static <T> View<T> list(CommitState before, Lister<T> lister) throws IOException {
+        CommitState last = before;
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            CommitState after;
+            try {
+                T listed = lister.list();
+                after = lister.stateAfter(Optional.of(listed));
+                if (last.isFollowedBy(after)) {
+                    return new View<>(listed, last, after);
+                }
+            } catch (IOException | RuntimeException e) {
+                after = lister.stateAfter(Optional.empty());
+                if (last.isFollowedBy(after)) {
+                    throw e;
+                }
+            }
+            last = after;
+        }
+        throw new UsageException("the files of " + last.records.keySet() + " were rewritten each of the " + ATTEMPTS
+                + " times that they were listed. Run the query again when fewer statements change them");
+    }
+
+    /** Whether no files were rewritten or replaced between this state and a later one. */
+    private boolean isFollowedBy(CommitState later) {
+        return later.records.entrySet().stream().allMatch(directory -> {
+            Map<String, Numbered> now = directory.getValue();
+            Map<String, Numbered> before = records.get(directory.getKey());
+            return now.isEmpty() || before != null && isFollowedBy(before, now);
+        });
+    }
+
+    private static boolean isFollowedBy(Map<String, Numbered> before, Map<String, Numbered> now) {
+        return now.entrySet().stream().allMatch(record -> {
+            String query = record.getKey();
+            Numbered last = before.getOrDefault(query, NOT_BEGUN);
+            boolean isReplaced =
+                    !last.record().replaced().equals(record.getValue().record().replaced());
+            boolean isRewritten = isCommitted(query, record.getValue()) && !isCommitted(query, last);
+            return !isReplaced && !isRewritten;
+        });
+    }
+
+    /** Whether a record is that of a statement that was committed, and may have finished. */
+    private static boolean isCommitted(String query, Numbered last) {
+        return CommitRecord.isOfRewrite(query)
+                && last.number() > 0
+                && last.record().writing().isEmpty()
+                && last.record().dead().isEmpty();
+    }
+
+    /** Whether readers see a file at this moment, as far as its name tells: the records of the directories that it is in. */
+    private boolean shows(String path) {
+        return records.entrySet().stream()
+                .noneMatch(directory -> path.startsWith(directory.getKey() + "/")
+                        && directory.getValue().values().stream()
+                                .anyMatch(last -> !last.record().isVisible(path)));
+    }
+
+    /** Whether a file is that of an epoch that began between this state and a later one. */
+    private boolean isBefore(CommitState later, String path) {
+        return later.records.entrySet().stream().anyMatch(directory -> {
+            Map<String, Numbered> before = records.getOrDefault(directory.getKey(), Map.of());
+            return directory.getValue().entrySet().stream().anyMatch(record -> {
+                long number = before.getOrDefault(record.getKey(), NOT_BEGUN).number();
+                return record.getValue().record().isOfEpochAfter(path, number);
+            });
+        });
+    }
+
+    /**
+     * What was listed between two states.
+     *
+     * @param <T> see {@link Lister}
+     */
+    public static final class View<T> {
+        private final T listed;
+        private final CommitState before;
+        private final CommitState after;
+        private final Map<Path, List<Version>> rewritten = new HashMap<>();
+
+        private View(T listed, CommitState before, CommitState after) {
+            this.listed = listed;
+            this.before = before;
+            this.after = after;
+            for (CommitState state : List.of(before, after)) {
+                state.records.forEach((directory, all) -> all.values()
+                        .forEach(last -> last.record().rewritten().forEach((path, version) -> rewritten
+                                .computeIfAbsent(HadoopPaths.below(directory, path), any -> new ArrayList<>())
+                                .add(version))));
+            }
+        }
+
+        /** Returns what was listed, with files that are not visible. */
+        public T listed() {
+            return listed;
+        }
+
+        /** Returns the visible files of those that were listed. */
+        public List<FileStatus> visible(List<FileStatus> files) {
+            return after.isEmpty()
+                    ? files
+                    : files.stream()
+                            .filter(file -> isVisible(file.getPath(), file.getLen(), file.getModificationTime()))
+                            .toList();
+        }
+
+        /** Whether readers see a file that was listed. */
+        boolean isVisible(Path file, long length, long modified) {
+            String path = file.toString();
+            return before.shows(path)
+                    && after.shows(path)
+                    && !before.isBefore(after, path)
+                    && rewritten.getOrDefault(file, List.of()).stream()
+                            .noneMatch(version -> version.isThatOf(length, modified));
+        }
+    }
+}
