@@ -40,7 +40,8 @@ public final class TensorFileWriter implements Closeable {
         Spool create() throws IOException;
     }
 
-    private record Entry(String name, long[] shape, long byteLength) {}
+    /** @param end in the data of its type */
+    private record Entry(String name, long[] shape, long byteLength, long end) {}
 
     public TensorFileWriter(Container container, SpoolFactory spools) {
         this.container = container;
@@ -62,13 +63,20 @@ public final class TensorFileWriter implements Closeable {
      * Adds a tensor after its data was written to {@link #data}.
      *
      * @throws UsageException if there is another one with its name
+     * @throws IllegalStateException if another number of bytes was written
      */
     public void add(String name, DType dtype, long[] shape, long byteLength) throws IOException {
         if (!names.add(name)) {
             throw new UsageException("tensor '" + PlainText.truncate(name) + "' occurs twice: rename one of them");
         }
-        data(dtype);
-        entries.get(dtype).add(new Entry(name, shape, byteLength));
+        long end = data(dtype).position();
+        List<Entry> before = entries.get(dtype);
+        long start = before.isEmpty() ? 0 : before.get(before.size() - 1).end();
+        if (end - start != byteLength) {
+            throw new IllegalStateException("tensor '" + PlainText.truncate(name) + "' has " + byteLength
+                    + " bytes, but " + (end - start) + " were written");
+        }
+        before.add(new Entry(name, shape, byteLength, end));
         size += byteLength;
     }
 

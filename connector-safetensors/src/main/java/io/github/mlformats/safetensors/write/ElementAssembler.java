@@ -76,7 +76,12 @@ final class ElementAssembler extends TensorAssembler {
             highest[d] = Math.max(highest[d], index[d]);
             all[at + d] = index[d];
         }
+        long before = count();
         encode(value, values);
+        if (count() != before + 1) {
+            throw error("the value of element " + Arrays.toString(index) + " has " + value.count()
+                    + " bytes, but one value of " + dtype() + " has " + dtype().bytes());
+        }
     }
 
     private long[] index(InternalRow from) {

@@ -36,20 +36,25 @@ final class PartAssembler extends TensorAssembler {
                     + " values: each value must occur exactly once");
         }
         shapeOfRow = at == 0 && values.matrixSize() != null ? values.matrixSize() : new long[] {values.count()};
-        if (columns.isColumnMajor()) {
+        if (isReordered()) {
             encode(values, all);
         } else {
             append(values);
         }
     }
 
+    /** Whether the values of this tensor come in another order than those of the file: {@code dims} may be null. */
+    private boolean isReordered() {
+        return columns.isColumnMajor() && shape() != null;
+    }
+
     @Override
     long[] end() throws IOException {
-        if (columns.isColumnMajor() && shape() != null && product(shape()) == count()) {
+        if (isReordered() && product(shape()) == count()) {
             byte[] rowMajor = ElementOrder.toRowMajor(all.bytes(), shape(), dtype().bytes());
             append(rowMajor, rowMajor.length);
-            all.clear();
         }
+        all.clear();
         return shape() != null ? shape() : product(shapeOfRow) == count() ? shapeOfRow : new long[] {count()};
     }
 }

@@ -195,6 +195,39 @@ class SaveTest {
         assertThat(written("shape, values")).containsExactly("{\"shape\":[2,3],\"values\":[0.0,1.0,2.0,5.0,5.0,5.0]}");
     }
 
+    /** Only values of tensors with {@code dims} are column by column. */
+    @ParameterizedTest
+    @ValueSource(strings = {"safetensors", "npz"})
+    void tensorsWithAndWithoutDimsAreWritten(String container) {
+        write(
+                        spark.sql("SELECT * FROM VALUES ('a', null, array(1f, 2f, 3f, 4f)),"
+                                        + " ('b', array(2, 2), array(10f, 20f, 30f, 40f)),"
+                                        + " ('c', array(2, 2), array(50f, 60f, 70f, 80f)) AS t(name, dims, values)")
+                                .coalesce(1),
+                        "container",
+                        container)
+                .save(path());
+
+        assertThat(written("name, shape, values"))
+                .containsExactly(
+                        "{\"name\":\"a\",\"shape\":[4],\"values\":[1.0,2.0,3.0,4.0]}",
+                        "{\"name\":\"b\",\"shape\":[2,2],\"values\":[10.0,30.0,20.0,40.0]}",
+                        "{\"name\":\"c\",\"shape\":[2,2],\"values\":[50.0,70.0,60.0,80.0]}");
+    }
+
+    @Test
+    void anElementOfSeveralValuesIsRefused() {
+        assertThatThrownBy(() -> write(
+                                spark.sql("SELECT 'a' name, array(1, 1) indices, X'0000803F00000040' value"),
+                                "dtype",
+                                "F32",
+                                "missingElements",
+                                "zero")
+                        .save(path()))
+                .hasStackTraceContaining(
+                        "tensor 'a': the value of element [1, 1] has 8 bytes, but one value of F32 has 4");
+    }
+
     /** Values of primitiv are column by column. */
     @Test
     void parametersOfPrimitivAreWritten() {
