@@ -44,6 +44,23 @@ class ModelGraphTest {
         assertThatThrownBy(() -> read(json.getBytes(StandardCharsets.UTF_8))).isInstanceOf(CorruptFileException.class);
     }
 
+    /** Each of the 150,000 members would have a name of two million characters. */
+    @Test
+    void deeplyNestedMembersWithLongNamesAreNotKept() throws IOException {
+        StringBuilder json = new StringBuilder("{\"layers\": []");
+        for (int depth = 0; depth < 40; depth++) {
+            json.append(depth == 0 ? ", \"" : "{\"").append("n".repeat(49_000)).append("\": ");
+        }
+        json.append("{");
+        for (int member = 0; member < 150_000; member++) {
+            json.append(member == 0 ? "\"" : ", \"").append(member).append("\": 1");
+        }
+        json.append("}".repeat(41));
+
+        assertThat(read(json.toString().getBytes(StandardCharsets.UTF_8)).layers())
+                .isEmpty();
+    }
+
     @Test
     void membersOfOtherTypesAreNotThere() throws IOException {
         String json = """

@@ -30,6 +30,9 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
     /** The graph of a model without a network. */
     public static final ModelGraph NONE = new ModelGraph(List.of(), Map.of());
 
+    /** Maximum length of a name of nested members. */
+    private static final int MAX_NAME = 100;
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String LAYERS = "layers";
     private static final Set<String> KNOWN =
@@ -102,8 +105,13 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
                 others);
     }
 
-    /** Flattens nested members; an object with only a type becomes that type, such as {@code "transfunc": {"type": "Relu"}}. */
+    /**
+     * Flattens nested members, without those below {@link #MAX_NAME} characters of names, which would take much more memory than the
+     * file; an object with only a type becomes that type, such as {@code "transfunc": {"type": "Relu"}}. */
     private static void flatten(String name, JsonNode value, Map<String, String> target) {
+        if (name.length() > MAX_NAME) {
+            return;
+        }
         if (value.isObject() && value.size() == 1 && value.has("type")) {
             target.put(name, value.path("type").asText());
         } else if (value.isObject()) {
