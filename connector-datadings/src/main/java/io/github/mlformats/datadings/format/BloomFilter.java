@@ -13,8 +13,11 @@ import java.util.Arrays;
  */
 public final class BloomFilter {
     private static final int HEADER = Size.HEADER;
-    /** Largest filter that is loaded into memory; larger ones are read bit by bit. */
+    /** Largest filter that a read loads into memory; larger ones are read bit by bit. */
     private static final int MAX_LOADED = 64 << 20;
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 16;
+    private static final int CHUNK = 8 << 20;
 
     private final ByteSource source;
     private final long bits;
@@ -36,6 +39,21 @@ public final class BloomFilter {
      * @throws CorruptFileException if the file is not such a filter
      */
     public static BloomFilter open(ByteSource source, long samples) throws IOException {
+        return open(source, samples, Math.min(MAX_LOADED, source.maxWindow()));
+    }
+
+    /**
+     * Opens a filter that is asked for all keys, and loads it unless it is larger than a quarter of the heap: to read 20 bits of each
+     * key one by one would take days on a store.
+     *
+     * @throws CorruptFileException if the file is not such a filter
+     */
+    static BloomFilter load(ByteSource source, long samples) throws IOException {
+        return open(
+                source, samples, (int) Math.min(MAX_ARRAY, Runtime.getRuntime().maxMemory() / 4));
+    }
+
+    private static BloomFilter open(ByteSource source, long samples, int maxLoaded) throws IOException {
         byte[] header = new byte[HEADER];
         if (source.size() < HEADER) {
             throw corrupt(source, 0, "a header of 32 bytes", source.size() + " bytes");
@@ -53,15 +71,17 @@ public final class BloomFilter {
             String found = "a false positive rate of " + falsePositives;
             throw corrupt(source, 24, source.size() + " bytes for the rate and the elements", found);
         }
-        return new BloomFilter(source, size.bits(), size.hashes(), load(source));
+        return new BloomFilter(source, size.bits(), size.hashes(), load(source, maxLoaded));
     }
 
-    private static byte[] load(ByteSource source) throws IOException {
-        if (source.size() > Math.min(MAX_LOADED, source.maxWindow())) {
+    private static byte[] load(ByteSource source, int maxLoaded) throws IOException {
+        if (source.size() > maxLoaded) {
             return null;
         }
         byte[] all = new byte[(int) source.size()];
-        source.read(0, all, 0, all.length);
+        for (int read = 0; read < all.length; read += CHUNK) {
+            source.read(read, all, read, Math.min(CHUNK, all.length - read));
+        }
         return all;
     }
 

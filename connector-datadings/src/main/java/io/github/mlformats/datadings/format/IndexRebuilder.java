@@ -27,7 +27,8 @@ import java.util.Optional;
  *       are only accepted where offsets say where samples end.
  *   <li>The keys are those of {@code .keys} (or {@code .index}) if the file fits the samples, because a sample may be
  *       stored under a key that it does not contain. Otherwise, or if {@code .key_hashes} proves the keys wrong and the
- *       embedded ones right, they are the embedded keys, which every sample must have.
+ *       embedded ones right, they are the embedded keys, which every sample must have. If the offsets do not fit the data and
+ *       keys differ from the embedded ones, the index may be that of other data: the user decides.
  *   <li>The hashes and the filter are those of the keys. An {@code .md5} gets their digests. Its line of the data is
  *       not changed, as it may show that the data is damaged.
  * </ol>
@@ -59,7 +60,7 @@ public final class IndexRebuilder {
      * @param files creates the new index files; its data file is not requested
      * @param notes receives what users should know about files that are kept
      * @throws CorruptFileException if the samples cannot be told apart
-     * @throws UsageException if a sample has no key, or a key occurs twice
+     * @throws UsageException if a sample has no key, a key occurs twice, or the keys may be those of other data
      */
     public static void rebuild(
             ByteSource data, SidecarFile.Opener sidecarFiles, DataSetFileFactory files, ProblemListener notes)
@@ -78,7 +79,8 @@ public final class IndexRebuilder {
         try (Shard shard = new Shard(data, sidecarFiles, false, (file, reason) -> {})) {
             Optional<SampleTable> table = boundaries(shard);
             long samples = count(table);
-            KeySource keys = new KeyComparison(samples).run(table);
+            boolean isRejected = table.isEmpty() && (exists(SidecarFile.OFFSETS) || exists(SidecarFile.INDEX));
+            KeySource keys = new KeyComparison(samples, isRejected).run(table);
             KeyStream stored = keys == KeySource.STORED ? openKeys(samples).orElseThrow() : null;
             Samples all = samples(table);
             try (SidecarFilesWriter writer = new SidecarFilesWriter(files.spool(), files.spool(), files.spool(), -1)) {
@@ -110,7 +112,7 @@ public final class IndexRebuilder {
                 }
             }
         } catch (CorruptFileException e) {
-            if (table.isPresent()) {
+            if (isAligned) {
                 notes.add(data.name(), "is not MessagePack at byte " + e.offset() + ": the offsets are kept");
                 return table;
             }
@@ -207,6 +209,10 @@ public final class IndexRebuilder {
         }
     }
 
+    private boolean exists(SidecarFile file) throws IOException {
+        return open(file, source -> source).isPresent();
+    }
+
     private void write(SidecarFilesWriter writer) throws IOException {
         Optional<Map<String, String>> digests = open(SidecarFile.MD5, Md5File::read);
         writer.finish((file, content) -> {
@@ -237,13 +243,16 @@ public final class IndexRebuilder {
     /** Compares the stored keys with the embedded ones and with the stored hashes, and chooses between them. */
     private final class KeyComparison {
         private final long samples;
+        private final boolean isRejected;
         private long firstWithoutKey = -1;
         private long different;
         private boolean provesStored;
         private boolean provesEmbedded;
 
-        KeyComparison(long samples) {
+        /** @param isRejected whether there is an index whose offsets do not fit the data */
+        KeyComparison(long samples, boolean isRejected) {
             this.samples = samples;
+            this.isRejected = isRejected;
         }
 
         KeySource run(Optional<SampleTable> table) throws IOException {
@@ -292,6 +301,12 @@ public final class IndexRebuilder {
 
         private KeySource source(boolean canReadKeys) {
             if (canReadKeys && (provesStored || !provesEmbedded)) {
+                if (different > 0 && isRejected) {
+                    throw new UsageException(data.name() + " has " + different
+                            + " samples whose field 'key' is not their key in the index, and the offsets of the index do not"
+                            + " fit: it may be the index of other data. To take the keys of the samples, delete .keys, .index"
+                            + " and .key_hashes; to keep those of the index, delete .offsets. Then run reindex again");
+                }
                 if (different > 0) {
                     notes.add(
                             data.name(),

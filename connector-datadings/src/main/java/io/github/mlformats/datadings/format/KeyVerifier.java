@@ -41,7 +41,7 @@ final class KeyVerifier implements Closeable {
                     .keys());
         }
         hashes = open(SidecarFile.KEY_HASHES, source -> KeyHashesFile.open(source, samples));
-        filter = open(SidecarFile.FILTER, source -> BloomFilter.open(source, samples));
+        filter = open(SidecarFile.FILTER, source -> BloomFilter.load(source, samples));
     }
 
     private interface Opener<T> {

@@ -2,6 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.commit.FilePublisher;
 import io.github.mlformats.core.commit.FilePublisher.ExistingFileMode;
 import io.github.mlformats.core.commit.StagingDirectory;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileSystem;
@@ -28,16 +30,35 @@ import org.apache.hadoop.fs.Path;
  */
 final class IndexFilePublisher implements IndexOutput, Closeable {
     private static final int BUFFER = 1 << 16;
+    /** Levels of directories in a data set. */
+    private static final int LEVELS = 3;
 
     private final Path directory;
     private final Configuration conf;
+    private final DirectorySnapshot before;
+    private final Predicate<String> watched;
     private final List<NewFile> files = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    /** @param directory of the data file, or the data set */
-    IndexFilePublisher(Path directory, Configuration conf) {
+    private IndexFilePublisher(
+            Path directory, DirectorySnapshot before, Predicate<String> watched, Configuration conf) {
         this.directory = directory;
+        this.before = before;
+        this.watched = watched;
         this.conf = conf;
+    }
+
+    /**
+     * Creates a publisher before the data is read.
+     *
+     * @param data a data file, or a data set
+     * @param directory of the data file, or the data set
+     */
+    static IndexFilePublisher of(Path data, Path directory, Configuration conf) throws IOException {
+        boolean isFile = !data.equals(directory);
+        DirectorySnapshot before = DirectorySnapshot.of(directory, directory, isFile ? 0 : LEVELS, conf);
+        String name = data.getName();
+        return new IndexFilePublisher(directory, before, isFile ? path -> path.startsWith(name) : path -> true, conf);
     }
 
     /** What was wrong with an index file. */
@@ -84,9 +105,10 @@ final class IndexFilePublisher implements IndexOutput, Closeable {
      * Replaces the files that differ.
      *
      * @param dryRun whether files are only compared
-     * @throws UsageException if another program has changed a file since it was read
+     * @throws UsageException if another program has changed the data or an index file since this was created
      */
     List<IndexFile> publish(boolean dryRun) throws IOException {
+        before.checkUnchanged(watched);
         List<IndexFile> results = new ArrayList<>();
         for (NewFile file : files) {
             State before = state(file);

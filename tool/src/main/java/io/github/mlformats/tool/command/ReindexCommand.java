@@ -44,7 +44,7 @@ final class ReindexCommand extends LocalCommand {
         for (Path path : DataFiles.list(path(), inspector, conf)) {
             Path directory = inspector instanceof FileInspector ? path.getParent() : path;
             try (HadoopTree data = new HadoopTree(path, conf);
-                    IndexFilePublisher output = new IndexFilePublisher(directory, conf)) {
+                    IndexFilePublisher output = IndexFilePublisher.of(path, directory, conf)) {
                 inspector.rebuildIndex(data, options, output);
                 files.addAll(output.publish(dryRun));
                 notes.addAll(output.notes());

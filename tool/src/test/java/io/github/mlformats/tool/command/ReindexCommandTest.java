@@ -140,6 +140,35 @@ class ReindexCommandTest {
         assertThat(lost.exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
+    /** As an overwrite leaves it that dies between data and index: all parts of the index fit each other. */
+    @Test
+    void asksWhichKeysCountIfTheIndexIsThatOfOtherData() throws IOException {
+        Path data = copy("datadings/plain40/data.msgpack");
+        byte[] bytes = Files.readAllBytes(data);
+        int first = 0x26;
+        byte[] other = Arrays.copyOfRange(bytes, first, bytes.length + first);
+        System.arraycopy(bytes, 0, other, bytes.length - first, first);
+        Files.write(data, other);
+        Map<String, String> before = contents();
+
+        CommandResult result = CommandResult.run("reindex", data);
+
+        assertThat(result.err())
+                .contains("has 40 samples whose field 'key' is not their key in the index, and the offsets of the index"
+                        + " do not fit: it may be the index of other data")
+                .hasLineCount(1);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(contents()).isEqualTo(before);
+        for (String suffix : new String[] {".keys", ".key_hashes"}) {
+            Files.delete(data.resolveSibling("data.msgpack" + suffix));
+        }
+        reindex(data);
+        assertThat(CommandResult.run("verify", data).out())
+                .contains("40 records, ")
+                .doesNotContain("is not the hash");
+        assertThat(CommandResult.run("find", data, "img_000").exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
     @Test
     void saysWhereAWriterDied() throws IOException {
         Path data = copy("datadings/plain40/data.msgpack");
