@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,45 @@ class IndexedReadTest extends IndexContract {
     protected String randomColumns() {
         return "flag boolean not null, tiny tinyint not null, number int not null, float float not null, double double not null,"
                 + " text string, whole decimal(20,0) not null, time timestamp not null, local timestamp_ntz not null";
+    }
+
+    /** Also files that lack one of the columns. */
+    @Test
+    void filesWithOtherColumnsAreReadOnce() throws IOException {
+        configure(rows(ROWS, 2 * ROWS)
+                        .withColumn("added", functions.col("id"))
+                        .write()
+                        .format("idv")
+                        .mode("append"))
+                .save(data.toString());
+        Map<String, String> merged = Map.of("mergeSchema", "true");
+
+        assertThat(index(merged, "id", "added").indexed()).isEqualTo(4);
+        assertThat(index(merged, "id", "added").indexed()).isZero();
+        assertThat(index(merged, "added").indexed()).isZero();
+        assertThat(spark.read()
+                        .format("idv")
+                        .option("mergeSchema", true)
+                        .load(data.toString())
+                        .where("added is null or added = 50000")
+                        .count())
+                .isEqualTo(ROWS + 1);
+    }
+
+    /** Statistics have no sign of zero. */
+    @Test
+    void extremesThatMayBeNegativeZeroAreRead() throws IOException {
+        spark.sql("SELECT -0.0D AS x FROM range(3)")
+                .write()
+                .format("idv")
+                .mode("overwrite")
+                .save(data.toString());
+        index("x");
+
+        for (boolean useIndex : new boolean[] {true, false}) {
+            assertThat(load(useIndex).selectExpr("min(x)", "max(x)").first().mkString(" "))
+                    .isEqualTo("-0.0 -0.0");
+        }
     }
 
     @Override

@@ -68,7 +68,10 @@ record ColumnStatistics(long rows, long nulls, long nans, Object min, Object max
     Optional<Object> extreme(DataType type, boolean greatest) {
         boolean isNan = nans > 0 && (greatest || values() == 0);
         Object key = isNan ? (Object) Double.NaN : greatest ? max : min;
-        if (key == null || key instanceof byte[] bytes && bytes.length >= StatisticsCollector.MAX_BOUND_BYTES) {
+        // Text may be cut, and 0.0 be -0.0.
+        if (key == null
+                || key instanceof byte[] bytes && bytes.length >= StatisticsCollector.MAX_BOUND_BYTES
+                || key instanceof Double number && number == 0) {
             return Optional.empty();
         }
         return IndexedType.value(key, type);

@@ -172,7 +172,7 @@ public final class IndexBuilder {
         return left;
     }
 
-    /** Returns the files whose rows are all in the index, with all columns. Entries of other files are not kept. */
+    /** Returns the files whose rows are all in the index, with all columns, also those that they lack. Others are not kept. */
     private Set<FileVersion> currentEntries(Set<FileVersion> files) throws IOException {
         Path target = new Path(directory, IndexDirectory.NAME);
         if (!target.getFileSystem(table.opener().conf().value()).exists(target)) {
@@ -183,7 +183,7 @@ public final class IndexBuilder {
             complete = complete.and(functions
                     .col(IndexSchema.COLUMNS)
                     .getField(column)
-                    .getField("checksum")
+                    .getField("type")
                     .isNotNull());
         }
         Set<FileVersion> current = new HashSet<>();

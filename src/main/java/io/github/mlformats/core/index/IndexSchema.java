@@ -44,6 +44,10 @@ final class IndexSchema {
             .add("bloom", DataTypes.BinaryType)
             .add("checksum", DataTypes.LongType);
 
+    /** In place of the statistics of a column that a range does not have, or not with this type, or whose records are corrupt. */
+    static final InternalRow NO_STATISTICS =
+            row(UTF8String.EMPTY_UTF8, null, null, null, null, null, null, null, null, null, null);
+
     private IndexSchema() {}
 
     /** Returns the schema of index files with statistics of some columns. */
@@ -134,7 +138,7 @@ final class IndexSchema {
      * Reads the statistics of a column.
      *
      * @param row the values of a struct of {@link #STATISTICS}
-     * @return null if they are of a column of another type
+     * @return null if there are none, or if they are of a column of another type
      * @throws DamagedEntryException if they are not those that were written
      */
     static ColumnStatistics readStatistics(Range range, StructField column, InternalRow row)

@@ -144,9 +144,15 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
                 OptionalLong rows = file.rowCount();
                 rowsPerRange = range.orElse(0);
                 fileRows = rows.orElse(0);
-                reader = range.isEmpty() || rows.isEmpty() || columns.length == 0
-                        ? null
-                        : file.read(versioned.slice().slice(), request.forFile(found, RowSelection.ALL));
+                boolean hasRanges = range.isPresent() && rows.isPresent();
+                reader = hasRanges && columns.length > 0
+                        ? file.read(versioned.slice().slice(), request.forFile(found, RowSelection.ALL))
+                        : null;
+                if (hasRanges && columns.length == 0) {
+                    // All rows are one range without statistics, so that the file is not read again.
+                    firstRow = 0;
+                    endRow = fileRows;
+                }
             } catch (IOException | RuntimeException | Error e) {
                 handle.close();
                 throw e;
@@ -198,18 +204,24 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
         private void finishRange(Queue<InternalRow> out) {
             if (endRow > firstRow) {
                 Range range = new Range(version, options, fileRows, firstRow, endRow - firstRow);
-                Object[] statistics = new Object[request.columns().length()];
-                for (int i = 0; i < collectors.length; i++) {
-                    statistics[request.columns().fieldIndex(columns[i].name())] =
-                            IndexSchema.statistics(range, columns[i], collectors[i].finish());
-                }
-                // Whether a corrupt record is a row of nulls depends on the columns of the query: it is always read.
-                if (!isCorrupt) {
-                    out.add(range.toRow(IndexSchema.row(statistics)));
-                }
+                out.add(toRow(range));
             }
             firstRow = endRow;
             isCorrupt = false;
+        }
+
+        private InternalRow toRow(Range range) {
+            Object[] statistics = new Object[request.columns().length()];
+            Arrays.fill(statistics, IndexSchema.NO_STATISTICS);
+            for (int i = 0; i < collectors.length; i++) {
+                ColumnStatistics found = collectors[i].finish();
+                // Whether a corrupt record is a row of nulls depends on the columns of the query: it is always read.
+                if (!isCorrupt) {
+                    statistics[request.columns().fieldIndex(columns[i].name())] =
+                            IndexSchema.statistics(range, columns[i], found);
+                }
+            }
+            return range.toRow(IndexSchema.row(statistics));
         }
 
         void close() throws IOException {
