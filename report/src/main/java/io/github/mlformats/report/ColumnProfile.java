@@ -62,11 +62,6 @@ abstract class ColumnProfile implements Serializable {
         private transient HllSketch sketch = new HllSketch(LOG_SIZE);
         private long values;
 
-        void add(double value) {
-            sketch.update(value);
-            values++;
-        }
-
         /** @param hash hash of a value */
         void add(long hash) {
             sketch.update(hash);

@@ -13,7 +13,7 @@ import java.util.List;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.memory.Memory;
 
-/** Profile of numbers, times or lengths: minimum, maximum, mean, distinct count and distribution. */
+/** Profile of numbers, times or lengths: minimum, maximum, mean and distribution. */
 final class NumberProfile extends ColumnProfile {
     private static final long serialVersionUID = 1L;
 
@@ -21,7 +21,6 @@ final class NumberProfile extends ColumnProfile {
     /** The number that is profiled of each value, such as its length; empty for the values themselves. */
     private final String what;
 
-    private final DistinctCount distinct = new DistinctCount();
     private final Distribution distribution = new Distribution();
     private double min = Double.POSITIVE_INFINITY;
     private double max = Double.NEGATIVE_INFINITY;
@@ -46,7 +45,6 @@ final class NumberProfile extends ColumnProfile {
     @Override
     void addValue(Object value) {
         double number = ((Number) value).doubleValue();
-        distinct.add(number);
         if (Double.isNaN(number) || Double.isInfinite(number)) {
             return;
         }
@@ -62,7 +60,6 @@ final class NumberProfile extends ColumnProfile {
     void merge(ColumnProfile sketch) {
         NumberProfile other = (NumberProfile) sketch;
         super.merge(sketch);
-        distinct.merge(other.distinct);
         distribution.merge(other.distribution);
         finite += other.finite;
         sum += other.sum;
@@ -74,9 +71,6 @@ final class NumberProfile extends ColumnProfile {
     @Override
     List<Block.Line> numbers() {
         List<Block.Line> lines = super.numbers();
-        if (what.isEmpty()) {
-            lines.add(distinct.line());
-        }
         if (finite < values()) {
             lines.add(line("NaN or infinite", values() - finite));
         }

@@ -12,6 +12,8 @@ import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.NumericType;
@@ -27,7 +29,7 @@ import org.apache.spark.sql.types.TimestampType;
  * @param type readable name of the type
  * @param kind kind of {@code values}
  * @param values expression of the profiled values, which are small even if the column's are large
- * @param hash hash of the full values if {@code values} differ from them; null if not available
+ * @param hash hash of the full values, from which {@code values} may differ; null if not available
  * @param metadata metadata of the field
  */
 record ProfiledColumn(String name, String type, Kind kind, Column values, Column hash, Metadata metadata) {
@@ -43,11 +45,20 @@ record ProfiledColumn(String name, String type, Kind kind, Column values, Column
     private static final String LENGTH = "if(%1$s is null, null, cast(size(%1$s) as double))";
     /** Summary of an array, with the fields of {@link VectorSummary}. */
     private static final String SUMMARY = "if(%1$s is null, null, named_struct('length', size(%1$s), 'filled', %2$s,"
-            + " 'min', cast(array_min(%1$s) as double), 'max', cast(array_max(%1$s) as double)))";
+            + " 'min', cast(array_min(%3$s) as double), 'max', cast(array_max(%3$s) as double)))";
     /** Number of nonzero values of an array without nulls. Avoids an object per value, since a row may contain a matrix. */
     private static final String FILLED = "size(array_remove(%1$s, cast(0 as %2$s)))";
 
     private static final String FILLED_OR_NULL = "size(filter(%1$s, x -> x <> 0))";
+    /** The number {@code NaN} is the largest one for Spark. */
+    private static final String WITHOUT_NAN = "array_remove(%s, cast('NaN' as %s))";
+
+    /** The seconds of a wall-clock time, without those of the time zone of the session. */
+    private static final String DAYS = "(cast(unix_date(cast(%1$s as date)) as double) * 86400)";
+
+    private static final String WALL_CLOCK =
+            "(" + DAYS + " + hour(%1$s) * 3600 + minute(%1$s) * 60 + cast(extract(second from %1$s) as double))";
+
     private static final String HASH = "xxhash64(%s)";
 
     /** The kinds of profiled values. */
@@ -101,12 +112,11 @@ record ProfiledColumn(String name, String type, Kind kind, Column values, Column
         DataType type = field.dataType();
         Kind kind = kind(type);
         return new ProfiledColumn(
-                name, type.simpleString(), kind, values(type, kind, at), hash(type, kind, at), field.metadata());
+                name, type.simpleString(), kind, values(type, kind, at), hash(type, at), field.metadata());
     }
 
-    private static Column hash(DataType type, Kind kind, String at) {
-        boolean whole = kind == Kind.NUMBER || kind == Kind.TIME;
-        return whole || !hasHash(type, 0) ? null : functions.expr(HASH.formatted(at));
+    private static Column hash(DataType type, String at) {
+        return hasHash(type, 0) ? functions.expr(HASH.formatted(at)) : null;
     }
 
     /** Spark cannot hash maps and variants, and takes minutes to compile the hash of deeply nested structs. */
@@ -149,6 +159,19 @@ record ProfiledColumn(String name, String type, Kind kind, Column values, Column
                 : FILLED.formatted(at, type.elementType().sql());
     }
 
+    private static String summary(ArrayType type, String at) {
+        DataType element = type.elementType();
+        boolean hasNaN = element instanceof FloatType || element instanceof DoubleType;
+        return SUMMARY.formatted(at, filled(type, at), hasNaN ? WITHOUT_NAN.formatted(at, element.sql()) : at);
+    }
+
+    private static String seconds(DataType type, String at) {
+        if (type instanceof DateType) {
+            return DAYS.formatted(at);
+        }
+        return (type instanceof TimestampNTZType ? WALL_CLOCK : NUMBER).formatted(at);
+    }
+
     /** @param at SQL expression of the column */
     private static Column values(DataType type, Kind kind, String at) {
         if (isVector(type)) {
@@ -156,12 +179,12 @@ record ProfiledColumn(String name, String type, Kind kind, Column values, Column
         }
         return functions.expr(
                 switch (kind) {
-                    case TIME -> "cast(cast(%s as timestamp) as double)".formatted(at);
+                    case TIME -> seconds(type, at);
                     case BYTES -> "cast(octet_length(%s) as double)".formatted(at);
                     case TEXT -> CellText.of(type, at, MAX_TEXT);
                     case NUMBER -> NUMBER.formatted(at);
                     case LENGTH -> LENGTH.formatted(at);
-                    case VECTOR -> SUMMARY.formatted(at, filled((ArrayType) type, at));
+                    case VECTOR -> summary((ArrayType) type, at);
                 });
     }
 }

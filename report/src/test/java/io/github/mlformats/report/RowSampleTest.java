@@ -143,4 +143,38 @@ class RowSampleTest {
         assertThat(Integer.parseInt(words.group(1).replace(",", ""))).isBetween(850, 1150);
         assertThat(looked("10%")).as("the same rows each time").isEqualTo(words.group());
     }
+
+    private static String profile(String columns) {
+        return ColumnSection.of(session.range(0, 1000, 1, 2).selectExpr(columns), RowSample.parse("all"))
+                .blocks()
+                .toString();
+    }
+
+    /** Their differences are below the precision of a double. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1152921504606846976 + id", "cast(12345678901234567890 + id as decimal(38,0))"})
+    void largeNumbersAreDistinct(String column) {
+        assertThat(profile(column)).containsPattern("label=distinct, text=≈ (9[5-9]\\d|1,000)]");
+    }
+
+    /** Whatever the time zone of the session is. */
+    @ParameterizedTest
+    @CsvSource({
+        "date'2020-01-01' + int(id % 5), 2020-01-01 00:00, 2020-01-05 00:00",
+        "timestamp_ntz'2020-01-01 12:30:00', 2020-01-01 12:30, 2020-01-01 12:30",
+        "timestamp'2020-01-01 12:30:00Z', 2020-01-01 12:30, 2020-01-01 12:30"
+    })
+    void timesAreThoseOfTheData(String column, String min, String max) {
+        session.conf().set("spark.sql.session.timeZone", "Europe/Berlin");
+        try {
+            assertThat(profile(column)).contains("label=min, text=" + min, "label=max, text=" + max);
+        } finally {
+            session.conf().unset("spark.sql.session.timeZone");
+        }
+    }
+
+    @Test
+    void rangeOfArraysIsThatOfTheirNumbers() {
+        assertThat(profile("array(float(id), float('NaN'))")).contains("label=min, text=0]", "label=max, text=999]");
+    }
 }
