@@ -1,6 +1,8 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.index.IndexCoverage;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
@@ -69,6 +71,7 @@ final class InspectCommand extends PerFileCommand {
     private final List<Fact.Group> all = new ArrayList<>();
     private final List<String> uris = new ArrayList<>();
     private final List<InspectedFile> things = new ArrayList<>();
+    private boolean isCorrupt;
 
     /** Writes a page about the conversion that wrote the path, if one did. */
     @Override
@@ -83,19 +86,38 @@ final class InspectCommand extends PerFileCommand {
 
     @Override
     void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException {
-        if (html == null) {
+        if (html != null) {
+            InspectedFile file = FileInspection.inspect(data, inspector, options, verify);
+            isCorrupt |= file.corruption().isPresent();
+            things.add(file);
+            return;
+        }
+        if (verify) {
+            throw new UsageException("--verify needs --html. To verify files without a page, run mlformats verify");
+        }
+        try {
             all.add(inspector.inspect(data, options));
             uris.add(data.uri(""));
-        } else {
-            things.add(FileInspection.inspect(data, inspector, options, verify));
+        } catch (CorruptFileException e) {
+            // The other files are shown.
+            isCorrupt = true;
+            System.err.println("mlformats: " + PlainText.escape(e.getMessage()));
         }
     }
 
     @Override
     int finish(String format) throws IOException {
+        show(format);
+        return isCorrupt ? ExitCode.CORRUPT : ExitCode.SUCCESS;
+    }
+
+    private void show(String format) throws IOException {
         if (html != null) {
             writePage(format);
-            return ExitCode.SUCCESS;
+            return;
+        }
+        if (all.isEmpty()) {
+            return;
         }
         Optional<IndexCoverage> index = hasIndex() ? indexCoverage(format) : Optional.empty();
         for (int i = 0; index.isPresent() && i < uris.size(); i++) {
@@ -107,13 +129,12 @@ final class InspectCommand extends PerFileCommand {
             List<Fact.Group> versioned =
                     all.stream().map(InspectCommand::withVersion).toList();
             System.out.println(all.size() == 1 ? JsonReport.of(versioned.get(0)) : JsonReport.of(versioned));
-            return ExitCode.SUCCESS;
+            return;
         }
         all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));
         if (index.isPresent() && all.size() > 1) {
             System.out.println(TextReport.of(summary(index.get().all())).stripTrailing());
         }
-        return ExitCode.SUCCESS;
     }
 
     private static Fact.Group withVersion(Fact.Group facts) {
@@ -145,8 +166,8 @@ final class InspectCommand extends PerFileCommand {
         InterruptHandler.cancelJobsOnInterrupt(session.sparkContext());
         try {
             return IndexCoverage.of(tableFiles(FormatChecks.inspector(format).format()));
-        } catch (IOException e) {
-            System.err.println(PlainText.escape(e.getMessage()));
+        } catch (IOException | UsageException | CorruptFileException e) {
+            System.err.println("mlformats: index files: " + PlainText.escape(e.getMessage()));
             return Optional.empty();
         } finally {
             Terminal.stopProgressBar(session.sparkContext());

@@ -3,7 +3,6 @@ package io.github.mlformats.tool.command;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.VerificationResult;
@@ -11,9 +10,9 @@ import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.LocalCommand.PerFileCommand;
+import io.github.mlformats.tool.input.FileInspection;
 import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,7 +33,7 @@ final class VerifyCommand extends PerFileCommand {
 
     @Override
     void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException {
-        VerificationResult verdict = verify(data, inspector, options);
+        VerificationResult verdict = FileInspection.verify(data, inspector, options);
         if (json) {
             add(data.name(), verdict);
         } else {
@@ -49,14 +48,6 @@ final class VerifyCommand extends PerFileCommand {
             System.out.println(HumanReadable.escapeLines(root.toPrettyString()));
         }
         return sound ? ExitCode.SUCCESS : ExitCode.CORRUPT;
-    }
-
-    private static VerificationResult verify(HadoopTree data, Inspector inspector, Options options) throws IOException {
-        try {
-            return inspector.verify(data, options);
-        } catch (CorruptFileException e) {
-            return new VerificationResult(0, List.of(new VerificationResult.Problem(e.file(), e.getMessage())), 0);
-        }
     }
 
     private void add(String name, VerificationResult verdict) {

@@ -22,14 +22,24 @@ public final class FileInspection {
      */
     public static InspectedFile inspect(FileTree data, Inspector inspector, Options options, boolean verify)
             throws IOException {
-        Fact.Group facts = inspector.inspect(data, options);
         Optional<VerificationResult> verification =
-                verify ? Optional.of(inspector.verify(data, options)) : Optional.empty();
+                verify ? Optional.of(verify(data, inspector, options)) : Optional.empty();
+        Fact.Group facts = Fact.Group.of();
         try {
+            facts = inspector.inspect(data, options);
             return new InspectedFile(
                     data.name(), facts, inspector.charts(data, options), Optional.empty(), verification);
         } catch (CorruptFileException e) {
             return new InspectedFile(data.name(), facts, List.of(), Optional.of(e.getMessage()), verification);
+        }
+    }
+
+    /** Verifies a file; one that cannot be opened has a problem, too. */
+    public static VerificationResult verify(FileTree data, Inspector inspector, Options options) throws IOException {
+        try {
+            return inspector.verify(data, options);
+        } catch (CorruptFileException e) {
+            return new VerificationResult(0, List.of(new VerificationResult.Problem(e.file(), e.getMessage())), 0);
         }
     }
 }

@@ -61,6 +61,35 @@ class InspectPageTest {
                 .contains("400 records read: no problems");
     }
 
+    /** The other files are shown, and the page says what is wrong. */
+    @Test
+    void showsFilesNextToOneThatCannotBeOpened() throws IOException {
+        byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
+        Path files = Files.createDirectory(dir.resolve("files"));
+        Files.copy(CommandResult.SAMPLE, files.resolve("a.idv"));
+        Files.write(files.resolve("b.idv"), Arrays.copyOf(bytes, bytes.length / 2));
+        Files.copy(CommandResult.SAMPLE, files.resolve("c.idv"));
+        Path page = dir.resolve("page.html");
+
+        CommandResult facts = CommandResult.run("inspect", files);
+        CommandResult html = CommandResult.run("inspect", files, "--html", page, "--verify");
+
+        assertThat(facts.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(facts.out()).contains("a.idv", "c.idv");
+        assertThat(facts.err()).contains("b.idv", "corrupt").hasLineCount(1);
+        assertThat(html.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(Files.readString(page))
+                .contains("a.idv", "b.idv is corrupt", "c.idv", "400 records read: no problems");
+    }
+
+    @Test
+    void verifyNeedsAPage() {
+        CommandResult result = CommandResult.run("inspect", CommandResult.SAMPLE, "--verify");
+
+        assertThat(result.err()).contains("--verify needs --html");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
     @Test
     void samplesSomeRows() throws IOException {
         assertThat(page("--sample", "7", CommandResult.SAMPLE)).contains("From the first 7 rows.");
