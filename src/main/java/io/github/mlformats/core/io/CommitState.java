@@ -175,9 +175,16 @@ public final class CommitState {
     /** Whether readers see a file at this moment, as far as its name tells: the records of the directories that it is in. */
     private boolean shows(String path) {
         return records.entrySet().stream()
-                .noneMatch(directory -> path.startsWith(directory.getKey() + "/")
+                .noneMatch(directory -> isIn(directory.getKey().toString(), path)
                         && directory.getValue().values().stream()
                                 .anyMatch(last -> !last.record().isVisible(path)));
+    }
+
+    /** @param directory ends in a slash if it is the root of a file system */
+    private static boolean isIn(String directory, String path) {
+        int end = directory.length();
+        return path.startsWith(directory)
+                && (directory.endsWith("/") || path.length() > end && path.charAt(end) == '/');
     }
 
     /** Whether a file is that of an epoch that began between this state and a later one. */
