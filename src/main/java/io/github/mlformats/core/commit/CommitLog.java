@@ -129,9 +129,20 @@ public final class CommitLog {
             }
         }
 
-        /** Forgets a job that failed before {@link #commit}, and has deleted its files. */
+        /**
+         * Notes that a job failed before {@link #commit} and has deleted its files. Its record stays like that of a statement that has
+         * finished: a reader that has listed the files lists again.
+         */
         public void abandon() {
-            log.remove();
+            try {
+                log.current = log.last();
+                if (log.current.number() > 0) {
+                    log.publish(CommitRecord.NONE);
+                    log.earlier.forEach(CommitLog::remove);
+                }
+            } catch (IOException | RuntimeException e) {
+                LOG.debug("the record of {} stays: {}", log.query, e.getMessage());
+            }
         }
     }
 
@@ -294,12 +305,20 @@ public final class CommitLog {
         Optional<String> job = current.record().writing();
         boolean commits =
                 job.isPresent() && record.writing().isEmpty() && !record.dead().contains(job.get());
-        Numbered found = commits && failure.isEmpty() ? lastAfterCommit(path) : last();
+        boolean isCreated = failure.isEmpty();
+        Numbered found = commits && isCreated ? lastAfterCommit(path) : last();
+        if (!isCreated && found.equals(next)) {
+            // Another one has done it, such as a second one that ends the same statement, or the answer was lost. Only
+            // the one that
+            // has created a record deletes others.
+            current = next;
+            return;
+        }
         // If the record before is gone, the statement was finished and its records removed: there must be none again.
-        boolean isLate = isRewrite && isGone(current.number());
+        boolean isLate = isCreated && isRewrite && isGone(current.number());
         // Others finish a statement that has committed, after its own driver has taken long.
-        boolean isFinished = isRewrite && failure.isEmpty() && found.number() != next.number();
-        if (!isLate && (found.equals(next) || isFinished)) {
+        boolean isFinished = isCreated && isRewrite && found.number() != next.number();
+        if (isCreated && !isLate && (found.equals(next) || isFinished)) {
             delete(current.number());
             current = next;
             return;
@@ -307,7 +326,7 @@ public final class CommitLog {
         if (!isLate && found.number() < next.number()) {
             throw new IOException("cannot create " + path, failure.orElse(null));
         }
-        if (failure.isEmpty() || found.equals(next)) {
+        if (isCreated) {
             delete(next.number());
         }
         throw new UsageException(

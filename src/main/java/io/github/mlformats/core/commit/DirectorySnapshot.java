@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.io.CommitState;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.IndexDirectory;
 import java.io.FileNotFoundException;
@@ -12,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -35,7 +37,6 @@ public final class DirectorySnapshot {
     private final int levels;
     private final boolean visible;
     private final Map<String, FileVersion> entries = new TreeMap<>();
-    private List<CommitRecord> records = List.of();
 
     /** @param visible whether files that readers do not see are skipped, by a {@link CommitRecord} */
     private DirectorySnapshot(FileSystem fs, Path root, List<Path> listed, int levels, boolean visible) {
@@ -92,18 +93,39 @@ public final class DirectorySnapshot {
     /** Lists the same directories again. */
     DirectorySnapshot refresh() throws IOException {
         DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels, visible);
-        if (visible) {
-            now.records = CommitRecord.readAll(root, fs.getConf()).values().stream()
-                    .map(CommitRecord.Numbered::record)
-                    .toList();
-        }
-        for (Path directory : listed) {
-            now.add(directory, levels);
-        }
+        now.files(visible).forEach(file -> now.entries.put(relativePath(file.getPath()), FileVersion.of(file)));
         return now;
     }
 
-    private void add(Path directory, int remainingLevels) throws IOException {
+    private List<FileStatus> files(boolean visibleOnly) throws IOException {
+        if (!visibleOnly) {
+            return listAll();
+        }
+        Configuration conf = fs.getConf();
+        CommitState before = CommitState.of(List.of(root), conf);
+        CommitState.View<List<FileStatus>> view = CommitState.list(before, new CommitState.Lister<>() {
+            @Override
+            public List<FileStatus> list() throws IOException {
+                return listAll();
+            }
+
+            @Override
+            public CommitState stateAfter(Optional<List<FileStatus>> files) throws IOException {
+                return CommitState.of(List.of(root), conf);
+            }
+        });
+        return view.visible(view.listed());
+    }
+
+    private List<FileStatus> listAll() throws IOException {
+        List<FileStatus> files = new ArrayList<>();
+        for (Path directory : listed) {
+            add(directory, levels, files);
+        }
+        return files;
+    }
+
+    private void add(Path directory, int remainingLevels, List<FileStatus> files) throws IOException {
         FileStatus[] children;
         try {
             children = fs.listStatus(directory);
@@ -120,16 +142,11 @@ public final class DirectorySnapshot {
                 continue;
             }
             if (child.isDirectory() && remainingLevels > 0) {
-                add(child.getPath(), remainingLevels - 1);
-            } else if (isVisible(child)) {
-                entries.put(relativePath(child.getPath()), FileVersion.of(child));
+                add(child.getPath(), remainingLevels - 1, files);
+            } else {
+                files.add(child);
             }
         }
-    }
-
-    private boolean isVisible(FileStatus file) {
-        String path = relativePath(file.getPath());
-        return records.stream().allMatch(record -> record.isVisible(path) && !record.isRewritten(path, file));
     }
 
     /** Whether a name is that of a directory in which committers keep files that are not committed. */

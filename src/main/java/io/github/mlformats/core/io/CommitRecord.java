@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -181,11 +182,22 @@ public record CommitRecord(
         }
     }
 
+    /** One request, also on S3A, which sends three to find that there is nothing to list, and two for other methods. */
+    @SuppressWarnings("deprecation")
+    private static boolean isDirectory(Path path, FileSystem fs) throws IOException {
+        return fs.isDirectory(path);
+    }
+
     /** Returns the file with the highest number of each query. */
     private static Collection<NumberedFile> last(Path directory, Configuration conf) throws IOException {
         Map<String, NumberedFile> last = new HashMap<>();
+        FileSystem fs = directory.getFileSystem(conf);
+        Path records = new Path(directory, DIRECTORY);
+        if (!isDirectory(records, fs)) {
+            return List.of();
+        }
         try {
-            for (FileStatus file : directory.getFileSystem(conf).listStatus(new Path(directory, DIRECTORY))) {
+            for (FileStatus file : fs.listStatus(records)) {
                 Matcher name = NAME.matcher(file.getPath().getName());
                 if (name.matches()) {
                     NumberedFile found = new NumberedFile(name.group(1), Long.parseLong(name.group(2)), file);

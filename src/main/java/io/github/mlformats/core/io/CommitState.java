@@ -49,11 +49,24 @@ public final class CommitState {
                 }
             }));
 
-    /** Records by query, by directory. */
+    /** Records by query, by directory, also of those without records. */
     private final Map<Path, Map<String, Numbered>> records;
+
+    /** The directories with records. */
+    private final List<Directory> directories = new ArrayList<>();
+
+    /** @param prefix of the paths of its files */
+    private record Directory(Path path, String prefix, Map<String, Numbered> records) {}
 
     private CommitState(Map<Path, Map<String, Numbered>> records) {
         this.records = records;
+        records.forEach((path, own) -> {
+            if (!own.isEmpty()) {
+                // The path of the root of a file system ends in a slash.
+                String prefix = path.toString();
+                directories.add(new Directory(path, prefix.endsWith("/") ? prefix : prefix + "/", own));
+            }
+        });
     }
 
     /** Reads the state of directories. */
@@ -81,25 +94,22 @@ public final class CommitState {
         return records;
     }
 
-    /**
-     * Reads the state of directories. For one without records that is a partition by its name, also that of the directory above, up
-     * to the one that is partitioned.
-     */
-    public static CommitState ofPartitions(Collection<Path> directories, Configuration conf) throws IOException {
-        Map<Path, Map<String, Numbered>> records = new HashMap<>();
-        for (Path root : directories) {
-            Path directory = root;
-            while (directory != null && !records.containsKey(directory)) {
-                Map<String, Numbered> own = readAll(directory, conf);
-                records.put(directory, own);
-                directory = own.isEmpty() && directory.getName().contains("=") ? directory.getParent() : null;
-            }
-        }
-        return new CommitState(records);
+    /** Returns the directories whose partitions some directories are by their names, or these themselves. */
+    public static List<Path> tables(Collection<Path> directories) {
+        return directories.stream().map(CommitState::table).distinct().toList();
     }
 
-    private boolean isEmpty() {
-        return records.values().stream().allMatch(Map::isEmpty);
+    private static Path table(Path directory) {
+        Path table = directory;
+        while (table.getName().contains("=") && table.getParent() != null) {
+            table = table.getParent();
+        }
+        return table;
+    }
+
+    /** Whether no directory has records. */
+    public boolean isEmpty() {
+        return directories.isEmpty();
     }
 
     /** What lists files. @param <T> what it returns */
@@ -146,11 +156,21 @@ public final class CommitState {
 
     /** Whether no files were rewritten or replaced between this state and a later one. */
     private boolean isFollowedBy(CommitState later) {
-        return later.records.entrySet().stream().allMatch(directory -> {
-            Map<String, Numbered> now = directory.getValue();
-            Map<String, Numbered> before = records.get(directory.getKey());
-            return now.isEmpty() || before != null && isFollowedBy(before, now);
-        });
+        return directories.stream()
+                        .allMatch(directory ->
+                                isKept(directory.records(), later.records.getOrDefault(directory.path(), Map.of())))
+                && later.directories.stream().allMatch(directory -> {
+                    Map<String, Numbered> before = records.get(directory.path());
+                    return before != null && isFollowedBy(before, directory.records());
+                });
+    }
+
+    /** Whether no statement has ended whose record was deleted. */
+    private static boolean isKept(Map<String, Numbered> before, Map<String, Numbered> now) {
+        return before.entrySet().stream()
+                .allMatch(record -> !CommitRecord.isOfRewrite(record.getKey())
+                        || isCommitted(record.getKey(), record.getValue())
+                        || now.containsKey(record.getKey()));
     }
 
     private static boolean isFollowedBy(Map<String, Numbered> before, Map<String, Numbered> now) {
@@ -174,28 +194,28 @@ public final class CommitState {
 
     /** Whether readers see a file at this moment, as far as its name tells: the records of the directories that it is in. */
     private boolean shows(String path) {
-        return records.entrySet().stream()
-                .noneMatch(directory -> isIn(directory.getKey().toString(), path)
-                        && directory.getValue().values().stream()
-                                .anyMatch(last -> !last.record().isVisible(path)));
-    }
-
-    /** @param directory ends in a slash if it is the root of a file system */
-    private static boolean isIn(String directory, String path) {
-        int end = directory.length();
-        return path.startsWith(directory)
-                && (directory.endsWith("/") || path.length() > end && path.charAt(end) == '/');
+        for (Directory directory : directories) {
+            if (path.startsWith(directory.prefix())
+                    && directory.records().values().stream()
+                            .anyMatch(last -> !last.record().isVisible(path))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether a file is that of an epoch that began between this state and a later one. */
     private boolean isBefore(CommitState later, String path) {
-        return later.records.entrySet().stream().anyMatch(directory -> {
-            Map<String, Numbered> before = records.getOrDefault(directory.getKey(), Map.of());
-            return directory.getValue().entrySet().stream().anyMatch(record -> {
+        for (Directory directory : later.directories) {
+            Map<String, Numbered> before = records.getOrDefault(directory.path(), Map.of());
+            for (Map.Entry<String, Numbered> record : directory.records().entrySet()) {
                 long number = before.getOrDefault(record.getKey(), NOT_BEGUN).number();
-                return record.getValue().record().isOfEpochAfter(path, number);
-            });
-        });
+                if (record.getValue().record().isOfEpochAfter(path, number)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /**
@@ -214,10 +234,14 @@ public final class CommitState {
             this.before = before;
             this.after = after;
             for (CommitState state : List.of(before, after)) {
-                state.records.forEach((directory, all) -> all.values()
-                        .forEach(last -> last.record().rewritten().forEach((path, version) -> rewritten
-                                .computeIfAbsent(HadoopPaths.below(directory, path), any -> new ArrayList<>())
-                                .add(version))));
+                for (Directory directory : state.directories) {
+                    directory.records().values().forEach(last -> last.record()
+                            .rewritten()
+                            .forEach((path, version) -> rewritten
+                                    .computeIfAbsent(
+                                            HadoopPaths.below(directory.path(), path), any -> new ArrayList<>())
+                                    .add(version)));
+                }
             }
         }
 
@@ -228,7 +252,7 @@ public final class CommitState {
 
         /** Returns the visible files of those that were listed. */
         public List<FileStatus> visible(List<FileStatus> files) {
-            return after.isEmpty()
+            return before.isEmpty() && after.isEmpty()
                     ? files
                     : files.stream()
                             .filter(file -> isVisible(file.getPath(), file.getLen(), file.getModificationTime()))
@@ -236,7 +260,7 @@ public final class CommitState {
         }
 
         /** Whether readers see a file that was listed. */
-        boolean isVisible(Path file, long length, long modified) {
+        public boolean isVisible(Path file, long length, long modified) {
             String path = file.toString();
             return before.shows(path)
                     && after.shows(path)

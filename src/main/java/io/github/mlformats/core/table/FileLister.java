@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,11 +21,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.FileStatusCache;
@@ -32,6 +35,8 @@ import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
 import org.apache.spark.sql.execution.datasources.NoopCache$;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.Option;
 
 /**
@@ -46,6 +51,11 @@ public final class FileLister {
             CommonOptions.MODIFIED_BEFORE.name(),
             CommonOptions.MODIFIED_AFTER.name(),
             CommonOptions.BASE_PATH.name());
+
+    /** Maximum number of directories that are asked for records although no file is that of an epoch or statement. */
+    private static final int MAX_TABLES = 10;
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileLister.class);
 
     private FileLister() {}
 
@@ -275,31 +285,45 @@ public final class FileLister {
         }
 
         CommitState.View<T> view() throws IOException {
-            return CommitState.list(CommitState.before(paths(roots), conf), this);
+            List<Path> known = Stream.concat(CommitState.tables(directories()).stream(), directories().stream())
+                    .distinct()
+                    .toList();
+            return CommitState.list(CommitState.before(known, conf), this);
+        }
+
+        private List<Path> directories() {
+            return roots.stream()
+                    .map(root ->
+                            root.isDirectory() ? root.getPath() : root.getPath().getParent())
+                    .distinct()
+                    .toList();
         }
 
         /**
-         * Reads the state of one directory always, as new files may be missing from the list and old ones, too: one request for most
-         * reads. Several directories, such as those of partitions, would need as many, so they are asked only if there are files
-         * of an epoch or statement.
+         * Reads the state of the tables whose directories are read, even if no file is that of an epoch or statement: new ones may be
+         * missing from the list, and old ones, too. A partition that is written like a table has records of its own.
          */
         @Override
         public CommitState stateAfter(Optional<T> listed) throws IOException {
             boolean mayHide = listed.map(files).orElse(List.of()).stream()
                     .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()));
+            List<Path> tables = CommitState.tables(directories());
             if (mayHide) {
-                return CommitState.ofPartitions(
-                        roots.stream()
-                                .map(root -> root.isDirectory()
-                                        ? root.getPath()
-                                        : root.getPath().getParent())
-                                .distinct()
-                                .toList(),
-                        conf);
+                CommitState state = CommitState.of(tables, conf);
+                return state.isEmpty() ? CommitState.of(directories(), conf) : state;
             }
-            return roots.size() == 1 && roots.get(0).isDirectory()
-                    ? CommitState.of(paths(roots), conf)
-                    : CommitState.UNKNOWN;
+            boolean areFiles = roots.stream().noneMatch(FileStatus::isDirectory);
+            return areFiles || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadable(tables);
+        }
+
+        /** A reader may have no right to list the table of a partition. */
+        private CommitState ofReadable(List<Path> tables) throws IOException {
+            try {
+                return CommitState.of(tables, conf);
+            } catch (AccessControlException | AccessDeniedException e) {
+                LOG.debug("{} have no records that can be read: {}", tables, e.getMessage());
+                return CommitState.UNKNOWN;
+            }
         }
     }
 

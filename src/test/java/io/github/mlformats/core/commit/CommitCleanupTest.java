@@ -71,6 +71,35 @@ class CommitCleanupTest {
         assertThat(CommitRecord.readAll(path, conf).get(job.id()).record()).isEqualTo(CommitRecord.NONE);
     }
 
+    /** Two other statements, or one and a cleanup, that have read the same record. */
+    @Test
+    void aStatementThatIsEndedTwiceStaysDead() throws IOException {
+        CommitLog log = CommitLog.ofRewrite(path, conf);
+        JobCommit job = begin(log);
+        CommitRecord.Numbered writing = CommitRecord.readAll(path, conf).get(job.id());
+
+        assertThat(CommitLog.of(path, job.id(), writing, conf).end()).isTrue();
+        assertThat(CommitLog.of(path, job.id(), writing, conf).end()).isTrue();
+
+        assertThat(CommitRecord.readAll(path, conf).get(job.id()).record().dead())
+                .containsExactly(job.id());
+        assertThat(new CommitLog.Rewrite(log).commit(job, Map.of())).isFalse();
+    }
+
+    /** The next statement finishes one that is still deleting files. */
+    @Test
+    void aStatementThatIsFinishedTwiceKeepsItsRecord() throws IOException {
+        CommitLog log = CommitLog.ofRewrite(path, conf);
+        JobCommit job = begin(log);
+        CommitLog.Rewrite statement = new CommitLog.Rewrite(log);
+        statement.commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
+
+        CommitLog.recoverRewrites(path, conf);
+        statement.finish();
+
+        assertThat(CommitRecord.readAll(path, conf).get(job.id()).record()).isEqualTo(CommitRecord.NONE);
+    }
+
     private Removal removal(JobCommit job, Reason reason, int files, int bytes) {
         return new Removal(job.id(), reason, files, bytes);
     }

@@ -36,6 +36,8 @@ class CommitStateTest {
     private Path root;
     private String last = "0";
     private int listings;
+    /** A file that is deleted after the first list. */
+    private java.nio.file.Path leftover;
 
     /** What writers do. */
     private interface Writer {
@@ -116,6 +118,9 @@ class CommitStateTest {
                         listings++;
                         writer.run();
                         files.addAll(CommitStateTest.this.list("b"));
+                        if (leftover != null) {
+                            Files.deleteIfExists(leftover);
+                        }
                         return files;
                     }
 
@@ -217,6 +222,22 @@ class CommitStateTest {
             assertThat(records.filter(file -> file.toString().endsWith(".json")))
                     .hasSize(1);
         }
+    }
+
+    /** As if it had failed: readers that have listed its files list again. */
+    @Test
+    void filesOfAStatementThatIsAbandonedAreNotSeen() throws IOException {
+        assertThat(readWhile(once(() -> {
+                    CommitLog log = CommitLog.ofRewrite(root, conf);
+                    JobCommit job = JobCommit.begin(SparkSessions.shared(), root, log.begin(), conf);
+                    publish(job);
+                    Files.delete(directory.resolve("a").resolve(job.id()));
+                    leftover = directory.resolve("b").resolve(job.id());
+                    new CommitLog.Rewrite(log).abandon();
+                })))
+                .containsExactly("a/0", "b/0");
+
+        assertThat(listings).isEqualTo(2);
     }
 
     @Test

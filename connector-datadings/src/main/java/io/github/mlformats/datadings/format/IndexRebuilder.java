@@ -79,7 +79,8 @@ public final class IndexRebuilder {
         try (Shard shard = new Shard(data, sidecarFiles, false, (file, reason) -> {})) {
             Optional<SampleTable> table = boundaries(shard);
             long samples = count(table);
-            boolean isRejected = table.isEmpty() && (exists(SidecarFile.OFFSETS) || exists(SidecarFile.INDEX));
+            boolean isRejected = table.isEmpty()
+                    && open(SidecarFile.OFFSETS, source -> source).isPresent();
             KeySource keys = new KeyComparison(samples, isRejected).run(table);
             KeyStream stored = keys == KeySource.STORED ? openKeys(samples).orElseThrow() : null;
             Samples all = samples(table);
@@ -209,10 +210,6 @@ public final class IndexRebuilder {
         }
     }
 
-    private boolean exists(SidecarFile file) throws IOException {
-        return open(file, source -> source).isPresent();
-    }
-
     private void write(SidecarFilesWriter writer) throws IOException {
         Optional<Map<String, String>> digests = open(SidecarFile.MD5, Md5File::read);
         writer.finish((file, content) -> {
@@ -249,7 +246,7 @@ public final class IndexRebuilder {
         private boolean provesStored;
         private boolean provesEmbedded;
 
-        /** @param isRejected whether there is an index whose offsets do not fit the data */
+        /** @param isRejected whether there are offsets that do not fit the data */
         KeyComparison(long samples, boolean isRejected) {
             this.samples = samples;
             this.isRejected = isRejected;
@@ -306,6 +303,12 @@ public final class IndexRebuilder {
                             + " samples whose field 'key' is not their key in the index, and the offsets of the index do not"
                             + " fit: it may be the index of other data. To take the keys of the samples, delete .keys, .index"
                             + " and .key_hashes; to keep those of the index, delete .offsets. Then run reindex again");
+                }
+                if (isRejected && firstWithoutKey >= 0) {
+                    notes.add(
+                            data.name(),
+                            "has samples without field 'key', which get the keys of the index, although its offsets do not fit:"
+                                    + " if it is the index of other data, the keys are wrong");
                 }
                 if (different > 0) {
                     notes.add(

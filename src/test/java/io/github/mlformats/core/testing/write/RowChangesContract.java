@@ -155,6 +155,13 @@ public abstract class RowChangesContract {
         }
     }
 
+    /** The files, without the record of a statement that has failed. */
+    private List<String> dataFiles() throws IOException {
+        return files().stream()
+                .filter(file -> !file.startsWith("_mlformats_commits/"))
+                .toList();
+    }
+
     /** @param rewritten number of inserts whose files were rewritten, all or some of them */
     private void deletesFilesOfRows(int rewritten) throws IOException {
         List<String> files = files();
@@ -241,13 +248,13 @@ public abstract class RowChangesContract {
 
     @Test
     void refusesToLoseColumnsThatTheTableDoesNotShow() throws IOException {
-        List<String> before = files();
+        List<String> before = dataFiles();
         spark.sql("CREATE TABLE less (" + lessColumns() + ") USING " + format + " LOCATION '" + target + "'");
 
         assertThatThrownBy(() -> spark.sql("DELETE FROM less WHERE " + key("") + " = 'k5'"))
                 .hasStackTraceContaining("the table does not show column '");
 
-        assertThat(files()).isEqualTo(before);
+        assertThat(dataFiles()).isEqualTo(before);
         assertThat(rows()).isEqualTo(OLD);
     }
 

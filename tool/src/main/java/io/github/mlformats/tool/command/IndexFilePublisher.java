@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileSystem;
@@ -36,29 +35,26 @@ final class IndexFilePublisher implements IndexOutput, Closeable {
     private final Path directory;
     private final Configuration conf;
     private final DirectorySnapshot before;
-    private final Predicate<String> watched;
     private final List<NewFile> files = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    private IndexFilePublisher(
-            Path directory, DirectorySnapshot before, Predicate<String> watched, Configuration conf) {
+    private IndexFilePublisher(Path directory, DirectorySnapshot before, Configuration conf) {
         this.directory = directory;
         this.before = before;
-        this.watched = watched;
         this.conf = conf;
     }
 
-    /**
-     * Creates a publisher before the data is read.
-     *
-     * @param data a data file, or a data set
-     * @param directory of the data file, or the data set
-     */
-    static IndexFilePublisher of(Path data, Path directory, Configuration conf) throws IOException {
-        boolean isFile = !data.equals(directory);
-        DirectorySnapshot before = DirectorySnapshot.of(directory, directory, isFile ? 0 : LEVELS, conf);
-        String name = data.getName();
-        return new IndexFilePublisher(directory, before, isFile ? path -> path.startsWith(name) : path -> true, conf);
+    /** Creates a publisher for a data set before it is read. */
+    static IndexFilePublisher ofDirectory(Path directory, Configuration conf) throws IOException {
+        return new IndexFilePublisher(directory, DirectorySnapshot.of(directory, directory, LEVELS, conf), conf);
+    }
+
+    /** Creates a publisher for a data file before it is read. @param sidecars names of its index files */
+    static IndexFilePublisher ofFile(Path data, List<String> sidecars, Configuration conf) throws IOException {
+        Path directory = data.getParent();
+        List<Path> files = new ArrayList<>(List.of(data));
+        sidecars.forEach(name -> files.add(HadoopPaths.below(directory, name)));
+        return new IndexFilePublisher(directory, DirectorySnapshot.of(directory, files, 0, conf), conf);
     }
 
     /** What was wrong with an index file. */
@@ -108,7 +104,7 @@ final class IndexFilePublisher implements IndexOutput, Closeable {
      * @throws UsageException if another program has changed the data or an index file since this was created
      */
     List<IndexFile> publish(boolean dryRun) throws IOException {
-        before.checkUnchanged(watched);
+        before.checkUnchanged(path -> true);
         List<IndexFile> results = new ArrayList<>();
         for (NewFile file : files) {
             State before = state(file);

@@ -71,6 +71,7 @@ final class InspectCommand extends PerFileCommand {
     private final List<Fact.Group> all = new ArrayList<>();
     private final List<String> uris = new ArrayList<>();
     private final List<InspectedFile> things = new ArrayList<>();
+    private int inspected;
     private boolean isCorrupt;
 
     /** Writes a page about the conversion that wrote the path, if one did. */
@@ -86,9 +87,13 @@ final class InspectCommand extends PerFileCommand {
 
     @Override
     void processFile(HadoopTree data, Inspector inspector, Options options) throws IOException {
+        inspected++;
         if (html != null) {
             InspectedFile file = FileInspection.inspect(data, inspector, options, verify);
-            isCorrupt |= file.corruption().isPresent();
+            isCorrupt |= file.corruption().isPresent()
+                    || file.verification()
+                            .filter(result -> !result.problems().isEmpty())
+                            .isPresent();
             things.add(file);
             return;
         }
@@ -128,7 +133,7 @@ final class InspectCommand extends PerFileCommand {
         if (json) {
             List<Fact.Group> versioned =
                     all.stream().map(InspectCommand::withVersion).toList();
-            System.out.println(all.size() == 1 ? JsonReport.of(versioned.get(0)) : JsonReport.of(versioned));
+            System.out.println(inspected == 1 ? JsonReport.of(versioned.get(0)) : JsonReport.of(versioned));
             return;
         }
         all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));

@@ -42,9 +42,10 @@ final class ReindexCommand extends LocalCommand {
         List<IndexFile> files = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (Path path : DataFiles.list(path(), inspector, conf)) {
-            Path directory = inspector instanceof FileInspector ? path.getParent() : path;
             try (HadoopTree data = new HadoopTree(path, conf);
-                    IndexFilePublisher output = IndexFilePublisher.of(path, directory, conf)) {
+                    IndexFilePublisher output = inspector instanceof FileInspector
+                            ? IndexFilePublisher.ofFile(path, inspector.format().sidecars(path.getName()), conf)
+                            : IndexFilePublisher.ofDirectory(path, conf)) {
                 inspector.rebuildIndex(data, options, output);
                 files.addAll(output.publish(dryRun));
                 notes.addAll(output.notes());

@@ -20,12 +20,16 @@ class InspectPageTest {
     private Path dir;
 
     private String page(Object... arguments) throws IOException {
+        return page(ExitCode.SUCCESS, arguments);
+    }
+
+    private String page(int exitCode, Object... arguments) throws IOException {
         Path page = dir.resolve("page.html");
         Object[] all = Arrays.copyOf(new Object[] {"inspect", "--html", page}, 3 + arguments.length);
         System.arraycopy(arguments, 0, all, 3, arguments.length);
         CommandResult command = CommandResult.run(all);
         assertThat(command.err()).isEmpty();
-        assertThat(command.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(command.exitCode()).isEqualTo(exitCode);
         assertThat(command.out()).isEqualTo(page + "\n");
         return Files.readString(page);
     }
@@ -55,7 +59,7 @@ class InspectPageTest {
         bytes[bytes.length / 2]++;
         Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
 
-        assertThat(page("--verify", damaged)).contains("is corrupt at byte ");
+        assertThat(page(ExitCode.CORRUPT, "--verify", damaged)).contains("is corrupt at byte ");
         assertThat(page("--verify", CommandResult.SAMPLE))
                 .doesNotContain("corrupt")
                 .contains("400 records read: no problems");
