@@ -80,8 +80,9 @@ def sessions(jar, version, is_named):
     if version in WITH_HIVE and (is_named or version == VERSIONS[-1]):
         yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
     if version in WITH_CONNECT:
-        for comes in ["at start", "late"] if version == VERSIONS[-1] else ["at start"]:
-            yield connected(jar, version, comes)
+        yield connected(jar, version, "at start")
+    if version == VERSIONS[-1] or is_named and not version.startswith("3."):
+        yield connected(jar, version, "late")
     if version in WITH_PIPELINES and (is_named or version in BY_DEFAULT):
         yield pipelines(jar, version)
 

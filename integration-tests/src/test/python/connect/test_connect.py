@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 from pyspark.errors import PySparkException
@@ -85,3 +86,68 @@ class ConnectTest(unittest.TestCase):
         with self.assertRaisesRegex(PySparkException, "has no place in layout elements"):
             self.spark.range(3).write.format("angel").save(str(target))
         self.assertFalse(target.exists())
+
+
+@unittest.skipUnless(LATE, "a client sends the jar")
+class ClientsTest(unittest.TestCase):
+    """The jar of a client serves its session only, and the server outlives it."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = session()
+
+    def client(self):
+        return SparkSession.builder.remote("sc://localhost").create()
+
+    def client_with_jar(self):
+        spark = self.client()
+        spark.addArtifacts(JAR)
+        return spark
+
+    def rows(self, spark):
+        return spark.read.format("idv").load(str(PROJECT / FILES["idv"])).count()
+
+    def end(self, spark):
+        """Ends the session, which closes the class loader of its jars; stop() would also end the server of local mode."""
+        spark.client.release_session()
+        spark.client.close()
+
+    def test_clients_after_one_that_sent_the_jar(self):
+        first = self.client_with_jar()
+        rows = self.rows(first)
+        self.end(first)
+        without = self.client()
+        self.assertEqual(2, without.range(5).where("id > 2").count())
+        with self.assertRaisesRegex(PySparkException, "idv"):
+            self.rows(without)
+        again = self.client_with_jar()
+        self.assertEqual(rows, self.rows(again))
+        self.end(again)
+        self.assertEqual(5, without.range(5).count())
+        self.end(without)
+
+    def test_jar_that_is_sent_after_another(self):
+        """Spark then loads the classes of both with another class loader."""
+        spark = self.client_with_jar()
+        rows = self.rows(spark)
+        with tempfile.TemporaryDirectory() as directory:
+            other = Path(directory) / "other.jar"
+            with zipfile.ZipFile(other, "w") as jar:
+                jar.writestr("other.txt", "")
+            spark.addArtifacts(str(other))
+            self.assertEqual(2, spark.range(5).where("id > 2").count())
+            target = f"{directory}/written"
+            spark.sql(f"SELECT * FROM idv.`{PROJECT / FILES['idv']}`").write.format("idv").save(target)
+            self.assertEqual(rows, spark.read.format("idv").load(target).count())
+        self.end(spark)
+
+    def test_clone_of_an_ended_session(self):
+        first = self.client_with_jar()
+        if not hasattr(first, "cloneSession"):
+            self.skipTest("since 4.1")
+        rows = self.rows(first)
+        clone = first.cloneSession()
+        self.end(first)
+        self.assertEqual(2, clone.range(5).where("id > 2").count())
+        self.assertEqual(rows, self.rows(clone))
+        self.end(clone)

@@ -23,9 +23,14 @@ import scala.Option;
  * analysis that is already running does not see the rules: it is remembered in {@link #startedWithoutRules}, and {@link
  * FormatRelationProvider} and the optimizer variants of the rules handle it. If the session is of an unknown kind, {@link
  * PlaceholderRelation} reads without rules.
+ *
+ * <p>All sessions of a Spark Connect server have the same extensions, but a jar that a client sent belongs to the client's
+ * session: its class loader is closed when the session ends, and a rule of it would fail in every other session. Such a
+ * session gets extensions of its own.
  */
 final class RuntimeRuleInjector {
     private static final String ANALYZER_RULES = "extendedResolutionRules";
+    private static final String EXTENSIONS = "extensions";
 
     /** Analyses that started without the rules: usually one, the first that refers to one of the formats. */
     private static final Set<QueryPlanningTracker> MISSED =
@@ -51,7 +56,14 @@ final class RuntimeRuleInjector {
     }
 
     private static void addTo(SparkSession session) {
-        SessionRules.inject((SparkSessionExtensions) ScalaBridge.invoke(session, "extensions"));
+        SparkSessionExtensions extensions = (SparkSessionExtensions) ScalaBridge.invoke(session, EXTENSIONS);
+        if (!SessionRules.areIn(extensions)) {
+            if (!isJarOfAllSessions(session)) {
+                extensions = copy(extensions);
+                set(session, EXTENSIONS, extensions);
+            }
+            SessionRules.inject(extensions);
+        }
         Object analyzer = ScalaBridge.invoke(ScalaBridge.invoke(session, "sessionState"), "analyzer");
         List<Object> rules = ScalaBridge.list(ScalaBridge.invoke(analyzer, ANALYZER_RULES));
         if (rules.stream().anyMatch(ResolvePathRelation.class::isInstance)) {
@@ -61,7 +73,46 @@ final class RuntimeRuleInjector {
         if (analysis.isDefined()) {
             MISSED.add(analysis.get());
         }
-        set(analyzer, Stream.concat(rules.stream(), SessionRules.resolutionRules()));
+        Stream<Object> others = rules.stream().filter(rule -> !isOfOtherLoader(rule));
+        setRules(analyzer, Stream.concat(others, SessionRules.resolutionRules()));
+    }
+
+    /** Returns whether every session can load our classes: not if a client of Spark Connect sent the jar. */
+    private static boolean isJarOfAllSessions(SparkSession session) {
+        try {
+            String name = SessionRules.class.getName();
+            return Class.forName(name, false, session.sharedState().jarClassLoader()) == SessionRules.class;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    private static SparkSessionExtensions copy(SparkSessionExtensions extensions) {
+        SparkSessionExtensions copy = new SparkSessionExtensions();
+        try {
+            // Each kind of extension is a buffer.
+            for (Field kind : SparkSessionExtensions.class.getDeclaredFields()) {
+                kind.setAccessible(true);
+                for (Object one : ScalaBridge.list(kind.get(extensions))) {
+                    if (!isOfOtherLoader(one)) {
+                        ScalaBridge.invoke(kind.get(copy), "$plus$eq", one);
+                    }
+                }
+            }
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            throw new LinkageError("the extensions of Spark's session are not accessible", e);
+        }
+        return copy;
+    }
+
+    /**
+     * Returns whether a rule, or what creates one, is ours, but of another class loader: Spark loads the jars of a session again
+     * if its client sends another one, or if the session is cloned.
+     */
+    private static boolean isOfOtherLoader(Object rule) {
+        Class<?> type = rule.getClass();
+        return type.getName().startsWith(SessionRules.class.getPackageName() + ".")
+                && type.getClassLoader() != SessionRules.class.getClassLoader();
     }
 
     /**
@@ -80,20 +131,25 @@ final class RuntimeRuleInjector {
             if (rules.stream().noneMatch(one -> one == rule)) {
                 return false;
             }
-            set(analyzer, Stream.concat(Stream.of(rule), rules.stream().filter(one -> one != rule)));
+            setRules(analyzer, Stream.concat(Stream.of(rule), rules.stream().filter(one -> one != rule)));
         } catch (LinkageError e) {
             // An unknown kind of analyzer: the rule keeps its position.
         }
         return true;
     }
 
-    private static void set(Object analyzer, Stream<?> rules) {
+    private static void setRules(Object analyzer, Stream<?> rules) {
+        set(analyzer, ANALYZER_RULES, ScalaBridge.seq(rules.toList()));
+    }
+
+    private static void set(Object target, String name, Object value) {
         try {
-            Field field = analyzer.getClass().getDeclaredField(ANALYZER_RULES);
+            Field field = target.getClass().getDeclaredField(name);
             field.setAccessible(true);
-            field.set(analyzer, ScalaBridge.seq(rules.toList()));
+            field.set(target, value);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("the rules of Spark's analyzer are not accessible", e);
+            throw new LinkageError(
+                    "the field " + name + " of " + target.getClass().getName() + " is not accessible", e);
         }
     }
 }

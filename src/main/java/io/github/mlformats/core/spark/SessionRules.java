@@ -29,6 +29,11 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
         return BoxedUnit.UNIT;
     }
 
+    /** Returns whether the rules are registered with a session. */
+    static synchronized boolean areIn(SparkSessionExtensions extensions) {
+        return DONE.contains(extensions);
+    }
+
     static synchronized void inject(SparkSessionExtensions extensions) {
         if (DONE.add(extensions)) {
             resolution().forEach(rule -> extensions.injectResolutionRule(session -> rule.get()));
