@@ -13,7 +13,7 @@ interface ArrivalSource {
     /** Whether a data set is complete. A corrupt one is, so that reading it reports the corruption. */
     boolean isComplete(Arrival arrival) throws IOException;
 
-    /** Returns the current state of data sets that still exist, in any order. */
+    /** Returns the current state of data sets that still exist, in any order. Asks the file system for each of them. */
     List<Arrival> refresh(List<Arrival> arrivals) throws IOException;
 
     /** Returns the files of existing data sets. */
@@ -26,5 +26,20 @@ interface ArrivalSource {
      * @param bytes total size of its files
      * @param modified latest modification time of its files, in milliseconds since 1970
      */
-    record Arrival(String path, long bytes, long modified) {}
+    record Arrival(String path, long bytes, long modified) {
+        private static final long SECOND = 1000;
+
+        /**
+         * Returns whether a data set has not changed since. Some object stores tell the milliseconds of a modification time in
+         * listings only.
+         */
+        boolean isSameVersion(Arrival now) {
+            return path.equals(now.path) && bytes == now.bytes && isSameTime(now.modified);
+        }
+
+        private boolean isSameTime(long other) {
+            boolean rounded = modified % SECOND == 0 || other % SECOND == 0;
+            return modified == other || rounded && modified / SECOND == other / SECOND;
+        }
+    }
 }

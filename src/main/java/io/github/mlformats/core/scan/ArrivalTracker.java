@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,9 +25,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>To advance, it lists the input directories, drops data sets that it has seen or that are older than {@code maxFileAge},
  * keeps complete ones up to the read limit, and writes them to the {@link ArrivalLog} before it returns the new offset.
- * Incomplete data sets are checked again with the next micro-batch. When a micro-batch is planned, its data sets must still
- * have the size and modification time of the log: a changed one fails the query, a deleted one too unless
- * {@code ignoreMissingFiles} is set.
+ * Data sets that are incomplete, or that changed between listing and check, are checked again with the next micro-batch. When a
+ * micro-batch is planned, its data sets must still have the size and modification time of the log: a changed one fails the
+ * query, a deleted one too unless {@code ignoreMissingFiles} is set.
  */
 final class ArrivalTracker {
     private static final Logger LOG = LoggerFactory.getLogger(ArrivalTracker.class);
@@ -100,10 +101,10 @@ final class ArrivalTracker {
         for (int from = 0; from < waiting.size() && !full; ) {
             int some = (int) Math.max(1, Math.min(CHECKED_AT_A_TIME, limit.files() - taken.size()));
             List<Arrival> next = waiting.subList(from, Math.min(waiting.size(), from + some));
-            List<Boolean> complete = Parallel.map(next, source::isComplete);
+            Set<Arrival> complete = complete(next);
             for (int i = 0; i < next.size() && !full; i++) {
                 Arrival arrival = next.get(i);
-                if (!complete.get(i)) {
+                if (!complete.contains(arrival)) {
                     incomplete.add(arrival.path());
                 } else if (limit.allows(taken.size(), bytes, arrival)) {
                     taken.add(arrival);
@@ -122,11 +123,33 @@ final class ArrivalTracker {
         return taken;
     }
 
+    /**
+     * Returns the complete ones of some data sets. One that has changed since it was listed is not among them: the log would
+     * name a state that no longer exists.
+     */
+    private Set<Arrival> complete(List<Arrival> listed) throws IOException {
+        List<Boolean> complete = Parallel.map(listed, source::isComplete);
+        List<Arrival> candidates = IntStream.range(0, listed.size())
+                .filter(complete::get)
+                .mapToObj(listed::get)
+                .toList();
+        Map<String, Arrival> current = current(candidates);
+        return candidates.stream()
+                .filter(arrival ->
+                        current.containsKey(arrival.path()) && arrival.isSameVersion(current.get(arrival.path())))
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the current state of data sets that still exist, by path. */
+    private Map<String, Arrival> current(List<Arrival> arrivals) throws IOException {
+        return source.refresh(arrivals).stream()
+                .collect(Collectors.toMap(Arrival::path, arrival -> arrival, (one, same) -> one));
+    }
+
     /** Returns the data sets of the entries {@code (start, end]}; deleted ones are skipped if the read allows it. */
     synchronized List<Arrival> between(long start, long end, FileSkipPolicy tolerance) throws IOException {
         List<Arrival> taken = log.between(start, end);
-        Map<String, Arrival> there = new HashMap<>();
-        source.refresh(taken).forEach(arrival -> there.put(arrival.path(), arrival));
+        Map<String, Arrival> there = current(taken);
         for (Arrival arrival : taken) {
             Arrival now = there.get(arrival.path());
             if (now == null && !tolerance.ignoreMissing()) {
@@ -135,7 +158,7 @@ final class ArrivalTracker {
                                 + " read. Restore it, or set ignoreMissingFiles");
             } else if (now == null) {
                 LOG.warn("Skipped {}, which was deleted after the stream had discovered it", arrival.path());
-            } else if (!now.equals(arrival)) {
+            } else if (!arrival.isSameVersion(now)) {
                 throw changed(arrival, now);
             }
         }

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.scan.ArrivalSource.Arrival;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -49,7 +51,7 @@ final class DirectoryArrivalSource implements ArrivalSource {
             try (HadoopTree tree = new HadoopTree(root, conf())) {
                 for (String path : dataSets.find(tree)) {
                     if (paths.test(tree.uri(path))) {
-                        add(found, tree.at(path));
+                        current(tree.at(path)).ifPresent(found::add);
                     }
                 }
             }
@@ -57,8 +59,8 @@ final class DirectoryArrivalSource implements ArrivalSource {
         return found;
     }
 
-    /** Adds a data set with its total size, unless it was deleted in the meantime. */
-    private void add(List<Arrival> found, Path path) throws IOException {
+    /** Returns a data set with its total size; empty if it was deleted in the meantime. */
+    private Optional<Arrival> current(Path path) throws IOException {
         long bytes = 0;
         long modified = 0;
         try {
@@ -75,9 +77,9 @@ final class DirectoryArrivalSource implements ArrivalSource {
                 }
             }
         } catch (FileNotFoundException e) {
-            return;
+            return Optional.empty();
         }
-        found.add(new Arrival(path.toUri().toString(), bytes, modified));
+        return Optional.of(new Arrival(path.toUri().toString(), bytes, modified));
     }
 
     @Override
@@ -93,11 +95,9 @@ final class DirectoryArrivalSource implements ArrivalSource {
 
     @Override
     public List<Arrival> refresh(List<Arrival> arrivals) throws IOException {
-        List<Arrival> found = new ArrayList<>();
-        for (Arrival arrival : arrivals) {
-            add(found, path(arrival));
-        }
-        return found;
+        return Parallel.map(arrivals, arrival -> current(path(arrival))).stream()
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.scan.ArrivalSource.Arrival;
 import io.github.mlformats.core.table.DataFile;
@@ -13,10 +14,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructType;
 
 /** Data sets of one file each, found by listing directories. */
@@ -67,16 +71,29 @@ final class FileArrivalSource implements ArrivalSource {
     }
 
     @Override
-    public List<Arrival> refresh(List<Arrival> arrivals) {
+    public List<Arrival> refresh(List<Arrival> arrivals) throws IOException {
         if (!byPath.keySet().containsAll(paths(arrivals))) {
             list(paths(arrivals)::contains);
         }
-        return arrivals.stream()
-                .map(Arrival::path)
-                .map(byPath::get)
+        List<DataFile> files = arrivals.stream()
+                .map(arrival -> byPath.get(arrival.path()))
                 .filter(Objects::nonNull)
-                .map(FileArrivalSource::arrival)
                 .toList();
+        return Parallel.map(files, this::current).stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Returns the current state of a file; empty if it was deleted. */
+    private Optional<Arrival> current(DataFile file) throws IOException {
+        try {
+            Path path = file.path();
+            FileStatus status =
+                    path.getFileSystem(finder.opener().conf().value()).getFileStatus(path);
+            return Optional.of(new Arrival(file.uri(), status.getLen(), status.getModificationTime()));
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
     }
 
     @Override

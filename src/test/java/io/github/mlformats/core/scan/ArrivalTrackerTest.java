@@ -1,0 +1,148 @@
+package io.github.mlformats.core.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.scan.ArrivalSource.Arrival;
+import io.github.mlformats.core.spi.DataSetFinder;
+import io.github.mlformats.core.table.FileSkipPolicy;
+import io.github.mlformats.core.table.TableFiles;
+import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.core.testing.numbers.NumbersFile;
+import io.github.mlformats.core.testing.numbers.NumbersFormat;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Data sets that change while a stream discovers them, as files that are listed, and as those of a format with a finder. */
+class ArrivalTrackerTest {
+    private static final StructType SCHEMA = StructType.fromDDL("id BIGINT");
+    private static final long SECOND = 1000;
+
+    @TempDir
+    private Path directory;
+
+    private Path file;
+    private byte[] content;
+    private TableResolver resolver;
+
+    /** Each file is a data set, which is complete at its final length. */
+    private record FileFinder(long length) implements DataSetFinder {
+        @Override
+        public List<String> find(FileTree tree) throws IOException {
+            return tree.list("").stream().map(FileTree.Entry::name).toList();
+        }
+
+        @Override
+        public boolean isComplete(FileTree dataSet) {
+            return dataSet.rootEntry().length() == length;
+        }
+    }
+
+    @BeforeEach
+    void writeFile() throws IOException {
+        SparkSessions.shared();
+        file = NumbersFile.rows(3).longs("id", row -> row).write(directory.resolve("in/a"));
+        content = Files.readAllBytes(file);
+        resolver = TableResolver.of(
+                new NumbersFormat(),
+                new CaseInsensitiveStringMap(
+                        Map.of("path", file.getParent().toUri().toString())));
+    }
+
+    private ArrivalSource source(boolean hasFinder) {
+        return hasFinder
+                ? new DirectoryArrivalSource(resolver, new FileFinder(content.length), SCHEMA)
+                : new FileArrivalSource(resolver, SCHEMA);
+    }
+
+    private ArrivalTracker tracker(ArrivalSource source) throws IOException {
+        String checkpoint = directory.resolve("checkpoint").toUri().toString();
+        ArrivalLog log = ArrivalLog.open(checkpoint, new Configuration());
+        return new ArrivalTracker(source, log, resolver.opener().options());
+    }
+
+    /** A source whose file is completed after it was listed and before it is checked. */
+    private ArrivalSource completedLate(ArrivalSource source) {
+        return new ArrivalSource() {
+            @Override
+            public List<Arrival> list(Predicate<String> paths) throws IOException {
+                return source.list(paths);
+            }
+
+            @Override
+            public boolean isComplete(Arrival arrival) throws IOException {
+                if (Files.size(file) < content.length) {
+                    Files.write(file, content);
+                }
+                return source.isComplete(arrival);
+            }
+
+            @Override
+            public List<Arrival> refresh(List<Arrival> arrivals) throws IOException {
+                return source.refresh(arrivals);
+            }
+
+            @Override
+            public TableFiles files(List<Arrival> arrivals) throws IOException {
+                return source.files(arrivals);
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void dataSetThatIsCompletedAfterListingIsTakenWithItsFinalSize(boolean hasFinder) throws IOException {
+        Files.write(file, Arrays.copyOf(content, content.length - 1));
+        ArrivalTracker tracker = tracker(completedLate(source(hasFinder)));
+        assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isEqualTo(-1);
+        assertThat(tracker.metrics()).containsEntry("numFilesIncomplete", "1");
+        assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isZero();
+        assertThat(tracker.between(-1, 0, FileSkipPolicy.NONE))
+                .extracting(Arrival::bytes)
+                .containsExactly((long) content.length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void dataSetThatChangesBeforeItIsReadIsAnError(boolean hasFinder) throws IOException {
+        ArrivalTracker tracker = tracker(source(hasFinder));
+        assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isZero();
+        Files.write(file, new byte[1]);
+        assertThatThrownBy(() -> tracker.between(-1, 0, FileSkipPolicy.NONE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("in/a changed after the stream had discovered it");
+        Files.delete(file);
+        assertThatThrownBy(() -> tracker.between(-1, 0, FileSkipPolicy.NONE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("in/a was deleted after the stream had discovered it");
+    }
+
+    @Test
+    void millisecondsThatOnlyListingsTellAreIgnored() {
+        Arrival listed = new Arrival("s3a://bucket/a", 10, 5 * SECOND + 7);
+        assertThat(listed.isSameVersion(new Arrival("s3a://bucket/a", 10, 5 * SECOND)))
+                .isTrue();
+        assertThat(listed.isSameVersion(new Arrival("s3a://bucket/a", 10, 5 * SECOND + 8)))
+                .isFalse();
+        assertThat(listed.isSameVersion(new Arrival("s3a://bucket/a", 10, 6 * SECOND)))
+                .isFalse();
+        assertThat(listed.isSameVersion(new Arrival("s3a://bucket/a", 11, 5 * SECOND + 7)))
+                .isFalse();
+    }
+}
