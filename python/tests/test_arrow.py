@@ -162,7 +162,16 @@ def test_more_images_than_an_arrow_column_holds(spark):
     assert [(row.key, row.bytes) for row in sizes] == [(key, 3 * side * side) for key in range(count)]
 
 
-@pytest.mark.parametrize("wrong", [{"errors": "ignore"}, {"formats": "PNG"}, {"formats": []}, {"max_pixels": 0}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"errors": "ignore"},
+        {"formats": "PNG"},
+        {"formats": []},
+        {"max_pixels": 0},
+        *({"size": size, "errors": "null"} for size in (224, "224", (224,), (224, 224, 3), (224.0, 224), (0, 224), (None, 224))),
+    ],
+)
 def test_wrong_options_of_images(spark, wrong):
     with pytest.raises(ValueError, match=f"{next(iter(wrong))} is .*[Ss]et it to"):
         spark_ml_formats.images(spark.range(1), "id", **wrong)

@@ -1,6 +1,7 @@
 """Columns decoded by Python in the tasks, batch by batch. Functions called by tasks import nothing from this package: workers need only
 Pillow or numpy, not the wheel."""
 
+from numbers import Integral
 
 # Formats with decoders in Pillow itself. Others may start programs (EPS: Ghostscript), read other files, or are hardly tested.
 IMAGE_FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF")
@@ -31,6 +32,10 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
         raise ValueError(f'formats is {formats!r}. Set it to a list of names, such as ["JPEG", "PNG"]')
     if max_pixels < 1:
         raise ValueError(f"max_pixels is {max_pixels}. Set it to 1 or more")
+    if size is not None:
+        if not _is_size(size):
+            raise ValueError(f"size is {size!r}. Set it to (width, height), such as (224, 224)")
+        size = (int(size[0]), int(size[1]))
     names = [name.upper() for name in formats]
     max_bytes = IMAGE_BYTES
 
@@ -74,6 +79,11 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
             Image.MAX_IMAGE_PIXELS = limit
 
     return _replaced(df, column, "struct<width:int,height:int,mode:string,data:binary>", decode)
+
+
+def _is_size(size):
+    """Whether these are two whole numbers from 1 on."""
+    return isinstance(size, (tuple, list)) and len(size) == 2 and all(isinstance(side, Integral) and side >= 1 for side in size)
 
 
 def numpy(df, column, type="array<double>"):
