@@ -35,16 +35,25 @@ public final class DirectorySnapshot {
     private final Path root;
     private final List<Path> listed;
     private final int levels;
-    private final boolean visible;
+    private final Content content;
     private final Map<String, FileVersion> entries = new TreeMap<>();
 
-    /** @param visible whether files that readers do not see are skipped, by a {@link CommitRecord} */
-    private DirectorySnapshot(FileSystem fs, Path root, List<Path> listed, int levels, boolean visible) {
+    private DirectorySnapshot(FileSystem fs, Path root, List<Path> listed, int levels, Content content) {
         this.fs = fs;
         this.root = root;
         this.listed = listed;
         this.levels = levels;
-        this.visible = visible;
+        this.content = content;
+    }
+
+    /** Which files and directories are listed. */
+    private enum Content {
+        /** All. */
+        ALL,
+        /** Those whose name does not say that readers skip them. */
+        NAMED_FOR_READERS,
+        /** Those that readers do not skip by a {@link CommitRecord}. */
+        VISIBLE
     }
 
     /**
@@ -69,7 +78,19 @@ public final class DirectorySnapshot {
             throws IOException {
         FileSystem fs = root.getFileSystem(conf);
         List<Path> qualified = listed.stream().map(fs::makeQualified).toList();
-        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels, false).refresh();
+        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels, Content.ALL).refresh();
+    }
+
+    /**
+     * Lists what an epoch of a stream may replace: all but what readers skip by its name, such as a checkpoint in the directory.
+     *
+     * @param root output directory of the stream
+     * @param levels depth of the subdirectories that are listed
+     */
+    public static DirectorySnapshot ofReplaceable(Path root, int levels, Configuration conf) throws IOException {
+        FileSystem fs = root.getFileSystem(conf);
+        Path qualified = fs.makeQualified(root);
+        return new DirectorySnapshot(fs, qualified, List.of(qualified), levels, Content.NAMED_FOR_READERS).refresh();
     }
 
     /**
@@ -81,19 +102,20 @@ public final class DirectorySnapshot {
     public static DirectorySnapshot ofVisible(Path root, int levels, Configuration conf) throws IOException {
         FileSystem fs = root.getFileSystem(conf);
         Path qualified = fs.makeQualified(root);
-        return new DirectorySnapshot(fs, qualified, List.of(qualified), levels, true).refresh();
+        return new DirectorySnapshot(fs, qualified, List.of(qualified), levels, Content.VISIBLE).refresh();
     }
 
     /** Returns a snapshot without entries. */
     public static DirectorySnapshot empty(Path root, Configuration conf) throws IOException {
         FileSystem fs = root.getFileSystem(conf);
-        return new DirectorySnapshot(fs, fs.makeQualified(root), List.of(), 0, false);
+        return new DirectorySnapshot(fs, fs.makeQualified(root), List.of(), 0, Content.ALL);
     }
 
     /** Lists the same directories again. */
     DirectorySnapshot refresh() throws IOException {
-        DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels, visible);
-        now.files(visible).forEach(file -> now.entries.put(relativePath(file.getPath()), FileVersion.of(file)));
+        DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels, content);
+        now.files(content == Content.VISIBLE)
+                .forEach(file -> now.entries.put(relativePath(file.getPath()), FileVersion.of(file)));
         return now;
     }
 
@@ -138,7 +160,8 @@ public final class DirectorySnapshot {
                     || name.equals(CommitRecord.DIRECTORY)
                     || name.equals(IndexDirectory.NAME)
                     || isTemporary(name)
-                    || name.startsWith(".")) {
+                    || name.startsWith(".")
+                    || content == Content.NAMED_FOR_READERS && HadoopPaths.isSkipped(name)) {
                 continue;
             }
             if (child.isDirectory() && remainingLevels > 0) {

@@ -1,7 +1,6 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.io.CommitRecord;
-import io.github.mlformats.core.io.IndexDirectory;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of a directory that are not temporary, with those of its subdirectories.
+ * The files of a directory, with those of its subdirectories, but without directories that readers skip: temporary ones, records,
+ * index files, and those of others, such as the checkpoint of a stream.
  *
  * @param root the qualified path of the directory
  */
@@ -85,10 +85,8 @@ record VisibleFiles(FileSystem fs, Path root) {
     private List<FileStatus> children(Path directory) throws IOException {
         try {
             return Arrays.stream(fs.listStatus(directory))
-                    .filter(child ->
-                            !DirectorySnapshot.isTemporary(child.getPath().getName()))
-                    .filter(child -> !child.getPath().getName().equals(CommitRecord.DIRECTORY))
-                    .filter(child -> !child.getPath().getName().equals(IndexDirectory.NAME))
+                    .filter(child -> !child.isDirectory()
+                            || !HadoopPaths.isSkipped(child.getPath().getName()))
                     .toList();
         } catch (FileNotFoundException e) {
             LOG.debug("{} is gone already", directory);

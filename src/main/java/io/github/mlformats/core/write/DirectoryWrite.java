@@ -81,6 +81,9 @@ final class DirectoryWrite implements BatchWrite {
         if (scope.rewrite() != null) {
             return scope.rewrite().before();
         }
+        if (scope.replaces() && log.isPresent()) {
+            return DirectorySnapshot.ofReplaceable(target.directory(), target.depth(), target.conf());
+        }
         if (scope.replaces()) {
             return scope.list(target.directory(), target.depth(), target.conf());
         }

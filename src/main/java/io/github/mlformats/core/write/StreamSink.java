@@ -3,6 +3,7 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ScalaBridge;
@@ -11,10 +12,12 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.streaming.ReportsSinkMetrics;
 import org.apache.spark.sql.execution.streaming.Sink;
 import org.apache.spark.sql.streaming.OutputMode;
@@ -27,8 +30,10 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
     /** The local property with the id of a running query. */
     private static final String QUERY = "sql.streaming.queryId";
 
+    private static final String CHECKPOINT = "checkpointLocation";
+
     /** Options of Spark's, not of the format. */
-    private static final List<String> OF_SPARK = List.of("checkpointLocation", "queryName");
+    private static final List<String> OF_SPARK = List.of(CHECKPOINT, "queryName");
 
     private final WritableFormat format;
     private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -40,6 +45,7 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
     public StreamSink(WritableFormat format, Map<String, String> options, List<String> partitions, OutputMode mode) {
         this.format = format;
         this.options.putAll(options);
+        String checkpoint = this.options.get(CHECKPOINT);
         OF_SPARK.forEach(this.options::remove);
         this.partitions = partitions;
         this.complete = mode.equals(OutputMode.Complete());
@@ -50,6 +56,34 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
         new OptionSet(format.writeOptions()).parse(this.options);
         if (this.options.get("path") == null) {
             throw new UsageException("no path: use df.writeStream.format(\"" + format.shortName() + "\").start(path)");
+        }
+        if (complete && checkpoint != null) {
+            checkCheckpoint(checkpoint);
+        }
+    }
+
+    /**
+     * Checks that the epochs do not replace the checkpoint.
+     *
+     * @throws UsageException otherwise
+     */
+    private void checkCheckpoint(String checkpoint) {
+        Configuration conf = HadoopConf.of(SparkSession.active(), options);
+        try {
+            Path directory = HadoopPaths.realPath(new Path(options.get("path")), conf);
+            Path at = HadoopPaths.realPath(new Path(checkpoint), conf);
+            while (at != null && !at.equals(directory)) {
+                // What is in a directory that readers skip is not replaced.
+                at = HadoopPaths.isSkipped(at.getName()) ? null : at.getParent();
+            }
+            if (at != null) {
+                throw new UsageException(
+                        "each epoch replaces the files in " + directory + ", so the checkpoint " + checkpoint
+                                + " would be deleted. Choose a checkpointLocation elsewhere, or one whose name begins with an"
+                                + " underscore");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot find " + checkpoint + ": " + e.getMessage(), e);
         }
     }
 

@@ -1,0 +1,84 @@
+package io.github.mlformats.idv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.DataStreamWriter;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A stream that replaces its output keeps its checkpoint, which may be in the output directory, as readers skip it there. */
+class CheckpointInOutputTest {
+    private final SparkSession spark = SparkSessions.interpreting();
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void makeInput() throws IOException {
+        Files.createDirectories(directory.resolve("in"));
+    }
+
+    /** @param checkpoint relative to the output directory */
+    private void writeAll(String checkpoint, boolean partitioned) throws Exception {
+        DataStreamWriter<?> writer = spark.readStream()
+                .schema("k INT, n INT")
+                .json(directory.resolve("in").toString())
+                .groupBy("k")
+                .count()
+                .writeStream()
+                .format("idv")
+                .outputMode("complete")
+                .trigger(Trigger.AvailableNow())
+                .option(
+                        "checkpointLocation",
+                        directory.resolve("out/" + checkpoint).toString())
+                .option("path", directory.resolve("out").toString());
+        (partitioned ? writer.partitionBy("k") : writer).start().awaitTermination();
+    }
+
+    private List<String> rows() {
+        return spark
+                .read()
+                .format("idv")
+                .load(directory.resolve("out").toString())
+                .selectExpr("k", "count")
+                .collectAsList()
+                .stream()
+                .map(Object::toString)
+                .sorted()
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"_checkpoint, false", "_checkpoint, true", ".checkpoint, false"})
+    void checkpointInTheOutputIsKept(String checkpoint, boolean partitioned) throws Exception {
+        Files.writeString(directory.resolve("in/1.json"), "{\"k\":1,\"n\":1}\n{\"k\":2,\"n\":1}\n");
+        writeAll(checkpoint, partitioned);
+        assertThat(rows()).containsExactly("[1,1]", "[2,1]");
+
+        Files.writeString(directory.resolve("in/2.json"), "{\"k\":2,\"n\":1}\n");
+        writeAll(checkpoint, partitioned);
+
+        assertThat(rows()).containsExactly("[1,1]", "[2,2]");
+        assertThat(directory.resolve("out").resolve(checkpoint).resolve("commits"))
+                .isDirectoryContaining("glob:**/1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"checkpoint", "k=1/checkpoint", ""})
+    void checkpointThatWouldBeReplacedIsRefused(String checkpoint) {
+        assertThatThrownBy(() -> writeAll(checkpoint, false))
+                .hasMessageContaining("would be deleted. Choose a checkpointLocation elsewhere");
+    }
+}
