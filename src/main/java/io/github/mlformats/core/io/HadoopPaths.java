@@ -122,6 +122,11 @@ public final class HadoopPaths {
         }
     }
 
+    /** Returns whether a path is a glob pattern, unless a file or directory has this exact path. */
+    public static boolean isPattern(Path path) {
+        return new GlobPattern(path.toUri().getPath()).hasWildcard();
+    }
+
     /**
      * Returns the file or directory with this exact path; otherwise all that match it as a glob pattern, sorted; empty if
      * there are none.

@@ -47,8 +47,12 @@ final class DirectoryArrivalSource implements ArrivalSource {
     public List<Arrival> list(Predicate<String> paths) throws IOException {
         List<String> inputs = InputPaths.userSpecified(finder.opener().format().shortName(), finder.userOptions());
         List<Arrival> found = new ArrayList<>();
-        for (Path root : InputPaths.resolve(inputs, conf())) {
-            try (HadoopTree tree = new HadoopTree(root, conf())) {
+        for (Path root : InputPaths.resolve(inputs, finder.missingInStream(), conf())) {
+            Optional<HadoopTree> existing = tree(root);
+            if (existing.isEmpty()) {
+                continue;
+            }
+            try (HadoopTree tree = existing.get()) {
                 for (String path : dataSets.find(tree)) {
                     if (paths.test(tree.uri(path))) {
                         current(tree.at(path)).ifPresent(found::add);
@@ -57,6 +61,15 @@ final class DirectoryArrivalSource implements ArrivalSource {
             }
         }
         return found;
+    }
+
+    /** Returns the tree below a root; empty if the root was deleted after its pattern was expanded. */
+    private Optional<HadoopTree> tree(Path root) throws IOException {
+        try {
+            return Optional.of(new HadoopTree(root, conf()));
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
     }
 
     /** Returns a data set with its total size; empty if it was deleted in the meantime. */

@@ -39,7 +39,7 @@ final class FileArrivalSource implements ArrivalSource {
 
     @Override
     public List<Arrival> list(Predicate<String> paths) {
-        listed = only(finder.listFiles(schema), paths);
+        listed = only(finder.listArrived(schema), paths);
         byPath = listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
         return listed.files().stream().map(FileArrivalSource::arrival).toList();
     }

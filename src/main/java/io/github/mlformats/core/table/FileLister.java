@@ -6,6 +6,7 @@ import io.github.mlformats.core.io.CommitState;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.InputPaths.MissingPaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -64,7 +65,7 @@ public final class FileLister {
      *
      * @param format recognizes data files
      * @param userSchema user-specified schema, which determines the types of partition columns; null to infer them
-     * @param mayBeMissing whether a path that does not exist has no files
+     * @param missing which paths that do not exist have no files
      * @throws UsageException if a path does not exist and must, or if a file is outside the partition directories
      */
     public static FileListing list(
@@ -72,11 +73,11 @@ public final class FileLister {
             SparkSession session,
             CaseInsensitiveStringMap options,
             StructType userSchema,
-            boolean mayBeMissing,
+            MissingPaths missing,
             Configuration conf) {
         List<String> paths = InputPaths.userSpecified(format.shortName(), options);
         try {
-            List<FileStatus> roots = InputPaths.find(paths, mayBeMissing, conf);
+            List<FileStatus> roots = InputPaths.find(paths, missing, conf);
             CommitState.View<IndexedFiles> view = new CommittedLister<>(roots, IndexedFiles::files, conf) {
                 @Override
                 public IndexedFiles list() {
@@ -113,7 +114,7 @@ public final class FileLister {
         }
         List<String> paths = InputPaths.userSpecified(format.shortName(), options);
         try {
-            List<FileStatus> roots = InputPaths.find(paths, false, conf);
+            List<FileStatus> roots = InputPaths.find(paths, MissingPaths.REFUSED, conf);
             CommitState.View<Optional<List<FileStatus>>> view =
                     new CommittedLister<Optional<List<FileStatus>>>(roots, flat -> flat.orElse(List.of()), conf) {
                         @Override

@@ -23,6 +23,20 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 public final class InputPaths {
     private InputPaths() {}
 
+    /** Which paths may match no file or directory. */
+    public enum MissingPaths {
+        /** None. */
+        REFUSED,
+        /** Glob patterns: a stream waits for what will match. */
+        PATTERNS_ALLOWED,
+        /** All, such as the location of a table before its first INSERT. */
+        ALLOWED;
+
+        private boolean allows(Path path) {
+            return this == ALLOWED || this == PATTERNS_ALLOWED && HadoopPaths.isPattern(path);
+        }
+    }
+
     /**
      * Returns the paths as the user specified them, in order.
      *
@@ -59,28 +73,31 @@ public final class InputPaths {
      * @throws UsageException if a path is invalid or does not exist
      */
     public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
-        return resolve(given, false, conf);
-    }
-
-    /** Returns the paths of {@link #find}. */
-    static List<Path> resolve(List<String> given, boolean mayBeMissing, Configuration conf) throws IOException {
-        return find(given, mayBeMissing, conf).stream().map(FileStatus::getPath).toList();
+        return resolve(given, MissingPaths.REFUSED, conf);
     }
 
     /**
      * Expands the glob patterns of paths. A path that exists is not a pattern.
      *
-     * @param mayBeMissing whether a path that does not exist has no files, as the location of a table before its first INSERT
+     * @throws UsageException if a path is invalid, or does not exist and must
+     */
+    public static List<Path> resolve(List<String> given, MissingPaths missing, Configuration conf) throws IOException {
+        return find(given, missing, conf).stream().map(FileStatus::getPath).toList();
+    }
+
+    /**
+     * Expands the glob patterns of paths. A path that exists is not a pattern.
+     *
      * @return files and directories, with qualified paths
      * @throws UsageException if a path is invalid, or does not exist and must
      */
-    static List<FileStatus> find(List<String> given, boolean mayBeMissing, Configuration conf) throws IOException {
+    static List<FileStatus> find(List<String> given, MissingPaths missing, Configuration conf) throws IOException {
         List<FileStatus> found = new ArrayList<>();
         for (String text : given) {
             Path path = path(text);
             FileSystem fs = fileSystem(path, conf);
             List<FileStatus> matches = matches(path, fs);
-            if (matches.isEmpty() && !mayBeMissing) {
+            if (matches.isEmpty() && !missing.allows(path)) {
                 throw new UsageException("path does not exist: " + fs.makeQualified(path));
             }
             for (FileStatus match : matches) {

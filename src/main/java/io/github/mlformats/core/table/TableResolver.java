@@ -17,6 +17,7 @@ import io.github.mlformats.core.spi.CorruptRecordPolicy;
 import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.FoundFile;
+import io.github.mlformats.core.table.InputPaths.MissingPaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -120,14 +121,32 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
      * @param userSchema the user-specified columns, which determine the types of partition columns; null to infer them
      */
     public FileListing listFiles(StructType userSchema) {
-        Configuration conf = opener.conf().value();
+        return listFiles(userSchema, missingPaths(userOptions, userSchema != null));
+    }
+
+    /** Lists the files that have arrived for a stream, like {@link #listFiles}. @param schema the columns */
+    public FileListing listArrived(StructType schema) {
+        return listFiles(schema, missingInStream());
+    }
+
+    /** Returns which paths of a stream may match nothing yet. */
+    public MissingPaths missingInStream() {
+        return isCatalogTable(userOptions) ? MissingPaths.ALLOWED : MissingPaths.PATTERNS_ALLOWED;
+    }
+
+    private FileListing listFiles(StructType userSchema, MissingPaths missing) {
         return FileLister.list(
                 opener.format(),
                 session,
                 userOptions,
                 userSchema,
-                userSchema != null && isCatalogTable(userOptions),
-                conf);
+                missing,
+                opener.conf().value());
+    }
+
+    /** @param allowsNone whether a table without files has columns */
+    private static MissingPaths missingPaths(CaseInsensitiveStringMap userOptions, boolean allowsNone) {
+        return allowsNone && isCatalogTable(userOptions) ? MissingPaths.ALLOWED : MissingPaths.REFUSED;
     }
 
     /** Whether the options are those of a table in Spark's catalog, which names its provider in them. */
@@ -213,7 +232,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
             List<String> paths = InputPaths.userSpecified(opener.format().shortName(), userOptions);
             Configuration conf = opener.conf().value();
             try {
-                List<Path> roots = InputPaths.resolve(paths, allowsNone && isCatalogTable(userOptions), conf);
+                List<Path> roots = InputPaths.resolve(paths, missingPaths(userOptions, allowsNone), conf);
                 CommitState before = CommitState.before(roots, conf);
                 return CommitState.list(before, new CommitState.Lister<DiscoveredListing>() {
                             @Override

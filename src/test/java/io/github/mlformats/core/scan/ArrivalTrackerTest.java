@@ -59,10 +59,11 @@ class ArrivalTrackerTest {
         SparkSessions.shared();
         file = NumbersFile.rows(3).longs("id", row -> row).write(directory.resolve("in/a"));
         content = Files.readAllBytes(file);
-        resolver = TableResolver.of(
-                new NumbersFormat(),
-                new CaseInsensitiveStringMap(
-                        Map.of("path", file.getParent().toUri().toString())));
+        resolver = resolver(file.getParent().toUri().toString());
+    }
+
+    private static TableResolver resolver(String path) {
+        return TableResolver.of(new NumbersFormat(), new CaseInsensitiveStringMap(Map.of("path", path)));
     }
 
     private ArrivalSource source(boolean hasFinder) {
@@ -131,6 +132,22 @@ class ArrivalTrackerTest {
         assertThatThrownBy(() -> tracker.between(-1, 0, FileSkipPolicy.NONE))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("in/a was deleted after the stream had discovered it");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void patternMayMatchNothingYet(boolean hasFinder) throws IOException {
+        resolver = resolver(directory.toUri() + "day=*");
+        ArrivalTracker tracker = tracker(source(hasFinder));
+        assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isEqualTo(-1);
+        Files.createDirectories(directory.resolve("day=1"));
+        Files.move(file, directory.resolve("day=1/a"));
+        assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isZero();
+
+        resolver = resolver(directory.toUri() + "nowhere");
+        assertThatThrownBy(() -> tracker(source(hasFinder)).advance(0, StreamReadLimit.NONE))
+                .hasMessageContaining("path does not exist")
+                .hasMessageContaining("nowhere");
     }
 
     @Test
