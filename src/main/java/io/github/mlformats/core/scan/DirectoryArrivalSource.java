@@ -12,8 +12,8 @@ import io.github.mlformats.core.table.TableResolver;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,21 +46,29 @@ final class DirectoryArrivalSource implements ArrivalSource {
     @Override
     public List<Arrival> list(Predicate<String> paths) throws IOException {
         List<String> inputs = InputPaths.userSpecified(finder.opener().format().shortName(), finder.userOptions());
-        List<Arrival> found = new ArrayList<>();
+        // Paths may overlap, and differ in their spelling.
+        Map<String, Arrival> found = new LinkedHashMap<>();
         for (Path root : InputPaths.resolve(inputs, finder.missingInStream(), conf())) {
-            Optional<HadoopTree> existing = tree(root);
+            Optional<HadoopTree> existing = tree(asListed(root));
             if (existing.isEmpty()) {
                 continue;
             }
             try (HadoopTree tree = existing.get()) {
                 for (String path : dataSets.find(tree)) {
-                    if (paths.test(tree.uri(path))) {
-                        current(tree.at(path)).ifPresent(found::add);
+                    String uri = tree.uri(path);
+                    if (paths.test(uri) && !found.containsKey(uri)) {
+                        current(tree.at(path)).ifPresent(arrival -> found.put(uri, arrival));
                     }
                 }
             }
         }
-        return found;
+        return List.copyOf(found.values());
+    }
+
+    /** Returns a path as file systems list it: {@code file:/a}, even if the user has specified {@code file:///a}. */
+    private static Path asListed(Path path) {
+        URI uri = path.toUri();
+        return new Path(uri.getScheme(), uri.getAuthority(), uri.getPath());
     }
 
     /** Returns the tree below a root; empty if the root was deleted after its pattern was expanded. */

@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -45,7 +47,9 @@ class ArrivalTrackerTest {
     private record FileFinder(long length) implements DataSetFinder {
         @Override
         public List<String> find(FileTree tree) throws IOException {
-            return tree.list("").stream().map(FileTree.Entry::name).toList();
+            return tree.rootEntry().isDirectory()
+                    ? tree.list("").stream().map(FileTree.Entry::name).toList()
+                    : List.of("");
         }
 
         @Override
@@ -62,8 +66,9 @@ class ArrivalTrackerTest {
         resolver = resolver(file.getParent().toUri().toString());
     }
 
-    private static TableResolver resolver(String path) {
-        return TableResolver.of(new NumbersFormat(), new CaseInsensitiveStringMap(Map.of("path", path)));
+    private static TableResolver resolver(String... paths) {
+        String json = Stream.of(paths).collect(Collectors.joining("\",\"", "[\"", "\"]"));
+        return TableResolver.of(new NumbersFormat(), new CaseInsensitiveStringMap(Map.of("paths", json)));
     }
 
     private ArrivalSource source(boolean hasFinder) {
@@ -148,6 +153,19 @@ class ArrivalTrackerTest {
         assertThatThrownBy(() -> tracker(source(hasFinder)).advance(0, StreamReadLimit.NONE))
                 .hasMessageContaining("path does not exist")
                 .hasMessageContaining("nowhere");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void dataSetInOverlappingPathsIsTakenOnce(boolean hasFinder) throws IOException {
+        resolver = resolver(
+                file.getParent().toUri().toString(),
+                directory.toUri() + "{in,none}",
+                file.toUri().toString());
+        ArrivalTracker tracker = tracker(source(hasFinder));
+        assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isZero();
+        assertThat(tracker.between(-1, 0, FileSkipPolicy.NONE)).hasSize(1);
+        assertThat(tracker.advance(0, StreamReadLimit.NONE)).isZero();
     }
 
     @Test
