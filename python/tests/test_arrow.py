@@ -187,6 +187,8 @@ def test_numpy(spark):
     assert [row.x for row in spark_ml_formats.numpy(frame, "x").collect()] == [[1.0, 2.0, 3.0], [1.0, 2.0, 3.0, 4.0], None]
     nested = spark_ml_formats.numpy(frame.where("key = 'b'"), "x", "array<array<int>>")
     assert nested.head().x == [[1, 2], [3, 4]]
+    for spelling in ["ARRAY<DOUBLE>", "array <double>"]:
+        assert spark_ml_formats.numpy(frame, "x", spelling).head().x == [1.0, 2.0, 3.0]
     with pytest.raises(Exception, match="does not fit"):
         spark_ml_formats.numpy(frame, "x", "array<array<int>>").collect()
 

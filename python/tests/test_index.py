@@ -31,3 +31,6 @@ def test_reads_use_the_index(spark, reviews):
 def test_mistakes_are_value_errors(reviews):
     with pytest.raises(ValueError, match="no column 'Prize' to index"):
         formats.index(reviews, columns=["Prize"])
+    for columns in ("Price", []):
+        with pytest.raises(ValueError, match="columns is .*Set it to a list of names"):
+            formats.index(reviews, columns=columns)

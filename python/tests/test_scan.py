@@ -59,6 +59,8 @@ def test_duckdb():
     [
         ({"path": "nowhere.idv"}, "nowhere.idv does not exist"),
         ({"path": REVIEWS, "columns": ["Prize"]}, "Prize"),
+        ({"path": REVIEWS, "columns": "Price"}, r"columns is 'Price'. Set it to a list of names"),
+        ({"path": REVIEWS, "columns": []}, r"columns is \[\]. Set it to a list of names"),
         ({"path": REVIEWS, "options": {"vector": "array"}}, "did you mean 'vectors'"),
     ],
 )
@@ -127,6 +129,20 @@ def test_batches_of_torch(torch):
     batches = list(dataset(REVIEWS, columns=["Class", "Price", "Label"], batch_size=150))
     assert [tuple(batch["Price"].shape) for batch in batches] == [(150,), (150,), (100,)]
     assert isinstance(batches[0]["Class"], list)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"batch_size": 0}, "batch_size is 0. Set it to 1 or more"),
+        ({"columns": "Price"}, "columns is 'Price'. Set it to a list of names"),
+    ],
+)
+def test_mistakes_in_data_sets_of_torch(torch, arguments, message):
+    from spark_ml_formats.torch import dataset
+
+    with pytest.raises(ValueError, match=message):
+        dataset(REVIEWS, **arguments)
 
 
 def test_workers_and_ranks_of_torch_share_the_rows(torch, monkeypatch):

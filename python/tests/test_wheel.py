@@ -28,6 +28,7 @@ def test_files():
         "licenses/LICENSE",
         "licenses/NOTICE",
         "spark_ml_formats/__init__.py",
+        "spark_ml_formats/_arguments.py",
         "spark_ml_formats/_arrow.py",
         "spark_ml_formats/_index.py",
         "spark_ml_formats/_jar.py",

@@ -3,6 +3,8 @@ Pillow or numpy, not the wheel."""
 
 from numbers import Integral
 
+from . import _arguments
+
 # Formats with decoders in Pillow itself. Others may start programs (EPS: Ghostscript), read other files, or are hardly tested.
 IMAGE_FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF")
 
@@ -28,15 +30,12 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
     """
     if errors not in ("raise", "null"):
         raise ValueError(f'errors is {errors!r}. Set it to "raise" or "null"')
-    if isinstance(formats, str) or not formats:
-        raise ValueError(f'formats is {formats!r}. Set it to a list of names, such as ["JPEG", "PNG"]')
-    if max_pixels < 1:
-        raise ValueError(f"max_pixels is {max_pixels}. Set it to 1 or more")
+    names = [name.upper() for name in _arguments.names("formats", formats, '["JPEG", "PNG"]')]
+    _arguments.at_least_one("max_pixels", max_pixels)
     if size is not None:
         if not _is_size(size):
             raise ValueError(f"size is {size!r}. Set it to (width, height), such as (224, 224)")
         size = (int(size[0]), int(size[1]))
-    names = [name.upper() for name in formats]
     max_bytes = IMAGE_BYTES
 
     def decode(encoded):
@@ -93,7 +92,11 @@ def numpy(df, column, type="array<double>"):
     :param type: Spark type, such as ``array<float>`` or, for two dimensions, ``array<array<int>>``. Another number of dimensions is
         an error, except that ``array<...>`` accepts any and returns the values in row-major order.
     """
-    depth = type.count("array<")
+    from pyspark.sql.types import ArrayType, _parse_datatype_string
+
+    depth, element = 0, _parse_datatype_string(type)
+    while isinstance(element, ArrayType):
+        depth, element = depth + 1, element.elementType
     max_empty = EMPTY_LISTS
 
     def decode(value):

@@ -3,7 +3,7 @@
 import os
 import subprocess
 
-from . import _launcher
+from . import _arguments, _launcher
 from ._scan import error
 
 
@@ -25,6 +25,7 @@ def index(path, *, columns=None, format=None, options=None):
     :raises RuntimeError: a corrupt file, or another failure
     """
     arguments = ["index"]
+    columns = _arguments.columns(columns)
     if columns is not None:
         arguments += ["--columns", ",".join(columns)]
     if format is not None:

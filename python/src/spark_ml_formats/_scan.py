@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import threading
 
-from . import _launcher
+from . import _arguments, _launcher
 
 # Of a mistake in the arguments; see docs/reference/command-line.md.
 USAGE = 2
@@ -39,6 +39,7 @@ def run_cat(path, extra, columns, where, limit, format, options):
 
     paths = [path] if isinstance(path, (str, os.PathLike)) else list(path)
     arguments = ["cat", "--to", "arrow", "--as-arrays", *extra]
+    columns = _arguments.columns(columns)
     if columns is not None:
         arguments += _projection(columns, where)
     if where is not None:
@@ -60,7 +61,7 @@ def run_cat(path, extra, columns, where, limit, format, options):
 
 def _projection(columns, where):
     """Options that select columns: by name, which needs no SQL and starts faster, if the names are words, and a condition uses no others."""
-    if columns and where is None and all(re.fullmatch(r"\w+", name) for name in columns):
+    if where is None and all(re.fullmatch(r"\w+", name) for name in columns):
         return ["--columns=" + ",".join(columns)]
     return ["--select", ", ".join("`" + name.replace("`", "``") + "`" for name in columns)]
 

@@ -2,6 +2,7 @@
 
 import os
 
+from . import _arguments
 from ._scan import run_cat
 
 
@@ -23,6 +24,10 @@ def dataset(path, *, columns=None, where=None, batch_size=None, format=None, opt
     :param options: read options of the format
     """
     from torch.utils.data import IterableDataset
+
+    columns = _arguments.columns(columns)
+    if batch_size is not None:
+        _arguments.at_least_one("batch_size", batch_size)
 
     class Rows(IterableDataset):
         def __iter__(self):
