@@ -1,8 +1,10 @@
 package io.github.mlformats.core.vector;
 
+import java.util.Arrays;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
@@ -10,26 +12,20 @@ import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A view of another vector that maps row numbers. The fields of a struct are addressed by the row number of the struct, so
- * the children of a struct vector are wrapped too.
+ * A view of another vector that maps row numbers. Fields of a struct, and the parts of a variant or an interval, are addressed
+ * by the row number of the value, so these children are wrapped too.
  */
 abstract class DelegatingVector extends ColumnVector {
     final ColumnVector inner;
-    private final ColumnVector[] fields;
+    private final boolean childrenHaveRows;
+    /** The children that were requested, by ordinal, with the row mapping of this vector. */
+    private ColumnVector[] fields = {};
 
     DelegatingVector(DataType type, ColumnVector inner) {
         super(type);
         this.inner = inner;
-        this.fields = new ColumnVector[fieldCount(inner.dataType())];
-        for (int i = 0; i < fields.length; i++) {
-            fields[i] = new FieldOfRow(this, inner.getChild(i));
-        }
-    }
-
-    /** Returns the number of children that are addressed by row: those of a struct, or of a user-defined type over a struct. */
-    private static int fieldCount(DataType type) {
-        DataType stored = type instanceof UserDefinedType<?> user ? user.sqlType() : type;
-        return stored instanceof StructType struct ? struct.length() : 0;
+        DataType stored = inner.dataType() instanceof UserDefinedType<?> user ? user.sqlType() : inner.dataType();
+        this.childrenHaveRows = !(stored instanceof ArrayType || stored instanceof MapType);
     }
 
     /** A field of a struct, with the row mapping of the struct. */
@@ -139,7 +135,16 @@ abstract class DelegatingVector extends ColumnVector {
     /** Elements of arrays and maps are addressed by offsets, which do not change. */
     @Override
     public ColumnVector getChild(int ordinal) {
-        return fields.length == 0 ? inner.getChild(ordinal) : fields[ordinal];
+        if (!childrenHaveRows) {
+            return inner.getChild(ordinal);
+        }
+        if (ordinal >= fields.length) {
+            fields = Arrays.copyOf(fields, ordinal + 1);
+        }
+        if (fields[ordinal] == null) {
+            fields[ordinal] = new FieldOfRow(this, inner.getChild(ordinal));
+        }
+        return fields[ordinal];
     }
 
     /** Releases nothing: the inner vector belongs to its reader. */

@@ -10,6 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.unsafe.types.CalendarInterval;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -140,6 +141,22 @@ class DelegatingVectorTest {
 
         assertThat(vector.getStruct(0).getArray(0).toIntArray()).containsExactly(11, 12);
         assertThat(vector.getStruct(3).getArray(0).numElements()).isZero();
+    }
+
+    /** Spark reads an interval, like a variant, from children that it requests by ordinal. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("vectors")
+    void intervals(String name, Function<ColumnVector, ColumnVector> view) {
+        LongVector micros = new LongVector();
+        micros.setBatch(new long[] {7, 8, 9}, 3, null);
+        StructVector intervals = new StructVector(DataTypes.CalendarIntervalType, ints(1, 2, 3), ints(4, 5, 6), micros);
+        intervals.setStructs(3, bits(1), 0);
+
+        ColumnVector vector = view.apply(intervals);
+
+        assertThat(vector.getInterval(0)).isEqualTo(new CalendarInterval(3, 6, 9));
+        assertThat(vector.getInterval(1)).isEqualTo(new CalendarInterval(1, 4, 7));
+        assertThat(vector.getInterval(3)).isNull();
     }
 
     /** A null index refers to no row, not even to a null struct. */

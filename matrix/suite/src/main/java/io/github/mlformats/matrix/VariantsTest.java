@@ -2,8 +2,10 @@ package io.github.mlformats.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -57,6 +59,28 @@ class VariantsTest {
         assertThat(samples(path).selectExpr("to_json(doc)").head().getString(0))
                 .isEqualTo("{\"key\":\"a\",\"v\":{\"n\":[1.5,null]}}");
         readsTheMembersOfAQuery(samples(path), "key");
+    }
+
+    @Test
+    void samplesHaveTheVariantsOfTheirRows() {
+        assumeTrue(Session.isSpark("4.0"));
+        String path = directory.resolve("sampled").toString();
+        spark.sql("SELECT string(id) AS _id, id, parse_json(string(id)) AS v, struct(parse_json(string(id)) AS w) AS s"
+                        + " FROM range(0, 2000, 1, 1)")
+                .write()
+                .format("zds")
+                .save(path);
+
+        List<Row> rows = spark.read()
+                .format("zds")
+                .schema("id bigint, v variant, s struct<w variant>")
+                .load(path)
+                .sample(0.1, 3)
+                .selectExpr("id", "bigint(v)", "bigint(s.w)")
+                .collectAsList();
+
+        assertThat(rows).hasSizeBetween(1, 1999).allSatisfy(row -> assertThat(List.of(row.get(1), row.get(2)))
+                .containsOnly(row.get(0)));
     }
 
     /** Earlier versions do not tell which members a query reads. */
