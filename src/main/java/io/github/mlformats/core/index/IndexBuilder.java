@@ -29,7 +29,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -240,9 +239,7 @@ public final class IndexBuilder {
         long tasks = Math.max(
                 1, Math.min(MAX_TASKS, Math.min(slices.size(), 1 + (bytes + files.size() * size.openCost()) / target)));
         IndexTask task = new IndexTask(opener, request, DataSetIndex.options(table));
-        JavaRDD<InternalRow> rows = JavaSparkContext.fromSparkContext(session.sparkContext())
-                .parallelize(slices, (int) tasks)
-                .mapPartitions(task);
+        JavaRDD<InternalRow> rows = TaskRunner.distribute(slices, (int) tasks, task, session);
         Dataset<?> entries = (Dataset<?>)
                 ScalaBridge.invoke(session, "internalCreateDataFrame", rows.rdd(), IndexSchema.of(columns), false);
         entries.write()

@@ -15,9 +15,10 @@ import java.util.Set;
 import org.apache.spark.sql.internal.SQLConf;
 
 /**
- * Serializes results of tasks to byte arrays. Spark's own threads deserialize task results, and cannot load classes of a
- * jar that was added to a running session; they only see bytes, which the driver decodes with the class loader of this
- * library and a filter ({@link TaskResultFilter}).
+ * Serializes elements and results of tasks to byte arrays, so that Spark only sees bytes. Its {@code spark.serializer} may be
+ * Kryo, which does not support records. Its own threads deserialize task results, and cannot load classes of a jar that was
+ * added to a running session. Bytes are decoded with the class loader of this library; on the driver, with a filter
+ * ({@link TaskResultFilter}).
  */
 public final class ObjectSerializer {
     private ObjectSerializer() {}
@@ -32,22 +33,35 @@ public final class ObjectSerializer {
     }
 
     /**
-     * Deserializes an object of {@link #encode}.
+     * Deserializes an object of {@link #encode} on the driver.
      *
      * @throws IOException if the bytes contain a class that is not accepted
      */
     public static Object decode(byte[] encoded) throws IOException {
         TaskResultFilter filter = new TaskResultFilter(encoded.length);
-        try (ObjectInputStream in = new OwnClasses(new ByteArrayInputStream(encoded))) {
-            in.setObjectInputFilter(filter);
-            return in.readObject();
+        try {
+            return decode(encoded, filter);
         } catch (InvalidClassException e) {
             throw new IOException(
                     "a task returned an object that the driver does not accept: " + filter.rejectedClass() + " ("
                             + e.getMessage() + ")",
                     e);
+        }
+    }
+
+    /** Deserializes an object of {@link #encode} that comes from the driver, in a task. Accepts all classes. */
+    static Object decodeTrusted(byte[] encoded) throws IOException {
+        return decode(encoded, null);
+    }
+
+    private static Object decode(byte[] encoded, ObjectInputFilter filter) throws IOException {
+        try (ObjectInputStream in = new OwnClasses(new ByteArrayInputStream(encoded))) {
+            if (filter != null) {
+                in.setObjectInputFilter(filter);
+            }
+            return in.readObject();
         } catch (ClassNotFoundException e) {
-            throw new IOException("cannot decode the result of a task", e);
+            throw new IOException("cannot decode an element or result of a task", e);
         }
     }
 

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.SparkSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,8 +44,8 @@ public record TaskRunner(FileSkipPolicy skipPolicy) {
     }
 
     /**
-     * Like {@link #runOnDriver}, but in a Spark job with up to one task per element. Results travel as bytes, see
-     * {@link ObjectSerializer}.
+     * Like {@link #runOnDriver}, but in a Spark job with up to one task per element. Elements and results travel as bytes,
+     * see {@link ObjectSerializer}.
      *
      * @param session null to run on the current process
      */
@@ -76,9 +78,11 @@ public record TaskRunner(FileSkipPolicy skipPolicy) {
     private <E extends Serializable, T extends Serializable> List<T> inTasks(
             List<E> elements, TaskFunction<E, T> work, SparkSession session, int tasks) throws IOException {
         FileSkipPolicy shared = skipPolicy;
-        List<byte[]> results = JavaSparkContext.fromSparkContext(session.sparkContext())
-                .parallelize(elements, tasks)
-                .mapPartitions(task -> List.of(answer(shared, task, work)).iterator())
+        List<byte[]> results = distribute(
+                        elements,
+                        tasks,
+                        task -> List.of(answer(shared, task, work)).iterator(),
+                        session)
                 .collect();
         List<T> values = new ArrayList<>();
         for (byte[] bytes : results) {
@@ -87,6 +91,31 @@ public record TaskRunner(FileSkipPolicy skipPolicy) {
             }
         }
         return values;
+    }
+
+    /**
+     * Distributes elements to tasks, which apply a function. Elements travel as bytes, because Spark would serialize them with
+     * {@code spark.serializer}, and Kryo does not support records.
+     *
+     * @param tasks number of tasks
+     */
+    public static <E extends Serializable, R> JavaRDD<R> distribute(
+            List<E> elements, int tasks, FlatMapFunction<Iterator<E>, R> work, SparkSession session)
+            throws IOException {
+        List<byte[]> encoded = new ArrayList<>();
+        for (long task = 0; task < tasks; task++) {
+            int first = (int) (task * elements.size() / tasks);
+            int end = (int) ((task + 1) * elements.size() / tasks);
+            encoded.add(ObjectSerializer.encode(new ArrayList<>(elements.subList(first, end))));
+        }
+        return JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(encoded, tasks)
+                .mapPartitions(task -> work.call(TaskRunner.<E>decodeElements(task.next())));
+    }
+
+    @SuppressWarnings("unchecked") // encoded by distribute
+    private static <E> Iterator<E> decodeElements(byte[] encoded) throws IOException {
+        return ((List<E>) ObjectSerializer.decodeTrusted(encoded)).iterator();
     }
 
     /** Serializes the results of a task into one object stream, which describes their classes only once. */
