@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import io.github.mlformats.core.testing.numbers.NumbersFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
@@ -228,6 +234,43 @@ class DamagedFilesTest extends NumbersTest {
                     .hasStackTraceContaining(" to 60000 bytes modified at ")
                     .hasStackTraceContaining("Run the query again");
         }
+    }
+
+    /** Local files whose times are listed in milliseconds, and reported in seconds, as of some object stores. */
+    public static final class TimesInSeconds extends LocalFileSystem {
+        public TimesInSeconds() {
+            super(new RawLocalFiles());
+        }
+
+        @Override
+        public FileStatus getFileStatus(Path path) throws IOException {
+            FileStatus file = super.getFileStatus(path);
+            long seconds = file.getModificationTime() / 1000;
+            return new FileStatus(
+                    file.getLen(),
+                    file.isDirectory(),
+                    file.getReplication(),
+                    file.getBlockSize(),
+                    seconds * 1000,
+                    file.getPath());
+        }
+    }
+
+    @Test
+    void corruptFileIsSkippedOnStoreThatReportsTimesInSeconds() throws IOException {
+        damageBlock(3);
+        java.nio.file.Path file = directory.resolve("t/b");
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1_700_000_000_123L));
+        DataFrameReader tolerant = read().option("ignoreCorruptFiles", true)
+                .option("fs.file.impl", TimesInSeconds.class.getName())
+                .option("fs.file.impl.disable.cache", true);
+        String path = directory.resolve("t").toString();
+
+        assertThat(tolerant.load(path).collectAsList()).hasSize(2300);
+
+        Dataset<Row> changed = tolerant.load(path);
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1_700_000_001_123L));
+        assertThatThrownBy(changed::collect).hasStackTraceContaining("/t/b changed after it was listed, from ");
     }
 
     @Test
