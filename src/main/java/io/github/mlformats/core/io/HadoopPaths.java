@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.GlobExpander;
 import org.apache.hadoop.fs.GlobFilter;
 import org.apache.hadoop.fs.GlobPattern;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -147,17 +148,20 @@ public final class HadoopPaths {
 
     /** Expands a pattern like Hadoop, but with the listed paths instead of paths that are built from names. */
     private static List<FileStatus> matchingByName(FileSystem fs, Path pattern) throws IOException {
+        Path qualified = fs.makeQualified(pattern);
+        Path root = new Path(qualified.toUri().getScheme(), qualified.toUri().getAuthority(), "/");
         List<FileStatus> found = new ArrayList<>();
-        String path = pattern.toUri().getPath();
-        Path root = new Path(pattern.toUri().getScheme(), pattern.toUri().getAuthority(), "/");
-        List<FileStatus> parents = List.of(fs.getFileStatus(root));
-        String[] names = path.substring(1).split("/");
-        for (int i = 0; i < names.length; i++) {
-            found = new ArrayList<>();
-            for (FileStatus parent : parents) {
-                found.addAll(children(fs, parent, names[i]));
+        // Alternatives such as {a/b,c} span several names.
+        for (String path : GlobExpander.expand(qualified.toUri().getPath())) {
+            List<FileStatus> parents = List.of(fs.getFileStatus(root));
+            for (String name : path.substring(1).split("/")) {
+                List<FileStatus> matches = new ArrayList<>();
+                for (FileStatus parent : parents) {
+                    matches.addAll(children(fs, parent, name));
+                }
+                parents = matches;
             }
-            parents = found;
+            found.addAll(parents);
         }
         found.sort(null);
         return found;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +82,18 @@ class HadoopPathsTest {
         assertThatThrownBy(() -> follow(directory.resolve("a")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("too many symbolic links");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a/*.idv", "a/*:*.idv", "{a/10*,b}.idv", "?/1{0:3,1}0.idv"})
+    void relativePatternMatchesNamesWithColons(String pattern) throws IOException {
+        Files.createFile(Files.createDirectory(directory.resolve("a")).resolve("10:30.idv"));
+        FileSystem fs = FileSystem.newInstance(URI.create("file:///"), new Configuration());
+        fs.setWorkingDirectory(new Path(directory.toString()));
+
+        assertThat(HadoopPaths.matching(fs, new Path(pattern)))
+                .extracting(file -> file.getPath().toUri().getPath())
+                .containsExactly(directory + "/a/10:30.idv");
     }
 
     private static Path follow(java.nio.file.Path file) throws IOException {
