@@ -2,6 +2,7 @@ package io.github.mlformats.core.table;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidClassException;
@@ -9,6 +10,7 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Set;
@@ -23,10 +25,10 @@ import org.apache.spark.sql.internal.SQLConf;
 public final class ObjectSerializer {
     private ObjectSerializer() {}
 
-    /** Serializes an object. */
+    /** Serializes an object. Exceptions of other libraries become plain ones, see {@link PlainExceptions}. */
     public static byte[] encode(Serializable object) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+        try (ObjectOutputStream out = new PlainExceptions(bytes)) {
             out.writeObject(object);
         }
         return bytes.toByteArray();
@@ -62,6 +64,46 @@ public final class ObjectSerializer {
             return in.readObject();
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot decode an element or result of a task", e);
+        }
+    }
+
+    /**
+     * Replaces exceptions of other libraries by those of the JDK, with class name, message, stack trace and causes. They may
+     * contain objects that the driver does not accept, or that are not serializable, such as the response of a store.
+     */
+    private static final class PlainExceptions extends ObjectOutputStream {
+        private static final List<String> KEPT = List.of("java.", "io.github.mlformats.", "org.apache.spark.");
+
+        PlainExceptions(OutputStream out) throws IOException {
+            super(out);
+            enableReplaceObject(true);
+        }
+
+        @Override
+        protected Object replaceObject(Object object) {
+            return object instanceof Throwable failure
+                            && KEPT.stream().noneMatch(failure.getClass().getName()::startsWith)
+                    ? plain(failure)
+                    : object;
+        }
+
+        private static Throwable plain(Throwable failure) {
+            Throwable plain = withText(failure, failure.toString());
+            plain.setStackTrace(failure.getStackTrace());
+            plain.initCause(failure.getCause());
+            for (Throwable suppressed : failure.getSuppressed()) {
+                plain.addSuppressed(suppressed);
+            }
+            return plain;
+        }
+
+        private static Throwable withText(Throwable failure, String text) {
+            if (failure instanceof FileNotFoundException) {
+                return new FileNotFoundException(text);
+            } else if (failure instanceof IOException) {
+                return new IOException(text);
+            }
+            return failure instanceof RuntimeException ? new RuntimeException(text) : new Exception(text);
         }
     }
 

@@ -8,6 +8,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.table.TaskRunner.TaskResult;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -23,11 +24,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathIsNotEmptyDirectoryException;
 import org.apache.spark.internal.io.FileCommitProtocol.TaskCommitMessage;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.example.commit.OtherProtocol;
+import org.example.commit.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -90,6 +93,38 @@ class ObjectSerializerTest {
                         .get())
                 .isInstanceOf(IllegalStateException.class)
                 .hasRootCauseMessage(failure.getCause().getMessage());
+    }
+
+    private static TaskResult<String> failure(Exception failure) throws IOException {
+        return TaskResult.decode(ObjectSerializer.encode(new TaskResult<String>(null, failure)));
+    }
+
+    @Test
+    void acceptsExceptionsCausedByOtherLibraries() throws IOException {
+        Exception notFound = new FileNotFoundException("no file s3a://b/k");
+        notFound.initCause(new StoreException("status 404", new IllegalStateException("closed")));
+
+        assertThatThrownBy(failure(notFound)::get)
+                .isInstanceOf(FileNotFoundException.class)
+                .hasMessage("no file s3a://b/k")
+                .cause()
+                .isExactlyInstanceOf(RuntimeException.class)
+                .hasMessage("org.example.commit.StoreException: status 404")
+                .hasStackTraceContaining("ObjectSerializerTest.acceptsExceptionsCausedByOtherLibraries")
+                .hasCause(new IllegalStateException("closed"));
+    }
+
+    @Test
+    void acceptsExceptionsOfOtherLibraries() throws IOException {
+        assertThatThrownBy(failure(new StoreException("status 500", null))::get)
+                .isExactlyInstanceOf(RuntimeException.class)
+                .hasMessage("org.example.commit.StoreException: status 500");
+        Exception unchecked = new UncheckedIOException(new PathIsNotEmptyDirectoryException("/a"));
+        assertThatThrownBy(failure(unchecked)::get)
+                .isInstanceOf(UncheckedIOException.class)
+                .cause()
+                .isExactlyInstanceOf(IOException.class)
+                .hasMessageContaining("PathIsNotEmptyDirectoryException: `/a': Directory is not empty");
     }
 
     interface Call extends Serializable, Supplier<String> {}
