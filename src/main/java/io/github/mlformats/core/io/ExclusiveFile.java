@@ -23,8 +23,8 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
  * {@code CheckpointFileManager} relies. The method depends on the file system:
  * <ul>
  *   <li>Local files: writes a hidden file and links it to the name. Links never replace a file.
- *   <li>Object stores with an atomic PUT: a conditional PUT, which S3A supports since Hadoop 3.4.2. Before that, S3A
- *   checks first, and two concurrent writers may both succeed.
+ *   <li>Object stores with an atomic PUT: a conditional PUT, which S3A supports since Hadoop 3.4.2. Before that, and if
+ *   the store does not implement it, S3A checks first, and two concurrent writers may both succeed.
  *   <li>Others, such as HDFS and ABFS: writes a hidden file and renames it, which does not replace a file there.
  * </ul>
  *
@@ -112,9 +112,12 @@ public final class ExclusiveFile {
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (IOException e) {
-            // Stores throw different exceptions, and some do not support a conditional PUT.
+            // Stores throw different exceptions if the file exists.
             if (fs.exists(file)) {
                 throw exists(file, e);
+            }
+            if (!ConditionalRequests.isRefusal(e)) {
+                throw e;
             }
             put(fs, file, content, false);
         }

@@ -12,6 +12,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSDataOutputStreamBuilder;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
@@ -117,6 +119,54 @@ class ExclusiveFileTest {
                 fs.delete(file().getParent(), true);
             }
         }
+    }
+
+    /** A store whose conditional requests fail. */
+    private static final class FailingStore extends FilterFileSystem {
+        FailingStore() throws IOException {
+            super(new RawLocalFileSystem());
+            fs.initialize(URI.create("file:///"), new Configuration());
+        }
+
+        @Override
+        public URI getUri() {
+            return URI.create("s3a://bucket");
+        }
+
+        @Override
+        public FSDataOutputStreamBuilder<?, ?> createFile(Path file) {
+            return new Put(this, file);
+        }
+    }
+
+    private static final class Put extends FSDataOutputStreamBuilder<FSDataOutputStream, Put> {
+        Put(FileSystem fs, Path file) {
+            super(fs, file);
+        }
+
+        @Override
+        public Put getThisBuilder() {
+            return this;
+        }
+
+        @Override
+        public FSDataOutputStream build() throws IOException {
+            if (getOptions().getBoolean(ConditionalRequests.IF_ABSENT, false)) {
+                throw new IOException("connection reset");
+            }
+            return getFS().create(getPath(), false);
+        }
+    }
+
+    /** A request without a condition might replace the file of another writer. */
+    @Test
+    void failedConditionalRequestIsNotRepeatedWithoutCondition() throws IOException {
+        FileSystem store = new FailingStore();
+
+        assertThatThrownBy(() -> ExclusiveFile.create(store, file(), bytes("content")))
+                .isInstanceOf(IOException.class)
+                .hasMessage("connection reset");
+        assertThat(dir.resolve("new/file")).doesNotExist();
     }
 
     @Test
