@@ -47,11 +47,15 @@ public final class Renames {
     }
 
     /**
-     * Renames a file or directory to the target, which must not exist.
+     * Renames a file or directory to the target, which must not exist. Of several writers of a file, one succeeds on HDFS and
+     * local file systems.
      *
      * @throws FileAlreadyExistsException if the target exists; it is kept
      */
     public void add(Path staged, StagingDirectory staging) throws IOException {
+        if (isHadoopsLocalFileSystem() && fs.getFileStatus(staged).isFile() && linked((LocalFileSystem) fs, staged)) {
+            return;
+        }
         try {
             rename(staged, target);
         } catch (FileAlreadyExistsException e) {
@@ -135,6 +139,26 @@ public final class Renames {
         }
     }
 
+    /**
+     * Adds a local file as a link, which never replaces a file, while a rename checks first and acts later. The staged one is
+     * deleted with its directory.
+     *
+     * @return false if the file system does not support links
+     */
+    private boolean linked(LocalFileSystem local, Path staged) throws IOException {
+        java.nio.file.Path to = local.pathToFile(target).toPath();
+        try {
+            Files.createLink(to, local.pathToFile(staged).toPath());
+        } catch (java.nio.file.FileAlreadyExistsException e) {
+            throw new FileAlreadyExistsException(target + " exists");
+        } catch (UnsupportedOperationException | java.nio.file.FileSystemException e) {
+            return false;
+        }
+        Files.deleteIfExists(local.pathToFile(HadoopPaths.checksumFile(target)).toPath());
+        moveChecksums(local, staged);
+        return true;
+    }
+
     /** Deletes the checksum file first and adds the new one last: a file without checksums is read without verification. */
     private void replaceLocalFile(LocalFileSystem local, Path staged) throws IOException {
         java.nio.file.Path to = local.pathToFile(target).toPath();
@@ -144,6 +168,10 @@ public final class Renames {
                 to,
                 java.nio.file.StandardCopyOption.ATOMIC_MOVE,
                 java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        moveChecksums(local, staged);
+    }
+
+    private void moveChecksums(LocalFileSystem local, Path staged) throws IOException {
         java.nio.file.Path checksums =
                 local.pathToFile(HadoopPaths.checksumFile(staged)).toPath();
         if (Files.exists(checksums)) {
