@@ -115,8 +115,19 @@ public final class HadoopTree implements FileTree {
         return path.isEmpty() ? committed(() -> listAllBelow(path)) : listAllBelow(path);
     }
 
-    /** Lists all files below a directory, also those that are not committed. */
+    /**
+     * Lists all files below a directory, also those that are not committed. If a directory is deleted meanwhile, such as that of
+     * a job that ends, directories are listed one by one, which skips it.
+     */
     private List<Entry> listAllBelow(String path) throws IOException {
+        try {
+            return listRecursively(path);
+        } catch (FileNotFoundException e) {
+            return FileTree.super.listBelow(path);
+        }
+    }
+
+    private List<Entry> listRecursively(String path) throws IOException {
         List<Entry> entries = new ArrayList<>();
         // Qualified like the paths of the listing.
         URI directory = fs.makeQualified(at(path)).toUri();
