@@ -89,7 +89,10 @@ class TablesTest {
                 + " ON kept.key = s.key WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *");
 
         assertThat(rows("SELECT key, a FROM kept ORDER BY key")).isEqualTo("[k2,2][k3,30][k4,-4][k5,-5]");
-        assertThat(directory.resolve("kept/_mlformats_commits").toFile().list((records, name) -> name.endsWith(".json")))
+        assertThat(directory
+                        .resolve("kept/_mlformats_commits")
+                        .toFile()
+                        .list((records, name) -> name.endsWith(".json")))
                 .hasSize(1);
     }
 

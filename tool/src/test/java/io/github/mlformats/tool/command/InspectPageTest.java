@@ -20,10 +20,10 @@ class InspectPageTest {
     private Path dir;
 
     private String page(Object... arguments) throws IOException {
-        return page(ExitCode.SUCCESS, arguments);
+        return pageEndingWith(ExitCode.SUCCESS, arguments);
     }
 
-    private String page(int exitCode, Object... arguments) throws IOException {
+    private String pageEndingWith(int exitCode, Object... arguments) throws IOException {
         Path page = dir.resolve("page.html");
         Object[] all = Arrays.copyOf(new Object[] {"inspect", "--html", page}, 3 + arguments.length);
         System.arraycopy(arguments, 0, all, 3, arguments.length);
@@ -59,7 +59,7 @@ class InspectPageTest {
         bytes[bytes.length / 2]++;
         Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
 
-        assertThat(page(ExitCode.CORRUPT, "--verify", damaged)).contains("is corrupt at byte ");
+        assertThat(pageEndingWith(ExitCode.CORRUPT, "--verify", damaged)).contains("is corrupt at byte ");
         assertThat(page("--verify", CommandResult.SAMPLE))
                 .doesNotContain("corrupt")
                 .contains("400 records read: no problems");
