@@ -165,7 +165,7 @@ public final class CollectionVerifier {
             long end = start;
             KeyedEntries range;
             try (FileContent index = files.open(CollectionFiles.INDEX)) {
-                range = KeyedEntries.load(index, start, until, true);
+                range = KeyedEntries.load(index, files.dataSize(), start, until, true);
             }
             try (LineScanner text = new LineScanner(data, Math.max(0, start - 1), data.size(), maxLineLength)) {
                 for (int i = 0; i < range.size(); i++) {

@@ -5,6 +5,7 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.json.DocumentValidator;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.DataSize;
 import io.github.mlformats.zds.format.layout.EntryList;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.IdTable;
@@ -48,7 +49,7 @@ public final class LiveLineFinder {
             return new Index.Missing();
         }
         try (FileContent index = files.open(CollectionFiles.INDEX)) {
-            return IndexLoader.load(index, files.dataSize(), keepRepeated);
+            return IndexLoader.load(index, files.dataSizes(), keepRepeated);
         }
     }
 
@@ -73,7 +74,7 @@ public final class LiveLineFinder {
     private LiveLines indexed(Index index) throws IOException {
         boolean required = rules.index() == LiveRules.IndexMode.REQUIRE;
         if (index instanceof Index.Usable usable) {
-            if (usable.entries().size() == 0 && files.dataSize() > 0 && !required) {
+            if (usable.entries().size() == 0 && !usable.hasAppended() && files.dataSize() > 0 && !required) {
                 warnings.accept("the index of " + files.describe()
                         + " has no entries, but data.jsonl is not empty. All lines are read,"
                         + " as by the original library; set option(\"index\", \"require\") to trust the index");
@@ -82,6 +83,7 @@ public final class LiveLineFinder {
             return usable(usable);
         }
         if (index instanceof Index.Unusable unusable) {
+            checkUnchanged(unusable.reason());
             if (required) {
                 throw unusable.reason();
             }
@@ -92,6 +94,17 @@ public final class LiveLineFinder {
                     files.describe() + " has no index. Set option(\"index\", \"auto\") to read all lines");
         }
         return lines();
+    }
+
+    /** The index may not fit the listed data because it is that of later data. */
+    private void checkUnchanged(CorruptFileException reason) throws IOException {
+        DataSize data = files.dataSizes();
+        if (data.current() != data.listed()) {
+            throw new UsageException(
+                    "data.jsonl of " + files.describe() + " changed after it was listed, from " + data.listed()
+                            + " bytes to " + data.current() + " bytes. Run the query again",
+                    reason);
+        }
     }
 
     private LiveLines usable(Index.Usable usable) throws IOException {

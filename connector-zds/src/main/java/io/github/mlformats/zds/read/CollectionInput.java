@@ -94,6 +94,12 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
             return List.of();
         }
 
+        /** The data is in another directory if a stream reads the changes that its own index lists. */
+        @Override
+        public long currentSize(String path) throws IOException {
+            return parent.open(DATA).map(ByteSource::size).orElse(file.size());
+        }
+
         @Override
         public FileContent open(String path) throws IOException {
             if (!path.equals(CollectionFiles.INDEX)) {

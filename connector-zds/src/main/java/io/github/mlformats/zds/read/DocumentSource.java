@@ -142,7 +142,7 @@ interface DocumentSource extends Closeable {
             }
             try (FileContent index = files.open(CollectionFiles.INDEX)) {
                 boolean keepRepeated = rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP;
-                return KeyedEntries.load(index, section.start(), section.end(), keepRepeated);
+                return KeyedEntries.load(index, files.dataSize(), section.start(), section.end(), keepRepeated);
             }
         }
 

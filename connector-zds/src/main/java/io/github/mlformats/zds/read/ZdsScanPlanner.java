@@ -157,7 +157,7 @@ public final class ZdsScanPlanner {
         }
         try (FileContent index = files.open(CollectionFiles.INDEX)) {
             boolean keepRepeated = rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP;
-            return CachedIndexLookup.find(index, files.dataSize(), requested.get(), keepRepeated, indexCacheBytes);
+            return CachedIndexLookup.find(index, files.dataSizes(), requested.get(), keepRepeated, indexCacheBytes);
         }
     }
 

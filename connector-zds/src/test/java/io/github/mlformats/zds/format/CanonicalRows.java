@@ -75,7 +75,7 @@ final class CanonicalRows {
 
     private static KeyedEntries entries(CollectionFiles files, LineRange section) throws IOException {
         try (FileContent index = files.open(CollectionFiles.INDEX)) {
-            return KeyedEntries.load(index, section.start(), section.end(), false);
+            return KeyedEntries.load(index, files.dataSize(), section.start(), section.end(), false);
         }
     }
 

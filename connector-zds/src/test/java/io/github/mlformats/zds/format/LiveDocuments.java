@@ -53,7 +53,7 @@ final class LiveDocuments {
         indexLoads++;
         try (FileContent index = files.open(CollectionFiles.INDEX)) {
             boolean keepRepeated = rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP;
-            return KeyedEntries.load(index, section.start(), section.end(), keepRepeated);
+            return KeyedEntries.load(index, files.dataSize(), section.start(), section.end(), keepRepeated);
         }
     }
 }

@@ -16,20 +16,20 @@ public final class CachedIndexLookup {
     /**
      * Returns the entries of the requested ids, sorted by offset.
      *
-     * @param dataSize size of {@code data.jsonl} in bytes
+     * @param data size of {@code data.jsonl}; documents that were appended after it was listed are skipped
      * @param keepRepeated whether to return all entries with the same id instead of the last one
      * @param mostBytes maximum size of the cache in bytes; 0 disables it
      * @return empty if the index is invalid or has no entries
      */
     public static Optional<KeyedEntries> find(
-            FileContent index, long dataSize, IdTable requested, boolean keepRepeated, long mostBytes)
+            FileContent index, DataSize data, IdTable requested, boolean keepRepeated, long mostBytes)
             throws IOException {
-        Optional<Version> version = mostBytes == 0 ? Optional.empty() : Version.of(index, dataSize);
+        Optional<Version> version = mostBytes == 0 ? Optional.empty() : Version.of(index, data.listed());
         if (version.isPresent() && isCheaperByEntry(index, requested)) {
             EntryHashTable known = (EntryHashTable) IndexCache.get(version.get());
             if (known != null) {
                 try {
-                    return Optional.of(new IndexLookup(requested, keepRepeated).readCandidates(index, dataSize, known));
+                    return Optional.of(new IndexLookup(requested, keepRepeated).readCandidates(index, data, known));
                 } catch (UnusableIndexException e) {
                     IndexCache.remove(version.get());
                 }
@@ -37,7 +37,7 @@ public final class CachedIndexLookup {
         }
         EntryHashTable learned = new EntryHashTable(version.isPresent() ? mostBytes : 0);
         try {
-            Optional<KeyedEntries> found = new IndexLookup(requested, keepRepeated).scanAll(index, dataSize, learned);
+            Optional<KeyedEntries> found = new IndexLookup(requested, keepRepeated).scanAll(index, data, learned);
             version.ifPresent(known -> keep(known, learned, mostBytes));
             return found;
         } catch (UnusableIndexException e) {
@@ -75,21 +75,22 @@ public final class CachedIndexLookup {
         /**
          * Scans the complete index.
          *
-         * @param dataSize size of {@code data.jsonl} in bytes
+         * @param data size of {@code data.jsonl}
          * @param positions records the positions of all entries
          * @return the entries of the requested ids, sorted by offset; empty if the index has no entries
          * @throws UnusableIndexException if any entry of the index is invalid
          */
-        Optional<KeyedEntries> scanAll(FileContent index, long dataSize, EntryHashTable positions)
+        Optional<KeyedEntries> scanAll(FileContent index, DataSize data, EntryHashTable positions)
                 throws IOException, UnusableIndexException {
             boolean any = false;
             try (IndexCursor cursor = IndexCursor.open(index)) {
                 for (long position = cursor.position(); cursor.next(); position = cursor.position()) {
                     any = true;
-                    cursor.checkBounds(dataSize);
-                    int hash = cursor.hash();
-                    positions.add(hash, position);
-                    take(cursor, hash);
+                    if (cursor.isListed(data)) {
+                        int hash = cursor.hash();
+                        positions.add(hash, position);
+                        take(cursor, hash);
+                    }
                 }
             }
             return any ? Optional.of(found()) : Optional.empty();
@@ -100,7 +101,7 @@ public final class CachedIndexLookup {
          *
          * @throws UnusableIndexException if a candidate entry is invalid, for example because the index has changed
          */
-        KeyedEntries readCandidates(FileContent index, long dataSize, EntryHashTable positions)
+        KeyedEntries readCandidates(FileContent index, DataSize data, EntryHashTable positions)
                 throws IOException, UnusableIndexException {
             try (IndexCursor cursor = IndexCursor.open(index)) {
                 for (long position : positions.candidatePositions(requested)) {
@@ -108,7 +109,7 @@ public final class CachedIndexLookup {
                     if (!cursor.next()) {
                         throw cursor.unusable(position, "an entry", "the end of the index");
                     }
-                    cursor.checkBounds(dataSize);
+                    cursor.checkBounds(data.listed());
                     take(cursor, cursor.hash());
                 }
             }

@@ -63,6 +63,11 @@ public record CollectionFiles(
         return data.map(Entry::length).orElse(0L);
     }
 
+    /** Returns the size of {@code data.jsonl} when it was listed, together with its current one. */
+    public DataSize dataSizes() {
+        return new DataSize(dataSize(), () -> collection.directory().currentSize(collection.pathOf(DATA)));
+    }
+
     /**
      * Resolves which documents to read.
      *

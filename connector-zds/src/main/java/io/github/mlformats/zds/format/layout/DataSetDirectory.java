@@ -26,6 +26,11 @@ public interface DataSetDirectory extends Closeable {
                 .findFirst();
     }
 
+    /** Returns the current size of the file at {@code path} in bytes, which may differ from a listing; 0 if there is none. */
+    default long currentSize(String path) throws IOException {
+        return find(path).map(Entry::length).orElse(0L);
+    }
+
     /** Opens the file at {@code path}, which must exist. */
     FileContent open(String path) throws IOException;
 

@@ -32,6 +32,11 @@ public final class FileTreeDirectory implements DataSetDirectory {
     }
 
     @Override
+    public long currentSize(String path) throws IOException {
+        return new FileTreeDirectory(tree).find(path).map(Entry::length).orElse(0L);
+    }
+
+    @Override
     public FileContent open(String path) throws IOException {
         return FileContent.of(tree.open(path));
     }

@@ -23,8 +23,10 @@ public sealed interface Index {
      *     of them were requested
      * @param supersededCount number of entries that were removed because a later one has the same id
      * @param trailingBytes number of trailing bytes after the last entry, too few for another one
+     * @param hasAppended whether it has further entries, of documents that were appended after the data was listed
      */
-    record Usable(Format kind, EntryList entries, int supersededCount, long trailingBytes) implements Index {}
+    record Usable(Format kind, EntryList entries, int supersededCount, long trailingBytes, boolean hasAppended)
+            implements Index {}
 
     /** The two file formats of {@code index.bin}. */
     public enum Format {

@@ -76,14 +76,32 @@ abstract sealed class IndexCursor implements Closeable {
         return IdHash.hash(input.data(), idFrom, idLength);
     }
 
+    /**
+     * Returns whether the document of the entry is within the listed data; false if it was appended later.
+     *
+     * @throws UnusableIndexException if it is neither
+     */
+    boolean isListed(DataSize data) throws IOException, UnusableIndexException {
+        if (isWithin(data.listed())) {
+            return true;
+        }
+        if (offset < data.listed() || !isWithin(data.current())) {
+            checkBounds(data.listed());
+        }
+        return false;
+    }
+
+    private boolean isWithin(long dataSize) {
+        return offset >= 0 && offset <= dataSize && Integer.toUnsignedLong(length) <= dataSize - offset;
+    }
+
     /** Verifies that the document of the entry is within the data. */
     void checkBounds(long dataSize) throws UnusableIndexException {
-        long bytes = Integer.toUnsignedLong(length);
-        if (offset < 0 || offset > dataSize || bytes > dataSize - offset) {
+        if (!isWithin(dataSize)) {
             throw unusable(
                     input.position(),
                     "a document within the " + dataSize + " bytes of data.jsonl",
-                    bytes + " bytes at offset " + Long.toUnsignedString(offset));
+                    Integer.toUnsignedString(length) + " bytes at offset " + Long.toUnsignedString(offset));
         }
     }
 

@@ -10,23 +10,24 @@ public final class IndexLoader {
     private static final int SHORT_TSV_LINE = 7;
 
     private final FileContent index;
-    private final long dataSize;
+    private final DataSize data;
 
-    private IndexLoader(FileContent index, long dataSize) {
+    private IndexLoader(FileContent index, DataSize data) {
         this.index = index;
-        this.dataSize = dataSize;
+        this.data = data;
     }
 
     /**
      * Loads an index.
      *
      * @param index {@code index.bin}
-     * @param dataSize size of {@code data.jsonl} in bytes, 0 if there is none. All documents must be within it
+     * @param data size of {@code data.jsonl}. All documents must be within it; those that were appended after it was listed are
+     *     skipped
      * @param keepRepeated whether to keep all entries with the same id instead of the last one
      */
-    public static Index load(FileContent index, long dataSize, boolean keepRepeated) throws IOException {
+    public static Index load(FileContent index, DataSize data, boolean keepRepeated) throws IOException {
         try {
-            return new IndexLoader(index, dataSize).load(keepRepeated);
+            return new IndexLoader(index, data).load(keepRepeated);
         } catch (UnusableIndexException e) {
             return new Index.Unusable(e.corruption());
         }
@@ -37,13 +38,17 @@ public final class IndexLoader {
             long capacity =
                     cursor.declaredCount() >= 0 ? cursor.declaredCount() : 16 + index.size() / (4 * SHORT_TSV_LINE);
             EntryList entries = new EntryList(Math.toIntExact(Math.min(capacity, Integer.MAX_VALUE - 8)));
+            boolean hasAppended = false;
             while (cursor.next()) {
-                cursor.checkBounds(dataSize);
-                entries.add(cursor.offset, cursor.length, cursor.hash());
+                if (cursor.isListed(data)) {
+                    entries.add(cursor.offset, cursor.length, cursor.hash());
+                } else {
+                    hasAppended = true;
+                }
             }
-            int repeated = keepRepeated ? 0 : SupersededEntries.remove(entries, index);
+            int repeated = keepRepeated ? 0 : SupersededEntries.remove(entries, index, data);
             entries.sortByOffset();
-            return new Index.Usable(cursor.kind(), entries, repeated, cursor.trailingBytes());
+            return new Index.Usable(cursor.kind(), entries, repeated, cursor.trailingBytes(), hasAppended);
         }
     }
 
@@ -70,9 +75,10 @@ public final class IndexLoader {
         }
 
         /** Removes all but the last entry of each id; does not preserve the order. @return number of removed entries */
-        static int remove(EntryList entries, FileContent index) throws IOException, UnusableIndexException {
+        static int remove(EntryList entries, FileContent index, DataSize data)
+                throws IOException, UnusableIndexException {
             int[] suspects = suspects(entries);
-            return suspects.length == 0 ? 0 : new SupersededEntries(entries, suspects).remove(index);
+            return suspects.length == 0 ? 0 : new SupersededEntries(entries, suspects).remove(index, data);
         }
 
         private static int[] suspects(EntryList entries) {
@@ -120,13 +126,13 @@ public final class IndexLoader {
             }
         }
 
-        private int remove(FileContent index) throws IOException, UnusableIndexException {
+        private int remove(FileContent index, DataSize data) throws IOException, UnusableIndexException {
             IdTable last = new IdTable(index.maxWindow());
             int before = entries.size();
             int compared = 0;
             try (IndexCursor cursor = IndexCursor.open(index)) {
                 while (cursor.next()) {
-                    if (isSuspect(cursor.hash())) {
+                    if (isSuspect(cursor.hash()) && cursor.isListed(data)) {
                         int id = last.add(cursor.data(), cursor.idFrom, cursor.idLength);
                         last.setLocation(id, cursor.offset, cursor.length);
                         compared++;

@@ -19,10 +19,11 @@ public final class KeyedEntries implements Serializable {
     /**
      * Scans the index and returns the entries that start in {@code [start, until)}.
      *
+     * @param dataSize size of the listed {@code data.jsonl} in bytes; documents that were appended later supersede none
      * @param keepRepeated whether to keep all entries with the same id instead of the last one of the complete index
      * @throws io.github.mlformats.core.error.CorruptFileException if the index is invalid
      */
-    public static KeyedEntries load(FileContent index, long start, long until, boolean keepRepeated)
+    public static KeyedEntries load(FileContent index, long dataSize, long start, long until, boolean keepRepeated)
             throws IOException {
         IdTable ids = new IdTable(index.maxWindow());
         EntryList all = new EntryList(16);
@@ -34,7 +35,7 @@ public final class KeyedEntries implements Serializable {
                 } else if (inRange) {
                     ids.setLocation(
                             ids.add(cursor.data(), cursor.idFrom, cursor.idLength), cursor.offset, cursor.length);
-                } else if (!keepRepeated && ids.size() > 0) {
+                } else if (!keepRepeated && ids.size() > 0 && cursor.offset < dataSize) {
                     supersede(ids, cursor);
                 }
             }

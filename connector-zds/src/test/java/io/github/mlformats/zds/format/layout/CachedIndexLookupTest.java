@@ -46,7 +46,11 @@ class CachedIndexLookupTest {
         TimedSource file = new TimedSource(name, bytes, modified, new ArrayList<>());
         try {
             return CachedIndexLookup.find(
-                    FileContent.of(file), DATA_SIZE, IdTable.of(List.of(ids)), keepRepeated, cacheBytes);
+                    FileContent.of(file),
+                    DataSize.fixed(DATA_SIZE),
+                    IdTable.of(List.of(ids)),
+                    keepRepeated,
+                    cacheBytes);
         } finally {
             bytesRead = file.bytesRead();
         }

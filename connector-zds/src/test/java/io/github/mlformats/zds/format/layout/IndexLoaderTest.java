@@ -27,6 +27,8 @@ class IndexLoaderTest {
             + entry("c", 90, 10);
     private static final long DATA_SIZE = 100;
 
+    private static final DataSize GROWN = new DataSize(40, () -> DATA_SIZE);
+
     private static FileContent content(byte[] index, int window) {
         return FileContent.of(new SmallWindows(new HeapSource("index.bin", index), window));
     }
@@ -47,12 +49,13 @@ class IndexLoaderTest {
     @ValueSource(ints = {8, 16, 64, Integer.MAX_VALUE})
     void entriesAreSortedByOffset(int window) throws IOException {
         for (byte[] index : bothKinds(ENTRIES)) {
-            Index.Usable usable = (Index.Usable) IndexLoader.load(content(index, window), DATA_SIZE, false);
+            Index.Usable usable =
+                    (Index.Usable) IndexLoader.load(content(index, window), DataSize.fixed(DATA_SIZE), false);
 
             assertThat(places(usable.entries())).containsExactly("0+10", "10+0", "20+10", "40+10", "90+10");
             assertThat(usable.supersededCount()).isOne();
             assertThat(usable.trailingBytes()).isZero();
-            Index.Usable all = (Index.Usable) IndexLoader.load(content(index, window), DATA_SIZE, true);
+            Index.Usable all = (Index.Usable) IndexLoader.load(content(index, window), DataSize.fixed(DATA_SIZE), true);
             assertThat(all.entries().size()).isEqualTo(6);
         }
     }
@@ -61,12 +64,12 @@ class IndexLoaderTest {
     @ValueSource(ints = {8, 16, 64, Integer.MAX_VALUE})
     void loadsEntriesOfARangeWithIds(int window) throws IOException {
         for (byte[] index : bothKinds(ENTRIES)) {
-            KeyedEntries all = KeyedEntries.load(content(index, window), 0, DATA_SIZE, false);
+            KeyedEntries all = KeyedEntries.load(content(index, window), DATA_SIZE, 0, DATA_SIZE, false);
             assertThat(ids(all)).containsExactly("é", LONG_ID, "", "b", "c");
 
-            KeyedEntries some = KeyedEntries.load(content(index, window), 10, 40, false);
+            KeyedEntries some = KeyedEntries.load(content(index, window), DATA_SIZE, 10, 40, false);
             assertThat(ids(some)).as("the last b is elsewhere").containsExactly(LONG_ID, "");
-            assertThat(ids(KeyedEntries.load(content(index, window), 10, 40, true)))
+            assertThat(ids(KeyedEntries.load(content(index, window), DATA_SIZE, 10, 40, true)))
                     .containsExactly(LONG_ID, "", "b");
             assertThat(some.lowerBound(0)).isZero();
             assertThat(some.lowerBound(11)).isOne();
@@ -87,11 +90,13 @@ class IndexLoaderTest {
     void findsEntriesByIds(int window) throws IOException {
         IdTable requested = IdTable.of(Set.of("b", "é", "none"));
         for (byte[] index : bothKinds(ENTRIES)) {
-            KeyedEntries last = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, false, 0)
+            KeyedEntries last = CachedIndexLookup.find(
+                            content(index, window), DataSize.fixed(DATA_SIZE), requested, false, 0)
                     .orElseThrow();
             assertThat(places(last.locations())).containsExactly("0+10", "40+10");
             assertThat(ids(last)).containsExactly("é", "b");
-            KeyedEntries all = CachedIndexLookup.find(content(index, window), DATA_SIZE, requested, true, 0)
+            KeyedEntries all = CachedIndexLookup.find(
+                            content(index, window), DataSize.fixed(DATA_SIZE), requested, true, 0)
                     .orElseThrow();
             assertThat(places(all.locations())).containsExactly("0+10", "30+10", "40+10");
         }
@@ -101,10 +106,35 @@ class IndexLoaderTest {
     void unusableIndexHasNoEntries() throws IOException {
         IdTable requested = IdTable.of(Set.of("b"));
 
-        assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), 50, requested, false, 0))
+        assertThat(CachedIndexLookup.find(content(zdx(ENTRIES), 64), DataSize.fixed(50), requested, false, 0))
                 .isEmpty();
-        assertThat(CachedIndexLookup.find(content(zdx(""), 64), 50, requested, false, 0))
+        assertThat(CachedIndexLookup.find(content(zdx(""), 64), DataSize.fixed(50), requested, false, 0))
                 .isEmpty();
+    }
+
+    /** The last b was appended, so the one before it is listed. */
+    @ParameterizedTest
+    @ValueSource(ints = {8, Integer.MAX_VALUE})
+    void skipsDocumentsThatWereAppendedAfterTheDataWasListed(int window) throws IOException {
+        for (byte[] index : bothKinds(ENTRIES)) {
+            Index.Usable usable = (Index.Usable) IndexLoader.load(content(index, window), GROWN, false);
+            assertThat(places(usable.entries())).containsExactly("0+10", "10+0", "20+10", "30+10");
+            assertThat(usable.hasAppended()).isTrue();
+
+            IdTable requested = IdTable.of(Set.of("b", "c"));
+            assertThat(places(CachedIndexLookup.find(content(index, window), GROWN, requested, false, 0)
+                            .orElseThrow()
+                            .locations()))
+                    .containsExactly("30+10");
+            assertThat(ids(KeyedEntries.load(content(index, window), GROWN.listed(), 10, 40, false)))
+                    .containsExactly(LONG_ID, "", "b");
+        }
+    }
+
+    @Test
+    void rejectsADocumentAcrossTheEndOfTheListedData() throws IOException {
+        DataSize grown = new DataSize(45, () -> DATA_SIZE);
+        assertThat(IndexLoader.load(content(zdx(ENTRIES), 64), grown, false)).isInstanceOf(Index.Unusable.class);
     }
 
     @Test
@@ -141,7 +171,7 @@ class IndexLoaderTest {
     }
 
     private static Index load(byte[] index) throws IOException {
-        return IndexLoader.load(content(index, 1 << 20), DATA_SIZE, false);
+        return IndexLoader.load(content(index, 1 << 20), DataSize.fixed(DATA_SIZE), false);
     }
 
     private static String reason(byte[] index) throws IOException {

@@ -1,0 +1,79 @@
+package io.github.mlformats.zds;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A DataFrame reads the documents that were there when its files were listed, or fails. */
+class ListedCollectionTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+
+    @TempDir
+    private Path directory;
+
+    private StreamedCollection collection;
+    private Dataset<Row> listed;
+
+    /** The deleted document stays in the data. */
+    @BeforeEach
+    void listCollectionWithoutB() {
+        collection = new StreamedCollection(directory);
+        SPARK.sql("CREATE TABLE listed (_id STRING, v STRING) USING zds LOCATION '" + collection.set() + "'");
+        SPARK.sql("DELETE FROM listed WHERE _id = 'b'");
+        listed = SPARK.read().format("zds").load(collection.set().toString());
+        assertThat(ids(listed)).containsExactly("a", "c");
+    }
+
+    @AfterEach
+    void dropTable() {
+        SPARK.sql("DROP TABLE listed");
+    }
+
+    private static List<String> ids(Dataset<Row> rows) {
+        return rows.select("_id").collectAsList().stream()
+                .map(row -> row.getString(0))
+                .sorted()
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1b", "1m"})
+    void doesNotReadAppendedDocuments(String maxPartitionBytes) {
+        listed = SPARK.read()
+                .format("zds")
+                .option("maxPartitionBytes", maxPartitionBytes)
+                .load(collection.set().toString());
+        collection.upsert("d=1", "e=1");
+
+        assertThat(ids(listed)).containsExactly("a", "c");
+        assertThat(listed.count()).isEqualTo(2);
+        assertThat(ids(listed.where("_id IN ('b', 'c', 'd')"))).containsExactly("c");
+        assertThat(ids(SPARK.table("listed"))).containsExactly("a", "c", "d", "e");
+    }
+
+    /** The entry of the last document crosses the end of the listed data. */
+    @Test
+    void refusesAnIndexOfOtherData() throws Exception {
+        byte[] data = Files.readAllBytes(collection.meta().resolve("data.jsonl"));
+        collection.replace("data.jsonl", (new String(data, UTF_8) + " ".repeat(100) + "\n").getBytes(UTF_8));
+        collection.replace("index.bin", ("a\t0\t" + (data.length + 50) + "\n").getBytes(UTF_8));
+
+        assertThatThrownBy(() -> ids(listed))
+                .hasStackTraceContaining("changed after it was listed, from " + data.length + " bytes to "
+                        + (data.length + 101) + " bytes. Run the query again");
+    }
+}
