@@ -8,13 +8,20 @@ import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.spark.StreamRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.apache.commons.io.FileUtils;
+import org.apache.spark.api.java.function.VoidFunction2;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -198,6 +205,36 @@ class GrowingCollectionStreamTest {
         Files.deleteIfExists(directory.resolve("checkpoint/commits/.1.crc"));
         upsert("b=3", "e=1");
         assertThat(read()).containsExactly(List.of("d=1"), List.of("b=3", "e=1"));
+    }
+
+    /** Every micro-batch is read after further documents were appended. */
+    @ParameterizedTest
+    @ValueSource(strings = {"30b", "1m"})
+    void readsAMicroBatchWhileDocumentsAreAppended(String maxPartitionBytes) throws Exception {
+        SPARK.sql("DELETE FROM growing WHERE _id = 'c'");
+        List<List<String>> batches = new ArrayList<>();
+        VoidFunction2<Dataset<Row>, Long> appendAndRead = (batch, id) -> {
+            if (id < 2) {
+                upsert("new" + id + "=1");
+            }
+            batches.add(batch.select("_id").as(Encoders.STRING()).collectAsList());
+        };
+        StreamingQuery query = SPARK.readStream()
+                .format("zds")
+                .schema("_id STRING, v STRING")
+                .option("maxPartitionBytes", maxPartitionBytes)
+                .load(set().toString())
+                .writeStream()
+                .foreachBatch(appendAndRead)
+                .option("checkpointLocation", collection.checkpoint().toString())
+                .trigger(Trigger.ProcessingTime(0))
+                .start();
+        try {
+            query.processAllAvailable();
+        } finally {
+            query.stop();
+        }
+        assertThat(batches).containsExactly(List.of("a", "b"), List.of("new0"), List.of("new1"));
     }
 
     /** What a stream has read, the last row of each id, is the collection; deleted documents aside. */
