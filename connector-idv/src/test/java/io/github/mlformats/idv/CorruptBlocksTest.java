@@ -14,6 +14,7 @@ import io.github.mlformats.idv.TestFiles.Opened;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -127,6 +128,37 @@ class CorruptBlocksTest {
         Dataset<Row> data = load(Map.of("ignoreCorruptFiles", "true"));
 
         assertThat(data.count()).isEqualTo(data.collectAsList().size());
+    }
+
+    /** The checksums of the file system cover 512 bytes of the first or a later window of blocks. */
+    @ParameterizedTest
+    @ValueSource(ints = {20_000, 3_000_000})
+    void bytesWithAnotherChecksumOfTheFileSystemAreNotABlock(int position) throws IOException {
+        Path written = directory.resolve("written");
+        SparkSessions.shared()
+                .range(400_000)
+                .coalesce(1)
+                .write()
+                .format("idv")
+                .option("compression", "none")
+                .save(written.toString());
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(written, "*.idv")) {
+            Path file = files.iterator().next();
+            byte[] bytes = Files.readAllBytes(file);
+            bytes[position] ^= 1;
+            Files.write(file, bytes);
+        }
+
+        for (String mode : List.of("failfast", "dropmalformed")) {
+            assertThatThrownBy(read(written, "mode", mode)::collectAsList)
+                    .hasStackTraceContaining(CorruptFileException.class.getName())
+                    .hasStackTraceContaining("bytes with the checksum of the file system");
+        }
+        assertThat(read(written, "ignoreCorruptFiles", "true").collectAsList()).hasSizeLessThan(400_000);
+    }
+
+    private static Dataset<Row> read(Path files, String option, String value) {
+        return SparkSessions.shared().read().format("idv").option(option, value).load(files.toString());
     }
 
     @Test

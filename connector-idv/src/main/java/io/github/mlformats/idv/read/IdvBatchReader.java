@@ -55,6 +55,7 @@ final class IdvBatchReader extends VectorBatchReader {
             if (firstRow >= rows.endRow()) {
                 return 0;
             }
+            fetch(firstRow);
             try {
                 count = setBatch(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow));
             } catch (CorruptFileException reason) {
@@ -68,6 +69,13 @@ final class IdvBatchReader extends VectorBatchReader {
         return count;
     }
 
+    /** Fetches the blocks of a row. A failure is not that of a block: no rows are skipped. */
+    private void fetch(long row) throws IOException {
+        if (!columns.stream().allMatch(column -> column.isRequested(row))) {
+            prefetcher.fetch(row, remaining);
+        }
+    }
+
     /**
      * Sets the vectors to a batch that starts at {@code row} and ends, at the latest, where the block of a column ends.
      *
@@ -75,9 +83,6 @@ final class IdvBatchReader extends VectorBatchReader {
      * @throws CorruptFileException if the block of the current column is corrupt
      */
     private int setBatch(long row, int most) throws IOException {
-        if (!columns.stream().allMatch(column -> column.isRequested(row))) {
-            prefetcher.fetch(row, remaining);
-        }
         long start = System.nanoTime();
         int batchRows = most;
         for (BlockColumnReader column : columns) {
