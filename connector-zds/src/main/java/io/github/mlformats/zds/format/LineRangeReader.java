@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.LiveRanges.LengthFingerprint;
 import io.github.mlformats.zds.format.LiveRanges.LiveRange;
 import io.github.mlformats.zds.format.layout.FileContent;
@@ -14,6 +15,7 @@ import java.util.Arrays;
  * #key()} of a document without an id. Not thread-safe.
  */
 public final class LineRangeReader implements Closeable {
+    private final FileContent data;
     private final LineRange section;
     private final LiveRanges.Reader runs;
     private final EntryLoader loader;
@@ -46,6 +48,7 @@ public final class LineRangeReader implements Closeable {
     public LineRangeReader(
             FileContent data, LineRange section, boolean fromStart, EntryLoader loader, int maxLineLength)
             throws IOException {
+        this.data = data;
         this.section = section;
         this.runs = section.liveRanges().reader(section.start());
         this.loader = loader;
@@ -116,12 +119,21 @@ public final class LineRangeReader implements Closeable {
         endEntry = entries().lowerBound(run.end());
     }
 
-    /** Returns the id of the current document in the index; null if there is no index. */
+    /**
+     * Returns the id of the current document in the index; null if there is no index.
+     *
+     * @throws UsageException if the index no longer has the document
+     */
     public byte[] key() throws IOException {
         if (!section.indexed()) {
             return null;
         }
-        return entries().id(atEntry ? nextEntry - 1 : entries().lowerBound(scanner.offset()));
+        int entry = atEntry ? nextEntry - 1 : entries().lowerBound(scanner.offset());
+        if (entry == entries().size() || entries().offset(entry) != scanner.offset()) {
+            throw new UsageException(
+                    "the index of " + data.name() + " has changed during the query. Run the query again");
+        }
+        return entries().id(entry);
     }
 
     private KeyedEntries entries() throws IOException {

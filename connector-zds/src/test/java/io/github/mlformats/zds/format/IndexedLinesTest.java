@@ -2,7 +2,12 @@ package io.github.mlformats.zds.format;
 
 import static io.github.mlformats.zds.testing.MemoryCollection.entry;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.KeyedEntries;
 import io.github.mlformats.zds.testing.MemoryCollection;
 import java.io.IOException;
 import java.util.stream.Stream;
@@ -10,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The documents of an index are the bytes of its entries, regardless of the data between them and of splits. */
 class IndexedLinesTest {
@@ -69,6 +75,33 @@ class IndexedLinesTest {
         assertThat(read(OF_LINES, Long.MAX_VALUE).indexLoads).isZero();
         assertThat(read(entry("a", 0, 11) + entry("b", 12, 11), Long.MAX_VALUE).indexLoads)
                 .isZero();
+    }
+
+    /** Neither the id of the next document nor one after the last. */
+    @ParameterizedTest
+    @ValueSource(strings = {"b\t12\t13\n", "a\t0\t12\n"})
+    void refusesAnIndexThatNoLongerHasTheDocument(String changed) throws IOException {
+        CollectionFiles planned = MemoryCollection.of(LINES, OF_LINES).files();
+        LineRange section = LiveLineFinder.find(planned, LiveRules.DEFAULT, warning -> {})
+                .split(Long.MAX_VALUE, LiveLines.SelectedRows.ALL)
+                .get(0);
+        CollectionFiles files = MemoryCollection.of(LINES, changed).files();
+        try (FileContent data = files.open(CollectionFiles.DATA);
+                FileContent index = files.open(CollectionFiles.INDEX);
+                LineRangeReader reader = new LineRangeReader(
+                        data,
+                        section,
+                        false,
+                        () -> KeyedEntries.load(index, data.size(), 0, data.size(), false),
+                        100)) {
+            assertThatThrownBy(() -> {
+                        while (reader.next()) {
+                            reader.key();
+                        }
+                    })
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("the index of data.jsonl has changed during the query. Run the query again");
+        }
     }
 
     @Test
