@@ -96,13 +96,18 @@ public final class LineScanner implements Closeable {
         if (!tooLong && to > from && data[to - 1] == '\r') {
             to--;
         }
-        if (offset == 0 && to - from >= 3 && isByteOrderMark()) {
-            from += 3;
+        if (offset == 0) {
+            from += byteOrderMark(data, from, to);
         }
     }
 
-    private boolean isByteOrderMark() {
-        return data[from] == (byte) 0xEF && data[from + 1] == (byte) 0xBB && data[from + 2] == (byte) 0xBF;
+    /** Returns the size of the byte order mark at the start of a file: 3 bytes, or 0 if it has none. */
+    public static int byteOrderMark(byte[] data, int from, int to) {
+        boolean isMark = to - from >= 3
+                && data[from] == (byte) 0xEF
+                && data[from + 1] == (byte) 0xBB
+                && data[from + 2] == (byte) 0xBF;
+        return isMark ? 3 : 0;
     }
 
     /**

@@ -20,6 +20,7 @@ import io.github.mlformats.zds.format.CollectionWriter;
 import io.github.mlformats.zds.format.DuplicateIdFinder;
 import io.github.mlformats.zds.format.IndexSegmentWriter;
 import io.github.mlformats.zds.format.IndexWriter;
+import io.github.mlformats.zds.format.LineScanner;
 import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.RemovedDocuments;
 import io.github.mlformats.zds.format.StagedSets;
@@ -317,7 +318,8 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
                 }
                 byte[] document = new byte[length];
                 data.read(offset, document, 0, length);
-                if (!documents.observe(document, 0, length)) {
+                int start = offset == 0 ? LineScanner.byteOrderMark(document, 0, length) : 0;
+                if (!documents.observe(document, start, length)) {
                     throw new CorruptFileException(
                             data.name(), offset, "document", "a single JSON object", "other text");
                 }

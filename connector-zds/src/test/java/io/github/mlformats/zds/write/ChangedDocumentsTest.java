@@ -416,6 +416,19 @@ class ChangedDocumentsTest {
                 .save(path());
     }
 
+    @Test
+    void updatesTheFirstDocumentAfterAByteOrderMark() throws IOException {
+        Files.createDirectories(data().getParent());
+        String document = "\uFEFF{\"_id\":\"k0\",\"v\":0}\n";
+        Files.writeString(data(), document);
+        Files.writeString(data().resolveSibling("index.bin"), "k0\t0\t" + document.getBytes(UTF_8).length + "\n");
+        table("");
+
+        spark.sql("UPDATE t SET v = 7 WHERE _id = 'k0'");
+
+        assertThat(spark.table("t").collectAsList()).containsExactly(RowFactory.create("k0", 7L));
+    }
+
     /** Appends a document as another program would, with its entry. */
     private void append(String document) throws IOException {
         Files.deleteIfExists(data().resolveSibling(".data.jsonl.crc"));
