@@ -132,6 +132,18 @@ class VariantTest {
         checkMembers(query, members);
     }
 
+    /** Jackson's default limit is 20 million characters. */
+    @Test
+    void writesLongStrings() {
+        String path = directory.resolve("long").toString();
+        SPARK.sql("SELECT '1' AS _id, CAST(repeat('x', 20000001) AS VARIANT) AS v")
+                .write()
+                .format("zds")
+                .save(path);
+        assertThat(texts(zds().schema("_id string, v string").load(path), "CAST(length(v) AS STRING)"))
+                .containsExactly("20000001");
+    }
+
     /** Checks the members of variants that a plan reads, and that the result is that of whole variants. */
     private static void checkMembers(String query, String members) {
         Dataset<Row> rows = SPARK.sql(query);

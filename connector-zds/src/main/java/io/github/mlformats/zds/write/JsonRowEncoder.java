@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -14,6 +15,7 @@ import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
 import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.core.vector.IntegerGetter;
+import io.github.mlformats.zds.format.json.DocumentJson;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -197,7 +199,9 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
 
     /** Writes variants with the digits of their numbers, under the rules for integers beyond 64 bits and for nesting. */
     private static ValueWriter<JsonGenerator> variants(DataType type, ColumnPath path) {
-        JsonFactory json = new JsonFactory();
+        JsonFactory json = new JsonFactoryBuilder()
+                .streamReadConstraints(DocumentJson.LIMITS)
+                .build();
         return (from, i, out) -> {
             try (JsonParser value = json.createParser(Variants.toJson(from, i, type))) {
                 int depth = out.getOutputContext().getNestingDepth();

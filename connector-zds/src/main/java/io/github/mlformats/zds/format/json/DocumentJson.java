@@ -10,7 +10,8 @@ public final class DocumentJson {
     /** Name of the member with the id of a document. */
     public static final String ID = "_id";
 
-    private static final StreamReadConstraints LIMITS =
+    /** Limits of a parser of documents and of variants: strings may have any length. */
+    public static final StreamReadConstraints LIMITS =
             StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build();
 
     /**
