@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -61,6 +62,22 @@ class RoundTripTest {
 
         Dataset<Row> copy = read(directory.resolve("copy").toString(), original.schema());
         assertThat(copy.collectAsList()).isEqualTo(original.collectAsList());
+    }
+
+    /** Jackson's default limit is 50,000 characters. */
+    @Test
+    void longNamesComeBack() {
+        String path = directory.resolve("names").toString();
+        spark.sql("SELECT '1' AS _id, map(repeat('k', 50001), 1) AS m")
+                .write()
+                .format("zds")
+                .save(path);
+        Row row = spark.read()
+                .format("zds")
+                .schema("_id STRING, m MAP<STRING, INT>")
+                .load(path)
+                .head();
+        assertThat(row.getJavaMap(1)).isEqualTo(Map.of("k".repeat(50_001), 1));
     }
 
     @Test

@@ -10,9 +10,8 @@ public final class DocumentJson {
     /** Name of the member with the id of a document. */
     public static final String ID = "_id";
 
-    /** Limits of a parser of documents and of variants: strings may have any length. */
-    public static final StreamReadConstraints LIMITS =
-            StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build();
+    /** Limits of a parser of documents and of variants: strings and names may have any length. */
+    public static final StreamReadConstraints LIMITS = limits();
 
     /**
      * Thread-safe. Lines are always UTF-8: without charset detection, lines that Jackson would read as UTF-16 are
@@ -27,4 +26,18 @@ public final class DocumentJson {
             .build();
 
     private DocumentJson() {}
+
+    private static StreamReadConstraints limits() {
+        StreamReadConstraints.Builder limits = StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE);
+        try {
+            StreamReadConstraints.Builder.class
+                    .getMethod("maxNameLength", int.class)
+                    .invoke(limits, Integer.MAX_VALUE);
+        } catch (NoSuchMethodException e) {
+            // Jackson before 2.16, as of Spark 3.5, does not limit names.
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+        return limits.build();
+    }
 }
