@@ -9,6 +9,9 @@ public final class IndexLoader {
     /** Size of a line with an id of two bytes and two numbers of one digit, for estimating the number of entries. */
     private static final int SHORT_TSV_LINE = 7;
 
+    /** The number of entries is what a file says, which may be corrupt. */
+    private static final int MAX_INITIAL_CAPACITY = 64 << 10;
+
     private final FileContent index;
     private final DataSize data;
 
@@ -37,7 +40,7 @@ public final class IndexLoader {
         try (IndexCursor cursor = IndexCursor.open(index)) {
             long capacity =
                     cursor.declaredCount() >= 0 ? cursor.declaredCount() : 16 + index.size() / (4 * SHORT_TSV_LINE);
-            EntryList entries = new EntryList(Math.toIntExact(Math.min(capacity, Integer.MAX_VALUE - 8)));
+            EntryList entries = new EntryList((int) Math.min(capacity, MAX_INITIAL_CAPACITY));
             boolean hasAppended = false;
             while (cursor.next()) {
                 if (cursor.isListed(data)) {

@@ -5,9 +5,14 @@ import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -159,6 +164,38 @@ class IndexLoaderTest {
         assertThat(reason(zdx("a\t18446744073709551615\t1\n"))).contains("at offset 18446744073709551615");
         assertThat(reason("a\t0\tten\n".getBytes(UTF_8))).contains("id, TAB, offset, TAB, length");
         assertThat(reason("a\t0\t4294967296\n".getBytes(UTF_8))).contains("below 4 GiB");
+    }
+
+    /** The header declares 16 bytes of memory for each of 100 million entries, and the first one is invalid. */
+    @Test
+    void rejectsALargeIndexBeforeItsEntriesAreAllocated() throws IOException {
+        int declared = 100_000_000;
+        byte[] start = zdx(entry("a", 91, 10));
+        ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).putLong(8, declared);
+        ByteSource large = new ByteSource() {
+            @Override
+            public String name() {
+                return "index.bin";
+            }
+
+            @Override
+            public long size() {
+                return 16 + 20L * declared;
+            }
+
+            @Override
+            public void read(long position, byte[] target, int offset, int length) {
+                for (int i = 0; i < length; i++) {
+                    target[offset + i] = position + i < start.length ? start[(int) position + i] : 0;
+                }
+            }
+        };
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        assertThat(IndexLoader.load(FileContent.of(large), DataSize.fixed(DATA_SIZE), false))
+                .isInstanceOf(Index.Unusable.class);
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
     }
 
     /** The search for a line end stops at the maximum length of an index line. */
