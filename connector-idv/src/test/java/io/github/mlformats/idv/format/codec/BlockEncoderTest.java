@@ -2,11 +2,14 @@ package io.github.mlformats.idv.format.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.github.mlformats.core.bytes.ByteBuilder;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -88,6 +91,18 @@ class BlockEncoderTest {
             kind.add(encoder, random);
             assertThat(encoder.size()).isEqualTo(encoded(encoder, count).length);
         }
+    }
+
+    @Test
+    void aBooleanTakesABitOfMemory() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        BitEncoder encoder = new BitEncoder();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 8 << 20; i++) {
+            encoder.add(true);
+        }
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(8 << 20);
     }
 
     private static byte[] encoded(BlockEncoder encoder, int count) {
