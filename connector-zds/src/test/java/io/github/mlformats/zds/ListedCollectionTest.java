@@ -65,6 +65,18 @@ class ListedCollectionTest {
         assertThat(ids(SPARK.table("listed"))).containsExactly("a", "c", "d", "e");
     }
 
+    /** The index has their new versions only. */
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "_id = 'a'", "v = '1'"})
+    void refusesChangedDocuments(String condition) {
+        collection.upsert("a=2");
+
+        assertThatThrownBy(() -> ids(listed.where(condition)))
+                .hasStackTraceContaining("changed after it was listed")
+                .hasStackTraceContaining("Run the query again");
+        assertThat(ids(SPARK.table("listed"))).containsExactly("a", "c");
+    }
+
     /** The entry of the last document crosses the end of the listed data. */
     @Test
     void refusesAnIndexOfOtherData() throws Exception {

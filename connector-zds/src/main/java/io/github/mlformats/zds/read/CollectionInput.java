@@ -41,15 +41,16 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
         String name = lines ? SidecarDirectory.DATA : detail.id() + CollectionFiles.SUFFIX;
         Entry own = Entry.file(name, context.source().size());
         CollectionFiles files = lines
-                ? new CollectionFiles(collection, Optional.of(own), index(context), false, List.of())
+                ? new CollectionFiles(
+                        collection, Optional.of(own), index(context, detail.indexSize()), false, List.of())
                 : new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
         return new CollectionInput(files, detail.storage());
     }
 
-    private static Optional<Entry> index(FileContext context) throws IOException {
+    private static Optional<Entry> index(FileContext context, long indexSize) throws IOException {
         return context.directory()
                 .open(SidecarDirectory.INDEX)
-                .map(source -> Entry.file(SidecarDirectory.INDEX, source.size()));
+                .map(source -> Entry.file(SidecarDirectory.INDEX, indexSize));
     }
 
     private static CollectionInput openInArchive(

@@ -130,8 +130,7 @@ public final class ZdsFileFinder {
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
-            files.add(file(
-                    set, path, own.data().orElseThrow(), new ZdsFileDetail(collection.name(), storage, null, null)));
+            files.add(file(set, path, own.data().orElseThrow(), ZdsFileDetail.ofLines(own)));
         }
     }
 
@@ -166,6 +165,7 @@ public final class ZdsFileFinder {
      * @param archivePath path of the collection in an archive; null outside of an archive
      * @param id id of the document of a document file; otherwise null
      * @param range the lines to read of those with an index
+     * @param indexSize size of the index when it was listed, in bytes; {@link CollectionFiles#UNKNOWN_SIZE} for a stream
      * @param indexDirectory URI of the directory with the index; null for that of the collection
      */
     public record ZdsFileDetail(
@@ -174,21 +174,31 @@ public final class ZdsFileFinder {
             String archivePath,
             String id,
             OffsetRange range,
+            long indexSize,
             String indexDirectory)
             implements FileDetail {
         /** A file that is read completely. */
         ZdsFileDetail(String collection, StorageMode storage, String archivePath, String id) {
-            this(collection, storage, archivePath, id, OffsetRange.ALL, null);
+            this(collection, storage, archivePath, id, OffsetRange.ALL, CollectionFiles.UNKNOWN_SIZE, null);
+        }
+
+        /** Lines that are read completely. */
+        static ZdsFileDetail ofLines(CollectionFiles files) {
+            long indexSize = files.index().map(Entry::length).orElse(CollectionFiles.UNKNOWN_SIZE);
+            return new ZdsFileDetail(
+                    files.collection().name(), StorageMode.JSONL, null, null, OffsetRange.ALL, indexSize, null);
         }
 
         /** Returns the same file for a reader of the lines in a range. */
         ZdsFileDetail withRange(OffsetRange lines) {
-            return new ZdsFileDetail(collection, storage, archivePath, id, lines, indexDirectory);
+            return new ZdsFileDetail(
+                    collection, storage, archivePath, id, lines, CollectionFiles.UNKNOWN_SIZE, indexDirectory);
         }
 
         /** Returns the same file for a reader of the lines that another index lists. */
         ZdsFileDetail withIndex(String directory) {
-            return new ZdsFileDetail(collection, storage, archivePath, id, range, directory);
+            return new ZdsFileDetail(
+                    collection, storage, archivePath, id, range, CollectionFiles.UNKNOWN_SIZE, directory);
         }
 
         /** Whether a stream reads some of the documents. */

@@ -92,6 +92,7 @@ public final class CachedIndexLookup {
                         take(cursor, hash);
                     }
                 }
+                cursor.checkOnlyAppended(data);
             }
             return any ? Optional.of(found()) : Optional.empty();
         }

@@ -5,6 +5,7 @@ import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -22,6 +23,9 @@ public record CollectionFiles(
     public static final String DATA = "meta/data.jsonl";
     public static final String INDEX_NAME = "index.bin";
     public static final String INDEX = "meta/" + INDEX_NAME;
+    /** Size of an index that may have changed since it was listed: by documents that a stream reads later. */
+    public static final long UNKNOWN_SIZE = -1;
+
     public static final String SUFFIX = ".json";
 
     static CollectionFiles of(ZdsCollection collection) throws IOException {
@@ -65,7 +69,11 @@ public record CollectionFiles(
 
     /** Returns the size of {@code data.jsonl} when it was listed, together with its current one. */
     public DataSize dataSizes() {
-        return new DataSize(dataSize(), () -> collection.directory().currentSize(collection.pathOf(DATA)));
+        OptionalLong listedIndex = index.filter(file -> file.length() != UNKNOWN_SIZE)
+                .map(file -> OptionalLong.of(file.length()))
+                .orElse(OptionalLong.empty());
+        return new DataSize(
+                dataSize(), listedIndex, () -> collection.directory().currentSize(collection.pathOf(DATA)));
     }
 
     /**

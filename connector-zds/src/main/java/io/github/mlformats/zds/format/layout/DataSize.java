@@ -5,10 +5,12 @@ import java.util.OptionalLong;
 
 /**
  * The size of {@code data.jsonl} when it was listed, and its current size, which is requested once and only if needed. Writers
- * append documents and then publish a new index, so that an index may have entries after the listed data. Not thread-safe.
+ * append documents and then publish a new index, so that an index may have entries after the listed data. The listed size of the
+ * index shows whether documents were only appended. Not thread-safe.
  */
 public final class DataSize {
     private final long listed;
+    private final OptionalLong listedIndex;
     private final SizeRequest request;
     private OptionalLong current = OptionalLong.empty();
 
@@ -17,20 +19,29 @@ public final class DataSize {
         long size() throws IOException;
     }
 
-    /** @param listed size of the listed file in bytes, 0 if there is none */
-    public DataSize(long listed, SizeRequest request) {
+    /**
+     * @param listed size of the listed file in bytes, 0 if there is none
+     * @param listedIndex size of the listed {@code index.bin} in bytes; empty if listed documents may have changed since
+     */
+    public DataSize(long listed, OptionalLong listedIndex, SizeRequest request) {
         this.listed = listed;
+        this.listedIndex = listedIndex;
         this.request = request;
     }
 
     /** Returns the size of data that does not change. */
     public static DataSize fixed(long bytes) {
-        return new DataSize(bytes, () -> bytes);
+        return new DataSize(bytes, OptionalLong.empty(), () -> bytes);
     }
 
     /** Returns the size of the listed file in bytes. */
     public long listed() {
         return listed;
+    }
+
+    /** Returns the size of the listed {@code index.bin} in bytes; empty if listed documents may have changed since. */
+    OptionalLong listedIndex() {
+        return listedIndex;
     }
 
     /** Returns the current size in bytes. */

@@ -16,6 +16,10 @@ abstract sealed class IndexCursor implements Closeable {
     int idLength;
     long offset;
     int length;
+    /** Size of the current entry in the index, in bytes. */
+    int entrySize;
+
+    private long appendedBytes;
 
     IndexCursor(ByteSource source, ByteWindow input) {
         this.file = source.name();
@@ -88,7 +92,19 @@ abstract sealed class IndexCursor implements Closeable {
         if (offset < data.listed() || !isWithin(data.current())) {
             checkBounds(data.listed());
         }
+        appendedBytes += entrySize;
         return false;
+    }
+
+    /** Verifies, after all entries, that the index has not lost entries of listed documents that were deleted or changed. */
+    void checkOnlyAppended(DataSize data) throws UnusableIndexException {
+        long rest = source.size() - appendedBytes;
+        if (appendedBytes > 0 && data.listedIndex().orElse(rest) != rest) {
+            throw unusable(
+                    0,
+                    data.listedIndex().getAsLong() + " bytes without the appended documents, as when it was listed",
+                    rest + " bytes");
+        }
     }
 
     private boolean isWithin(long dataSize) {
@@ -156,7 +172,8 @@ abstract sealed class IndexCursor implements Closeable {
                 throw unusable(input.position(), "a length below 4 GiB", entryLength + "");
             }
             length = (int) entryLength;
-            input.advance(Math.min(lineLength + 1, input.buffered()));
+            entrySize = Math.min(lineLength + 1, input.buffered());
+            input.advance(entrySize);
             return true;
         }
 
@@ -278,8 +295,8 @@ abstract sealed class IndexCursor implements Closeable {
                 throw truncated();
             }
             idLength = LittleEndian.u16(input.data(), input.index());
-            int entryLength = MIN_ENTRY + idLength;
-            if (!tryHold(input, entryLength)) {
+            entrySize = MIN_ENTRY + idLength;
+            if (!tryHold(input, entrySize)) {
                 throw truncated();
             }
             byte[] window = input.data();
@@ -287,7 +304,7 @@ abstract sealed class IndexCursor implements Closeable {
             int at = idFrom + idLength;
             offset = LittleEndian.i64(window, at);
             length = LittleEndian.i32(window, at + 8);
-            input.advance(entryLength);
+            input.advance(entrySize);
             read++;
             return true;
         }

@@ -49,6 +49,7 @@ public final class IndexLoader {
                     hasAppended = true;
                 }
             }
+            cursor.checkOnlyAppended(data);
             int repeated = keepRepeated ? 0 : SupersededEntries.remove(entries, index, data);
             entries.sortByOffset();
             return new Index.Usable(cursor.kind(), entries, repeated, cursor.trailingBytes(), hasAppended);

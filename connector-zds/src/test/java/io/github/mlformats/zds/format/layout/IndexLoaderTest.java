@@ -16,6 +16,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,7 @@ class IndexLoaderTest {
             + entry("c", 90, 10);
     private static final long DATA_SIZE = 100;
 
-    private static final DataSize GROWN = new DataSize(40, () -> DATA_SIZE);
+    private static final DataSize GROWN = new DataSize(40, OptionalLong.empty(), () -> DATA_SIZE);
 
     private static FileContent content(byte[] index, int window) {
         return FileContent.of(new SmallWindows(new HeapSource("index.bin", index), window));
@@ -138,7 +139,7 @@ class IndexLoaderTest {
 
     @Test
     void rejectsADocumentAcrossTheEndOfTheListedData() throws IOException {
-        DataSize grown = new DataSize(45, () -> DATA_SIZE);
+        DataSize grown = new DataSize(45, OptionalLong.empty(), () -> DATA_SIZE);
         assertThat(IndexLoader.load(content(zdx(ENTRIES), 64), grown, false)).isInstanceOf(Index.Unusable.class);
     }
 
