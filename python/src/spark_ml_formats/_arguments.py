@@ -1,4 +1,4 @@
-"""Checks of arguments that would otherwise mean something else than they say."""
+"""Checks of arguments whose type or value is a common mistake."""
 
 
 def names(argument, value, example):
