@@ -2,6 +2,7 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.write.FileRewrite;
@@ -55,8 +56,16 @@ final class RewriteOperation extends TableOperation {
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         return writable.newRewriteBuilder(
-                info,
-                new FileRewrite(before, command == Command.MERGE, () -> access.files(), () -> scan.selectedFiles()));
+                info, new FileRewrite(before, command == Command.MERGE, () -> access.files(), this::rewrittenFiles));
+    }
+
+    /** If the condition holds for all rows, Spark does not scan the table, and no row is left. */
+    private List<DataFile> rewrittenFiles() {
+        if (scan != null) {
+            return scan.selectedFiles();
+        }
+        checkReadsAll();
+        return access.files().listing().files();
     }
 
     /** @throws UsageException if the read skips corrupt data, which the new files would not have */

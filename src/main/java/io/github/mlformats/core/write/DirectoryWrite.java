@@ -237,7 +237,13 @@ final class DirectoryWrite implements BatchWrite {
                 .map(layout -> layout.metadataFiles(files))
                 .orElse(Map.of());
         Map<String, String> named = new HashMap<>();
-        tasks.forEach(task -> named.putAll(task.named()));
+        for (TaskOutput task : tasks) {
+            task.named().forEach((path, staged) -> {
+                if (named.putIfAbsent(path, staged) != null) {
+                    throw writtenTwice(path);
+                }
+            });
+        }
         Set<String> directories = Set.copyOf(all(tasks, TaskOutput::directories));
         return new DirectoryCommit.Output(
                 tasks.stream().map(TaskOutput::commit).toList(),
@@ -247,6 +253,13 @@ final class DirectoryWrite implements BatchWrite {
                 metadata,
                 watched(named.keySet(), directories, metadata.keySet(), selected),
                 replaced(named.keySet(), directories, metadata.keySet(), selected));
+    }
+
+    /** Rows are clustered by the values of partitions, of which several may be one directory. */
+    private static UsageException writtenTwice(String path) {
+        return new UsageException(
+                "the rows of " + path + " are not together, as different values of its partition have the same"
+                        + " directory name, such as null and '', or equal local times. Write only one of these values");
     }
 
     /** Selects the entries of the directory that no other writer may change during this write. */

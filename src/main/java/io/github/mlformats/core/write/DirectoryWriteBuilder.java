@@ -75,7 +75,11 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
 
     @Override
     public WriteBuilder overwrite(org.apache.spark.sql.connector.expressions.filter.Predicate[] predicates) {
-        scope = OverwriteScope.partition(predicates, target.partitions()).orElseThrow();
+        OverwriteScope partition =
+                OverwriteScope.partition(predicates, target.partitions()).orElseThrow();
+        scope = dynamic && partition.levels() < target.partitions().columns().length()
+                ? partition.touched()
+                : partition;
         return this;
     }
 

@@ -55,6 +55,11 @@ record OverwriteScope(
         return new OverwriteScope(true, 0, "", false, null, rewrite);
     }
 
+    /** Returns the part of this scope that receives new files. */
+    OverwriteScope touched() {
+        return new OverwriteScope(replaces, levels, below, true, selected, rewrite);
+    }
+
     /** Whether only partitions that receive rows are replaced, by the write's option or else the session's setting. */
     static boolean isDynamic(CaseInsensitiveStringMap options, SparkSession session) {
         return isDynamic(options.getOrDefault(MODE, session.conf().get("spark.sql.sources." + MODE, "STATIC")));
@@ -105,6 +110,9 @@ record OverwriteScope(
     private static boolean addValue(Predicate condition, Map<String, Object> values) {
         Expression[] parts = condition.children();
         if (parts.length == 0 || !(parts[0] instanceof NamedReference column) || column.fieldNames().length != 1) {
+            return false;
+        }
+        if (values.containsKey(column.fieldNames()[0])) {
             return false;
         }
         boolean equals = condition.name().equals("=") || condition.name().equals("<=>");

@@ -138,6 +138,22 @@ class TableWriteTest {
         assertThat(directories()).containsExactly("month=1/place=z", "month=2/place=z");
     }
 
+    /** Of the partitions below the static one, only those that get rows are replaced. */
+    @Test
+    void theOptionOfATableMakesOverwritesDynamic() {
+        spark.sql("CREATE TABLE t (id BIGINT, month INT, place STRING) USING idv PARTITIONED BY (month, place)"
+                + " OPTIONS (partitionOverwriteMode 'dynamic') LOCATION '" + directory + "/t'");
+        spark.sql("INSERT INTO t VALUES (1, 1, 'a'), (2, 1, 'b'), (3, 2, 'a')");
+
+        spark.sql("INSERT OVERWRITE t PARTITION (month = 1, place) SELECT 10, 'a'");
+        assertThat(rows()).containsExactly("10 1 a", "2 1 b", "3 2 a");
+
+        spark.sql("INSERT OVERWRITE t PARTITION (month = 1, place) SELECT 10, 'a' WHERE false");
+        assertThat(rows()).containsExactly("10 1 a", "2 1 b", "3 2 a");
+        spark.sql("INSERT OVERWRITE t PARTITION (month = 1, place = 'b') SELECT 11");
+        assertThat(rows()).containsExactly("10 1 a", "11 1 b", "3 2 a");
+    }
+
     @Test
     void aFailedOverwriteLeavesTheRows() {
         spark.sql("CREATE TABLE t (id BIGINT, month INT) USING idv PARTITIONED BY (month) LOCATION '" + directory

@@ -183,6 +183,7 @@ public abstract class RowChangesContract {
                 "%2$s < 4 | 4 5 6 7 8 9 | 1",
                 "%2$s > 1000 | 1 2 3 4 5 6 7 8 9 | 0",
                 "%2$s > 0 | '' | 3",
+                "%2$s = 1 OR true | '' | 3",
                 "if(%2$s = 5, null, %2$s = 6) | 1 2 3 4 5 7 8 9 | 1",
             })
     void deletesRowsAndRewritesTheirFiles(String condition, String left, int rewritten) throws IOException {
