@@ -119,6 +119,9 @@ final class InspectCommand extends PerFileCommand {
     private void show(String format) throws IOException {
         if (html != null) {
             writePage(format);
+            if (isCorrupt) {
+                System.err.println("mlformats: there is corrupt data, which the page describes");
+            }
             return;
         }
         if (all.isEmpty()) {

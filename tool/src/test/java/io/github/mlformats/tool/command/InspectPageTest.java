@@ -28,7 +28,11 @@ class InspectPageTest {
         Object[] all = Arrays.copyOf(new Object[] {"inspect", "--html", page}, 3 + arguments.length);
         System.arraycopy(arguments, 0, all, 3, arguments.length);
         CommandResult command = CommandResult.run(all);
-        assertThat(command.err()).isEmpty();
+        assertThat(command.err())
+                .isEqualTo(
+                        exitCode == ExitCode.SUCCESS
+                                ? ""
+                                : "mlformats: there is corrupt data, which the page describes\n");
         assertThat(command.exitCode()).isEqualTo(exitCode);
         assertThat(command.out()).isEqualTo(page + "\n");
         return Files.readString(page);
