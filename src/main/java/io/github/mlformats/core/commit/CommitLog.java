@@ -121,12 +121,7 @@ public final class CommitLog {
         /** If this fails, the next statement does it: the record names files that are deleted. */
         @Override
         public void finish() {
-            try {
-                log.publish(CommitRecord.NONE);
-                log.earlier.forEach(CommitLog::remove);
-            } catch (IOException | RuntimeException e) {
-                LOG.debug("the record of {} stays: {}", log.query, e.getMessage());
-            }
+            log.leaveEmptyRecord();
         }
 
         /**
@@ -136,12 +131,12 @@ public final class CommitLog {
         public void abandon() {
             try {
                 log.current = log.last();
-                if (log.current.number() > 0) {
-                    log.publish(CommitRecord.NONE);
-                    log.earlier.forEach(CommitLog::remove);
-                }
             } catch (IOException | RuntimeException e) {
                 LOG.debug("the record of {} stays: {}", log.query, e.getMessage());
+                return;
+            }
+            if (log.current.number() > 0) {
+                log.leaveEmptyRecord();
             }
         }
     }
@@ -227,7 +222,7 @@ public final class CommitLog {
         CommitRecord left = current.record();
         if (left.writing().isPresent()) {
             String job = left.writing().get();
-            callDead(job);
+            publish(left.end());
             delete(path -> path.contains(job));
             JobCommit.deleteTemporary(directory, job, conf);
         }
@@ -237,11 +232,6 @@ public final class CommitLog {
         }
     }
 
-    /** Creates a record in which a job is dead: it cannot be committed any more, and its files are never visible. */
-    private void callDead(String job) throws IOException {
-        publish(current.record().end());
-    }
-
     /**
      * Ends the job that the record names, unless it has just been committed or ended. Creating the next record decides.
      *
@@ -249,7 +239,7 @@ public final class CommitLog {
      */
     boolean end() throws IOException {
         try {
-            callDead(current.record().writing().orElseThrow());
+            publish(current.record().end());
             return true;
         } catch (UsageException e) {
             LOG.debug("{} has just been committed", query);
@@ -290,6 +280,16 @@ public final class CommitLog {
         publish(current.record().finish());
     }
 
+    /** Notes that a statement has no files to hide, and deletes the records of those that had finished before it. */
+    private void leaveEmptyRecord() {
+        try {
+            publish(CommitRecord.NONE);
+            earlier.forEach(CommitLog::remove);
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("the record of {} stays: {}", query, e.getMessage());
+        }
+    }
+
     /** Creates the next record, and reads it again: the answer may be lost, and another run may have created later ones. */
     private void publish(CommitRecord record) throws IOException {
         Numbered next = new Numbered(current.number() + 1, record);
@@ -309,8 +309,7 @@ public final class CommitLog {
         Numbered found = commits && isCreated ? lastAfterCommit(path) : last();
         if (!isCreated && found.equals(next)) {
             // Another one has done it, such as a second one that ends the same statement, or the answer was lost. Only
-            // the one that
-            // has created a record deletes others.
+            // the one that has created a record deletes others.
             current = next;
             return;
         }
@@ -318,7 +317,7 @@ public final class CommitLog {
         boolean isLate = isCreated && isRewrite && isGone(current.number());
         // Others finish a statement that has committed, after its own driver has taken long.
         boolean isFinished = isCreated && isRewrite && found.number() != next.number();
-        if (isCreated && !isLate && (found.equals(next) || isFinished)) {
+        if (!isLate && (found.equals(next) || isFinished)) {
             delete(current.number());
             current = next;
             return;

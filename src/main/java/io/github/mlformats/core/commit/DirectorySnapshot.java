@@ -76,9 +76,7 @@ public final class DirectorySnapshot {
      */
     public static DirectorySnapshot of(Path root, List<Path> listed, int levels, Configuration conf)
             throws IOException {
-        FileSystem fs = root.getFileSystem(conf);
-        List<Path> qualified = listed.stream().map(fs::makeQualified).toList();
-        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels, Content.ALL).refresh();
+        return of(root, listed, levels, Content.ALL, conf);
     }
 
     /**
@@ -88,9 +86,7 @@ public final class DirectorySnapshot {
      * @param levels depth of the subdirectories that are listed
      */
     public static DirectorySnapshot ofReplaceable(Path root, int levels, Configuration conf) throws IOException {
-        FileSystem fs = root.getFileSystem(conf);
-        Path qualified = fs.makeQualified(root);
-        return new DirectorySnapshot(fs, qualified, List.of(qualified), levels, Content.NAMED_FOR_READERS).refresh();
+        return of(root, List.of(root), levels, Content.NAMED_FOR_READERS, conf);
     }
 
     /**
@@ -100,9 +96,14 @@ public final class DirectorySnapshot {
      * @param levels depth of the subdirectories that are listed
      */
     public static DirectorySnapshot ofVisible(Path root, int levels, Configuration conf) throws IOException {
+        return of(root, List.of(root), levels, Content.VISIBLE, conf);
+    }
+
+    private static DirectorySnapshot of(Path root, List<Path> listed, int levels, Content content, Configuration conf)
+            throws IOException {
         FileSystem fs = root.getFileSystem(conf);
-        Path qualified = fs.makeQualified(root);
-        return new DirectorySnapshot(fs, qualified, List.of(qualified), levels, Content.VISIBLE).refresh();
+        List<Path> qualified = listed.stream().map(fs::makeQualified).toList();
+        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels, content).refresh();
     }
 
     /** Returns a snapshot without entries. */
@@ -114,13 +115,12 @@ public final class DirectorySnapshot {
     /** Lists the same directories again. */
     DirectorySnapshot refresh() throws IOException {
         DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels, content);
-        now.files(content == Content.VISIBLE)
-                .forEach(file -> now.entries.put(relativePath(file.getPath()), FileVersion.of(file)));
+        now.files().forEach(file -> now.entries.put(relativePath(file.getPath()), FileVersion.of(file)));
         return now;
     }
 
-    private List<FileStatus> files(boolean visibleOnly) throws IOException {
-        if (!visibleOnly) {
+    private List<FileStatus> files() throws IOException {
+        if (content != Content.VISIBLE) {
             return listAll();
         }
         Configuration conf = fs.getConf();

@@ -63,14 +63,7 @@ public record CommitRecord(
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** A query that has not written yet, or a statement that has finished. */
-    public static final CommitRecord NONE = new CommitRecord(
-            Optional.empty(),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            Map.of());
+    public static final CommitRecord NONE = ofRewrite(Map.of());
 
     /** The query and the number of a record. */
     private static final Pattern NAME = Pattern.compile("([^.]+)\\.(\\d{1,18})\\.json");
@@ -332,23 +325,20 @@ public record CommitRecord(
     public CommitRecord beginEpoch(long number) {
         String own = series.orElseGet(() -> randomHex(12));
         String job = STREAM_PREFIX + own + "-" + number + "-" + randomHex(8);
-        return new CommitRecord(Optional.of(own), epoch, replaced, Optional.of(job), Optional.empty(), dead, Map.of());
-    }
-
-    private static String randomHex(int digits) {
-        return UUID.randomUUID().toString().replace("-", "").substring(0, digits);
+        return begin(Optional.of(own), job);
     }
 
     /** Returns the first record of a statement. */
     public static CommitRecord beginRewrite(String job) {
-        return new CommitRecord(
-                Optional.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                Optional.of(job),
-                Optional.empty(),
-                List.of(),
-                Map.of());
+        return NONE.begin(Optional.empty(), job);
+    }
+
+    private CommitRecord begin(Optional<String> own, String job) {
+        return new CommitRecord(own, epoch, replaced, Optional.of(job), Optional.empty(), dead, Map.of());
+    }
+
+    private static String randomHex(int digits) {
+        return UUID.randomUUID().toString().replace("-", "").substring(0, digits);
     }
 
     /** Returns the record of a statement after it was committed. @param rewritten see {@link #rewritten()} */

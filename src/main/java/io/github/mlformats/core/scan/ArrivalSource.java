@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
 import java.io.IOException;
 import java.util.List;
@@ -27,19 +28,11 @@ interface ArrivalSource {
      * @param modified latest modification time of its files, in milliseconds since 1970
      */
     record Arrival(String path, long bytes, long modified) {
-        private static final long SECOND = 1000;
-
-        /**
-         * Returns whether a data set has not changed since. Some object stores tell the milliseconds of a modification time in
-         * listings only.
-         */
+        /** Returns whether a data set has not changed since. Either state may be that of a listing. */
         boolean isSameVersion(Arrival now) {
-            return path.equals(now.path) && bytes == now.bytes && isSameTime(now.modified);
-        }
-
-        private boolean isSameTime(long other) {
-            boolean rounded = modified % SECOND == 0 || other % SECOND == 0;
-            return modified == other || rounded && modified / SECOND == other / SECOND;
+            return path.equals(now.path)
+                    && bytes == now.bytes
+                    && (DataFile.isSameTime(modified, now.modified) || DataFile.isSameTime(now.modified, modified));
         }
     }
 }

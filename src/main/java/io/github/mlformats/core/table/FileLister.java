@@ -278,26 +278,26 @@ public final class FileLister {
         private final List<FileStatus> roots;
         private final Function<T, List<FileStatus>> files;
         private final Configuration conf;
+        private final List<Path> directories;
+        private final List<Path> tables;
 
         CommittedLister(List<FileStatus> roots, Function<T, List<FileStatus>> files, Configuration conf) {
             this.roots = roots;
             this.files = files;
             this.conf = conf;
-        }
-
-        CommitState.View<T> view() throws IOException {
-            List<Path> known = Stream.concat(CommitState.tables(directories()).stream(), directories().stream())
-                    .distinct()
-                    .toList();
-            return CommitState.list(CommitState.before(known, conf), this);
-        }
-
-        private List<Path> directories() {
-            return roots.stream()
+            this.directories = roots.stream()
                     .map(root ->
                             root.isDirectory() ? root.getPath() : root.getPath().getParent())
                     .distinct()
                     .toList();
+            this.tables = CommitState.tables(directories);
+        }
+
+        CommitState.View<T> view() throws IOException {
+            List<Path> known = Stream.concat(tables.stream(), directories.stream())
+                    .distinct()
+                    .toList();
+            return CommitState.list(CommitState.before(known, conf), this);
         }
 
         /**
@@ -308,17 +308,16 @@ public final class FileLister {
         public CommitState stateAfter(Optional<T> listed) throws IOException {
             boolean mayHide = listed.map(files).orElse(List.of()).stream()
                     .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()));
-            List<Path> tables = CommitState.tables(directories());
             if (mayHide) {
                 CommitState state = CommitState.of(tables, conf);
-                return state.isEmpty() ? CommitState.of(directories(), conf) : state;
+                return state.isEmpty() ? CommitState.of(directories, conf) : state;
             }
             boolean areFiles = roots.stream().noneMatch(FileStatus::isDirectory);
-            return areFiles || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadable(tables);
+            return areFiles || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadableTables();
         }
 
         /** A reader may have no right to list the table of a partition. */
-        private CommitState ofReadable(List<Path> tables) throws IOException {
+        private CommitState ofReadableTables() throws IOException {
             try {
                 return CommitState.of(tables, conf);
             } catch (AccessControlException | AccessDeniedException e) {

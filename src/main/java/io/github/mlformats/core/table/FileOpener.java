@@ -38,7 +38,6 @@ import org.slf4j.LoggerFactory;
 public record FileOpener(Format format, Options options, FileSkipPolicy skipPolicy, SharedConf conf)
         implements Serializable {
     private static final Logger LOG = LoggerFactory.getLogger(FileOpener.class);
-    private static final long MILLIS_PER_SECOND = 1000;
 
     /**
      * Opens a file and reads its metadata. The caller closes the handle.
@@ -171,18 +170,13 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
         } catch (FileNotFoundException e) {
             return;
         }
-        if (now.getLen() != file.length() || !isSameTime(now.getModificationTime(), file.modified())) {
+        if (now.getLen() != file.length() || !DataFile.isSameTime(file.modified(), now.getModificationTime())) {
             throw new UsageException(
                     file.name() + " changed after it was listed, from " + file.length() + " bytes modified at "
                             + Instant.ofEpochMilli(file.modified()) + " to " + now.getLen() + " bytes modified at "
                             + Instant.ofEpochMilli(now.getModificationTime()) + ". Run the query again",
                     failure);
         }
-    }
-
-    /** Compares times in milliseconds. Some stores list times in milliseconds, and report those of one object in seconds. */
-    private static boolean isSameTime(long reported, long listed) {
-        return reported == listed || reported == listed / MILLIS_PER_SECOND * MILLIS_PER_SECOND;
     }
 
     /** An open file and its resources. */

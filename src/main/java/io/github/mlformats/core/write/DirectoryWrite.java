@@ -255,7 +255,7 @@ final class DirectoryWrite implements BatchWrite {
                 replaced(named.keySet(), directories, metadata.keySet(), selected));
     }
 
-    /** Rows are clustered by the values of partitions, of which several may be one directory. */
+    /** Spark sends the rows of two partition values to two tasks, although both may have the same directory name. */
     private static UsageException writtenTwice(String path) {
         return new UsageException(
                 "the rows of " + path + " are not together, as different values of its partition have the same"
