@@ -106,7 +106,7 @@ final class InspectCommand extends PerFileCommand {
         } catch (CorruptFileException e) {
             // The other files are shown.
             isCorrupt = true;
-            System.err.println("mlformats: " + PlainText.escape(e.getMessage()));
+            report(e);
         }
     }
 

@@ -11,6 +11,7 @@ import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.output.ExitCode;
+import io.github.mlformats.tool.output.Failure;
 import io.github.mlformats.tool.output.Verbosity;
 import java.io.IOException;
 import java.util.List;
@@ -19,13 +20,18 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** A command that reads a whole data set without a Spark session. */
 abstract class LocalCommand implements Callable<Integer> {
     @ParentCommand
     private MlFormats root;
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             index = "0",
@@ -48,6 +54,11 @@ abstract class LocalCommand implements Callable<Integer> {
 
     final Configuration configuration() {
         return root.configuration();
+    }
+
+    /** Prints an error that does not end the command. */
+    final void report(Throwable thrown) {
+        Failure.print(thrown, spec.commandLine().getErr(), root.verbose);
     }
 
     /** Resolves the files at the path, in the active Spark session. */

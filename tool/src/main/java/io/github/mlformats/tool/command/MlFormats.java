@@ -146,12 +146,7 @@ public final class MlFormats {
         if (thrown instanceof OutputException output && output.isClosedPipe()) {
             return ExitCode.CLOSED_PIPE;
         }
-        Failure failure = Failure.of(thrown);
-        command.getErr().println("mlformats: " + PlainText.escape(failure.message()));
-        if (verbose) {
-            thrown.printStackTrace(command.getErr());
-        }
-        return failure.exitCode();
+        return Failure.print(thrown, command.getErr(), verbose).exitCode();
     }
 
     /** The registered commands. */

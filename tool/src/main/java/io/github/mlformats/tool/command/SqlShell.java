@@ -150,10 +150,7 @@ final class SqlShell {
             if (e instanceof InterruptedException interrupt) {
                 throw interrupt;
             }
-            err.println("mlformats: " + PlainText.escape(Failure.of(e).message()));
-            if (verbose) {
-                e.printStackTrace(err);
-            }
+            Failure.print(e, err, verbose);
         }
     }
 

@@ -2,8 +2,10 @@ package io.github.mlformats.tool.output;
 
 import io.github.mlformats.convert.ConversionException;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.FileNotFoundException;
+import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -47,6 +49,16 @@ public record Failure(int exitCode, String message) {
                         .map(Failure::wrongPath))
                 .or(() -> saying(causes, CANCELLED).map(e -> new Failure(ExitCode.CANCELLED, "cancelled")))
                 .orElseGet(() -> new Failure(ExitCode.FAILED, rootMessage(causes)));
+    }
+
+    /** Prints the message, and the stack trace of the exception if the user asked for it. */
+    public static Failure print(Throwable thrown, PrintWriter err, boolean verbose) {
+        Failure failure = of(thrown);
+        err.println("mlformats: " + PlainText.escape(failure.message()));
+        if (verbose) {
+            thrown.printStackTrace(err);
+        }
+        return failure;
     }
 
     /** Checked first: the connectors report it as a mistake of the user, too, but do not know how to add a package. */
