@@ -5,6 +5,7 @@ import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
@@ -43,7 +45,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** A table over files of a format. Files are listed when the table is first read. */
 public final class FormatTable extends PartitionedTable
-        implements SupportsRead, SupportsWrite, SupportsMetadataColumns, ReportsSinkMetrics {
+        implements SupportsRead, SupportsWrite, SupportsMetadataColumns, ReportsSinkMetrics, DataChanges.FileTable {
     private final Format format;
     private final String path;
     private final CaseInsensitiveStringMap options;
@@ -79,18 +81,23 @@ public final class FormatTable extends PartitionedTable
 
     /** Creates the table of a read, and infers its schema from its files. */
     public static FormatTable infer(Format format, CaseInsensitiveStringMap options) {
-        return of(format, options, TableResolver.of(format, options).resolve(null));
+        long changes = DataChanges.count();
+        return of(format, options, TableResolver.of(format, options).resolve(null), changes);
     }
 
     /** Creates a table of files that were listed, with their schema. */
     public static FormatTable of(Format format, CaseInsensitiveStringMap options, TableFiles files) {
+        return of(format, options, files, DataChanges.count());
+    }
+
+    private static FormatTable of(Format format, CaseInsensitiveStringMap options, TableFiles files, long changes) {
         return new FormatTable(
                 format,
                 String.join(", ", files.listing().roots()),
                 options,
                 files.schema(),
                 List.of(files.listing().partitionColumns().fieldNames()),
-                new TableAccess(format, options, files.schema(), files),
+                new TableAccess(format, options, files, changes),
                 Additions.of(options));
     }
 
@@ -108,7 +115,7 @@ public final class FormatTable extends PartitionedTable
                 options,
                 nullable,
                 partitions,
-                new TableAccess(format, options, nullable, null),
+                new TableAccess(format, options, nullable),
                 Additions.of(options));
     }
 
@@ -187,6 +194,11 @@ public final class FormatTable extends PartitionedTable
         return with(access, additions.withDeleted(selected));
     }
 
+    /** Whether this is the table of a {@code DELETE}, which equals no table of a query, so that Spark does not read it from its cache. */
+    public boolean isDeleted() {
+        return additions.deleted.isPresent();
+    }
+
     /** Returns this table under the options of one read, so that its files are listed once. */
     public FormatTable withReadOptions(CaseInsensitiveStringMap read) {
         return with(access.withReadOptions(read), additions);
@@ -225,7 +237,7 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     Predicate<InternalRow> deleted() {
-        return additions.deleted;
+        return additions.deleted.orElse(values -> true);
     }
 
     @Override
@@ -273,11 +285,17 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
-        return LaterPushDowns.addTo(new FormatScanBuilder(
-                schema,
-                access.withReadOptions(read),
-                additions.filters,
-                additions.analyzed.orElse(AnalyzedTable.NONE)));
+        return newScanBuilder(access.withReadOptions(read).current());
+    }
+
+    /** Like {@link #newScanBuilder(CaseInsensitiveStringMap)}, for the files as they were listed. */
+    ScanBuilder newScanBuilderOfListed(CaseInsensitiveStringMap read) {
+        return newScanBuilder(access.withReadOptions(read));
+    }
+
+    private ScanBuilder newScanBuilder(TableAccess files) {
+        return LaterPushDowns.addTo(
+                new FormatScanBuilder(schema, files, additions.filters, additions.analyzed.orElse(AnalyzedTable.NONE)));
     }
 
     /** Whether this is a table of Spark's catalog. A stream writes to a path by Spark's first API instead. */
@@ -309,6 +327,26 @@ public final class FormatTable extends PartitionedTable
                         ? name + " cannot be written this way: use df.write.format(\"" + name + "\").save(path)"
                                 + (writable.requiresStatisticsPass() ? "" : ", or INSERT into a table")
                         : name + " files can only be read, not written: write to another format, such as parquet");
+    }
+
+    @Override
+    public List<Path> inputs() {
+        return access.directories();
+    }
+
+    /** Equal tables read the same rows, at the same time: Spark then uses what it has cached of one for the other. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FormatTable table && identity().equals(table.identity());
+    }
+
+    @Override
+    public int hashCode() {
+        return identity().hashCode();
+    }
+
+    private List<Object> identity() {
+        return List.of(format.shortName(), options, schema, partitions, additions);
     }
 
     @Override
@@ -356,13 +394,14 @@ public final class FormatTable extends PartitionedTable
      * What rules of the session add to a table after it was created.
      *
      * @param properties what {@code SHOW CREATE TABLE} and {@code DESCRIBE EXTENDED} of Spark 4 show of a catalog table
-     * @param deleted selects the partitions that a {@code DELETE} removes, by the values of the partition columns
+     * @param deleted selects the partitions that a {@code DELETE} removes, by the values of the partition columns; empty if this
+     *     table is not the target of one
      * @param filters filters on the values of {@link #directoryColumns}
      * @param analyzed what {@code ANALYZE TABLE} has found; empty if nobody has asked the catalog yet
      */
     private record Additions(
             Map<String, String> properties,
-            Predicate<InternalRow> deleted,
+            Optional<Predicate<InternalRow>> deleted,
             List<PartitionFilter> filters,
             Optional<AnalyzedTable> analyzed) {
         /**
@@ -378,7 +417,7 @@ public final class FormatTable extends PartitionedTable
             if (properties.containsKey(TableCatalog.PROP_LOCATION)) { // the catalog names it for external tables only
                 properties.put(TableCatalog.PROP_EXTERNAL, "true");
             }
-            return new Additions(properties, values -> true, List.of(), Optional.empty());
+            return new Additions(properties, Optional.empty(), List.of(), Optional.empty());
         }
 
         Additions withProperty(String name, String value) {
@@ -388,7 +427,7 @@ public final class FormatTable extends PartitionedTable
         }
 
         Additions withDeleted(Predicate<InternalRow> selected) {
-            return new Additions(properties, selected, filters, analyzed);
+            return new Additions(properties, Optional.of(selected), filters, analyzed);
         }
 
         Additions withFilters(List<PartitionFilter> all) {

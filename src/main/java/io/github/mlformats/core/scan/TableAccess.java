@@ -1,15 +1,24 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.DataChanges;
+import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -23,20 +32,50 @@ public final class TableAccess {
     private final StructType schema;
     private TableFiles files;
 
-    /**
-     * @param options the options of the table, including its path
-     * @param files the files, if they were already listed to infer the schema; otherwise null
-     */
-    TableAccess(Format format, CaseInsensitiveStringMap options, StructType schema, TableFiles files) {
+    /** Of {@link DataChanges}, before the files were listed. */
+    private long changes;
+
+    private List<Path> directories;
+
+    /** Lists the files anew; null unless a query needed that. */
+    private TableAccess current;
+
+    /** Creates the access to files that are listed on first access. @param options the options of the table, including its path */
+    TableAccess(Format format, CaseInsensitiveStringMap options, StructType schema) {
         this.format = format;
         this.options = options;
         this.schema = schema;
+    }
+
+    /**
+     * Creates the access to files that were already listed to infer the schema.
+     *
+     * @param changes of {@link DataChanges}, before they were listed
+     */
+    TableAccess(Format format, CaseInsensitiveStringMap options, TableFiles files, long changes) {
+        this(format, options, files.schema());
         this.files = files;
+        this.changes = changes;
+    }
+
+    /** Returns the qualified files and directories that have all files of the table. Nothing is listed. */
+    synchronized List<Path> directories() {
+        if (directories == null) {
+            Configuration conf = HadoopConf.of(SparkSession.active(), options.asCaseSensitiveMap());
+            try {
+                directories = InputPaths.directories(InputPaths.userSpecified(format.shortName(), options), conf);
+            } catch (IOException e) {
+                throw new UncheckedIOException(
+                        "cannot open the file system of " + InputPaths.shown(options) + ": " + e.getMessage(), e);
+            }
+        }
+        return directories;
     }
 
     /** Returns the files, listed once; the same object at every call. */
     synchronized TableFiles files() {
         if (files == null) {
+            changes = DataChanges.count();
             files = TableResolver.of(format, options).resolve(schema);
         }
         return files;
@@ -58,12 +97,24 @@ public final class TableAccess {
         }
         TableResolver.of(format, merged); // Fails if an option is invalid.
         checkKeepsColumns(known, options, merged);
-        return new TableAccess(format, merged, schema, null);
+        return new TableAccess(format, merged, schema);
     }
 
     /** Returns the access to files that are listed anew. */
     TableAccess relisted() {
-        return new TableAccess(format, options, schema, null);
+        return new TableAccess(format, options, schema);
+    }
+
+    /**
+     * Returns the access of a new query: to these files, unless this driver may have changed some since they were listed. A query uses
+     * one access, so that all its parts see the same files.
+     */
+    synchronized TableAccess current() {
+        if (files == null || changes == DataChanges.count() || !DataChanges.hasChanged(changes, directories())) {
+            return this;
+        }
+        current = current == null ? relisted() : current.current();
+        return current;
     }
 
     /**

@@ -6,6 +6,7 @@ import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -26,19 +27,27 @@ import scala.PartialFunction;
  * PartitionCondition}).
  */
 final class ResolveRewritableTable extends Rule<LogicalPlan> {
-    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
-            ScalaBridge.partial(ResolveRewritableTable::changesRows, ResolveRewritableTable::withRewritableTable);
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = ScalaBridge.partial(
+            ResolveRewritableTable::changesRows,
+            node -> replaceTable(node, table -> table.asRewritable().orElseThrow()));
 
-    private static final PartialFunction<LogicalPlan, LogicalPlan> TABLE =
-            ScalaBridge.partial(DataSourceV2Relation.class::isInstance, node -> {
-                DataSourceV2Relation relation = (DataSourceV2Relation) node;
-                FormatTable table = (FormatTable) relation.table();
-                return ResolveWritableTable.replaceTable(table.asRewritable().orElseThrow(), relation);
-            });
+    private static final PartialFunction<LogicalPlan, LogicalPlan> DELETION = ScalaBridge.partial(
+            node -> node instanceof DeleteFromTable delete && isUnmarked(delete),
+            node -> replaceTable(node, table -> table.withDeleted(values -> true)));
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
-        return plan.resolveOperatorsUp(REPLACEMENT);
+        return plan.resolveOperatorsUp(REPLACEMENT).resolveOperatorsUp(DELETION);
+    }
+
+    /** Whether whole partitions are deleted from a table that is not marked by {@link FormatTable#isDeleted}. */
+    private static boolean isUnmarked(DeleteFromTable delete) {
+        // The ids of metadata columns are those of this relation until they are among its columns.
+        return delete.resolved()
+                && delete.missingInput().isEmpty()
+                && table(delete.table())
+                        .filter(table -> table instanceof FormatTable ours && !ours.isDeleted())
+                        .isPresent();
     }
 
     private static boolean changesRows(LogicalPlan node) {
@@ -91,9 +100,14 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
         return plan instanceof DataSourceV2Relation relation ? Optional.of(relation.table()) : Optional.empty();
     }
 
-    private static LogicalPlan withRewritableTable(LogicalPlan statement) {
+    private static LogicalPlan replaceTable(LogicalPlan statement, Function<FormatTable, Table> replacement) {
         Object[] parts = ScalaBridge.parts(statement);
-        parts[0] = ((LogicalPlan) parts[0]).resolveOperatorsUp(TABLE);
+        parts[0] = ((LogicalPlan) parts[0])
+                .resolveOperatorsUp(ScalaBridge.partial(DataSourceV2Relation.class::isInstance, node -> {
+                    DataSourceV2Relation relation = (DataSourceV2Relation) node;
+                    return ResolveWritableTable.replaceTable(
+                            replacement.apply((FormatTable) relation.table()), relation);
+                }));
         return (LogicalPlan) statement.makeCopy(parts);
     }
 }

@@ -62,6 +62,24 @@ public final class InputPaths {
         return paths;
     }
 
+    /**
+     * Returns the qualified files and directories that have all files of a read: of a glob pattern, the directory above its first
+     * wildcard. Nothing is listed.
+     *
+     * @param given the paths as the user specified them
+     */
+    public static List<Path> directories(List<String> given, Configuration conf) throws IOException {
+        List<Path> directories = new ArrayList<>();
+        for (String text : given) {
+            Path path = path(text);
+            while (HadoopPaths.isPattern(path)) {
+                path = path.getParent();
+            }
+            directories.add(fileSystem(path, conf).makeQualified(path));
+        }
+        return directories;
+    }
+
     /** Returns the paths as plans and messages show them; several are the JSON array that Spark passes. Empty if there is none. */
     public static String shown(CaseInsensitiveStringMap options) {
         return options.getOrDefault("path", options.getOrDefault("paths", ""));

@@ -179,14 +179,14 @@ final class DirectoryWrite implements BatchWrite {
                 scope.rewrite().checkColumns();
                 Predicate<String> rewritten = scope.rewrite().entries(target.format());
                 commit.run(output(tasks, rewritten), new CommitLog.Rewrite(log.orElseThrow()));
-                target.updateIndex();
+                target.published();
                 return;
             }
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());
             }
             commit.run(output(tasks, partitions));
-            target.updateIndex();
+            target.published();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.directory() + ": " + e.getMessage(), e);
         }
@@ -202,7 +202,7 @@ final class DirectoryWrite implements BatchWrite {
             }
             List<TaskOutput> tasks = outputs(messages);
             commit.run(output(tasks, partitions), new CommitLog.Epoch(record, epoch));
-            target.updateIndex();
+            target.published();
             return Optional.of(tasks);
         } catch (IOException e) {
             throw new UncheckedIOException(

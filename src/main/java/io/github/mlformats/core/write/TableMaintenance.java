@@ -9,6 +9,7 @@ import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.commit.Renames;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.write.TablePartitions.Partition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -210,6 +211,7 @@ public final class TableMaintenance {
         try {
             CommitLog.recoverRewrites(target.directory(), target.conf());
             step.run();
+            DataChanges.publish(target.directory(), target.conf(), SparkSession.active());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot " + what + " " + target.directory() + ": " + e.getMessage(), e);
         }

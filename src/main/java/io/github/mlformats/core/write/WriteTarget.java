@@ -6,6 +6,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.core.table.DataChanges;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -32,8 +33,9 @@ record WriteTarget(
         WritePlan writing,
         Partitions partitions,
         Optional<IndexUpdate> index) {
-    /** Indexes the files that a write has published, if an option requests it. */
-    void updateIndex() {
+    /** Called when a write has published files: DataFrames follow it, and they are indexed if an option requests it. */
+    void published() {
+        DataChanges.publish(directory, conf, SparkSession.active());
         index.ifPresent(IndexUpdate::run);
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +27,7 @@ class TablesTest {
 
     @AfterEach
     void dropTables() {
+        spark.catalog().clearCache();
         spark.sql("DROP TABLE IF EXISTS kept");
         spark.sql("DROP TABLE IF EXISTS other");
     }
@@ -60,6 +62,39 @@ class TablesTest {
         spark.sql("REFRESH TABLE kept");
 
         assertThat(rows("SELECT a FROM kept")).isEqualTo("[1]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"idv", "datadings", "parquet"})
+    void cachedRowsFollowTheWritesOfThisDriver(String format) {
+        create(format, "key STRING, a BIGINT");
+        spark.sql("INSERT INTO kept VALUES ('k', 1)");
+        spark.sql("CACHE TABLE kept");
+        Dataset<Row> cached = spark.read()
+                .format(format)
+                .load(directory + "/kept")
+                .select("a")
+                .cache();
+        assertThat(cached.count()).isEqualTo(1);
+
+        Dataset<Row> query = spark.sql("SELECT a FROM kept ORDER BY a");
+        assertThat(query.queryExecution().withCachedData().toString()).contains("InMemoryRelation");
+        spark.sql("INSERT INTO kept VALUES ('k2', 2)");
+        assertThat(rows("SELECT a FROM kept ORDER BY a")).isEqualTo("[1][2]");
+        assertThat(cached.orderBy("a").collectAsList()).hasToString("[[1], [2]]");
+
+        spark.sql("INSERT OVERWRITE kept VALUES ('k3', 3)");
+        assertThat(rows("SELECT a FROM kept")).isEqualTo("[3]");
+        assertThat(cached.orderBy("a").collectAsList()).hasToString("[[3]]");
+
+        if (!format.equals("parquet")) {
+            spark.sql("UPDATE kept SET a = 4");
+            assertThat(rows("SELECT a FROM kept")).isEqualTo("[4]");
+            spark.sql("DELETE FROM kept");
+        } else {
+            spark.sql("TRUNCATE TABLE kept");
+        }
+        assertThat(rows("SELECT a FROM kept")).isEmpty();
     }
 
     /** The files would stay those of the old format. */
