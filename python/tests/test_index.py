@@ -34,3 +34,5 @@ def test_mistakes_are_value_errors(reviews):
     for columns in ("Price", []):
         with pytest.raises(ValueError, match="columns is .*Set it to a list of names"):
             formats.index(reviews, columns=columns)
+    with pytest.raises(ValueError, match="name has a comma"):
+        formats.index(reviews, columns=["Price,Class"])

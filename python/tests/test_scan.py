@@ -134,7 +134,9 @@ def test_batches_of_torch(torch):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"batch_size": 0}, "batch_size is 0. Set it to 1 or more"),
+        ({"batch_size": 0}, "batch_size is 0. Set it to a whole number, 1 or more"),
+        ({"batch_size": 2.5}, "batch_size is 2.5. Set it to a whole number, 1 or more"),
+        ({"columns": b"Price"}, "columns is b'Price'. Set it to a list of names"),
         ({"columns": "Price"}, "columns is 'Price'. Set it to a list of names"),
     ],
 )

@@ -27,6 +27,8 @@ def index(path, *, columns=None, format=None, options=None):
     arguments = ["index"]
     columns = _arguments.columns(columns)
     if columns is not None:
+        if any("," in column for column in columns):
+            raise ValueError(f"columns is {columns!r}. A column whose name has a comma is indexed if columns is None")
         arguments += ["--columns", ",".join(columns)]
     if format is not None:
         arguments += ["--format", format]
