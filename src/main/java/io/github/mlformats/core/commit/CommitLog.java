@@ -313,11 +313,28 @@ public final class CommitLog {
             current = next;
             return;
         }
+        // Others finish a statement that has committed, after its own driver has taken long. They may delete its record
+        // before it has
+        // read it.
+        boolean isRemoved = isCreated && found.number() == 0;
+        boolean isFinished = isRewrite
+                && commits
+                && (isRemoved
+                        || found.number() > next.number() && found.record().equals(CommitRecord.NONE));
+        if (isFinished) {
+            if (isCreated) {
+                delete(current.number());
+            }
+            current = next;
+            return;
+        }
+        if (isRewrite && commits && !isCreated && found.number() == 0) {
+            throw unknown(path, failure.get());
+        }
         // If the record before is gone, the statement was finished and its records removed: there must be none again.
         boolean isLate = isCreated && isRewrite && isGone(current.number());
-        // Others finish a statement that has committed, after its own driver has taken long.
-        boolean isFinished = isCreated && isRewrite && found.number() != next.number();
-        if (!isLate && (found.equals(next) || isFinished)) {
+        boolean isContinued = isCreated && isRewrite && found.number() != next.number();
+        if (!isLate && (found.equals(next) || isContinued)) {
             delete(current.number());
             current = next;
             return;
@@ -340,12 +357,16 @@ public final class CommitLog {
         try {
             return Uninterrupted.run(this::last);
         } catch (IOException e) {
-            throw new IOException(
-                    "it is unknown whether the rows are in place: " + created
-                            + " was written, which commits them, but cannot be read again: " + e.getMessage()
-                            + ". Look for the rows before you run the write again",
-                    e);
+            throw unknown(created, e);
         }
+    }
+
+    private static IOException unknown(Path created, Exception cause) {
+        return new IOException(
+                "it is unknown whether the rows are in place: " + created
+                        + " was written, which commits them, but cannot be read again: " + cause.getMessage()
+                        + ". Look for the rows before you run the write again",
+                cause);
     }
 
     private boolean isGone(long number) {

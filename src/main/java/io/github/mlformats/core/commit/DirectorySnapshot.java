@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -257,11 +256,11 @@ public final class DirectorySnapshot {
     /** Returns whether another file now has the path of an entry. */
     boolean isReplaced(String entry) throws IOException {
         FileVersion now = FileVersion.of(fs, resolve(entry));
-        return now != null && !now.equals(entries.get(entry));
+        return now != null && !FileVersion.areSame(entries.get(entry), now);
     }
 
     /** Returns whether a path has the same file as in this snapshot, or still none. */
     boolean isUnchanged(String path) throws IOException {
-        return Objects.equals(entries.get(path), FileVersion.of(fs, resolve(path)));
+        return FileVersion.areSame(entries.get(path), FileVersion.of(fs, resolve(path)));
     }
 }

@@ -1,7 +1,9 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.io.ModificationTime;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Objects;
 import org.apache.hadoop.fs.EtagSource;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -10,7 +12,7 @@ import org.apache.hadoop.fs.Path;
 /**
  * Version of a file or directory, which detects whether it was replaced.
  *
- * @param modified modification time; 0 if there is an ETag
+ * @param modified modification time
  * @param etag identifies the content in an object store; null for other file systems
  */
 public record FileVersion(boolean isDirectory, long length, long modified, String etag) {
@@ -32,9 +34,32 @@ public record FileVersion(boolean isDirectory, long length, long modified, Strin
             return DIRECTORY;
         }
         String etag = status instanceof EtagSource source ? source.getEtag() : null;
-        // Some stores list times in milliseconds, and report those of one object in seconds.
-        return etag == null
-                ? new FileVersion(false, status.getLen(), status.getModificationTime(), null)
-                : new FileVersion(false, status.getLen(), 0, etag.replace("\"", ""));
+        return new FileVersion(
+                false, status.getLen(), status.getModificationTime(), etag == null ? null : etag.replace("\"", ""));
+    }
+
+    /** Compares the times only if there is no ETag: some stores list other times than they report for one object. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FileVersion version
+                && isDirectory == version.isDirectory
+                && length == version.length
+                && Objects.equals(etag, version.etag)
+                && (etag != null || modified == version.modified);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(isDirectory, length, etag);
+    }
+
+    /** Whether two files may be the same version, of which one was listed and the other looked up. Null is a missing file. */
+    static boolean areSame(FileVersion listed, FileVersion found) {
+        return Objects.equals(listed, found)
+                || listed != null
+                        && found != null
+                        && listed.etag == null
+                        && listed.equals(new FileVersion(found.isDirectory, found.length, listed.modified, found.etag))
+                        && ModificationTime.isSame(listed.modified, found.modified);
     }
 }

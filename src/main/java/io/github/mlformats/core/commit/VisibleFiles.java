@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of a directory, with those of its subdirectories, but without directories that readers skip: temporary ones, records,
- * index files, and those of others, such as the checkpoint of a stream.
+ * The files of a directory, with those of its subdirectories, but without those that readers skip by their names: temporary ones,
+ * records, index files, and those of others, such as the checkpoint of a stream, {@code .gitkeep} or a file that is uploaded.
  *
  * @param root the qualified path of the directory
  */
@@ -85,8 +85,7 @@ record VisibleFiles(FileSystem fs, Path root) {
     private List<FileStatus> children(Path directory) throws IOException {
         try {
             return Arrays.stream(fs.listStatus(directory))
-                    .filter(child -> !child.isDirectory()
-                            || !HadoopPaths.isSkipped(child.getPath().getName()))
+                    .filter(child -> !HadoopPaths.isSkipped(child.getPath().getName()))
                     .toList();
         } catch (FileNotFoundException e) {
             LOG.debug("{} is gone already", directory);

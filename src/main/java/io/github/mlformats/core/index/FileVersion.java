@@ -1,6 +1,7 @@
 package io.github.mlformats.core.index;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.ModificationTime;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.TaskRunner;
@@ -53,13 +54,21 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
         FileSystem fs = directory.getFileSystem(opener.conf().value());
         Map<String, FileStatus> found = new HashMap<>();
         addStatus(file.path(), fs, found);
-        if (sidecars != 0) {
-            for (String name : opener.format().sidecars(file.path().getName())) {
-                addStatus(new Path(directory, name), fs, found);
-            }
+        FileStatus status = found.get(file.path().getName());
+        if (status == null) {
+            return false; // entries of a deleted file match no file
+        }
+        if (status.getLen() != length || !ModificationTime.isSame(modified, status.getModificationTime())) {
+            return true;
+        }
+        if (sidecars == 0) {
+            return false;
+        }
+        for (String name : opener.format().sidecars(file.path().getName())) {
+            addStatus(new Path(directory, name), fs, found);
         }
         // Some stores list times in milliseconds, and report those of one object in seconds.
-        return !isVersionOf(file, found, opener) && !isVersionOf(file, list(directory, opener), opener);
+        return sidecars != hash(file, found, opener) && sidecars != hash(file, list(directory, opener), opener);
     }
 
     private static void addStatus(Path path, FileSystem fs, Map<String, FileStatus> found) throws IOException {
@@ -68,17 +77,6 @@ record FileVersion(String path, long length, long modified, long sidecars) imple
         } catch (FileNotFoundException e) {
             LOG.debug("{} does not exist", path);
         }
-    }
-
-    /** Entries of a deleted file match no file. */
-    private boolean isVersionOf(DataFile file, Map<String, FileStatus> found, FileOpener opener) {
-        FileStatus status = found.get(file.path().getName());
-        return status == null
-                || equals(new FileVersion(
-                        path,
-                        status.getLen(),
-                        status.getModificationTime(),
-                        sidecars == 0 ? 0 : hash(file, found, opener)));
     }
 
     /**

@@ -99,12 +99,12 @@ public record CommitRecord(
     /**
      * The version of a file that was rewritten: another file that gets its path is visible.
      *
-     * @param modified modification time; 0 if it is not compared
+     * @param modified modification time; 0 if it is not compared, as in records of earlier versions
      */
     public record Version(long length, long modified) {
         /** Whether a file of this length and modification time is this version. */
         boolean isThatOf(long fileLength, long fileModified) {
-            return fileLength == length && (modified == 0 || fileModified == modified);
+            return fileLength == length && (modified == 0 || ModificationTime.isSame(modified, fileModified));
         }
     }
 

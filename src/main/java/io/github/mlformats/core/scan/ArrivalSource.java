@@ -1,6 +1,6 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.table.DataFile;
+import io.github.mlformats.core.io.ModificationTime;
 import io.github.mlformats.core.table.TableFiles;
 import java.io.IOException;
 import java.util.List;
@@ -30,9 +30,7 @@ interface ArrivalSource {
     record Arrival(String path, long bytes, long modified) {
         /** Returns whether a data set has not changed since. Either state may be that of a listing. */
         boolean isSameVersion(Arrival now) {
-            return path.equals(now.path)
-                    && bytes == now.bytes
-                    && (DataFile.isSameTime(modified, now.modified) || DataFile.isSameTime(now.modified, modified));
+            return path.equals(now.path) && bytes == now.bytes && ModificationTime.isSame(modified, now.modified);
         }
     }
 }

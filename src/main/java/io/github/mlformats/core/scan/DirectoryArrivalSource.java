@@ -29,6 +29,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** Data sets of a format with a {@link DataSetFinder}: directories or archives. */
 final class DirectoryArrivalSource implements ArrivalSource {
+    /** How often a data set is listed, at most, because its directories change meanwhile. */
+    private static final int ATTEMPTS = 10;
+
     private final TableResolver finder;
     private final DataSetFinder dataSets;
     private final StructType schema;
@@ -82,25 +85,39 @@ final class DirectoryArrivalSource implements ArrivalSource {
 
     /** Returns a data set with its total size; empty if it was deleted in the meantime. */
     private Optional<Arrival> current(Path path) throws IOException {
-        long bytes = 0;
-        long modified = 0;
-        try {
-            FileSystem fs = path.getFileSystem(conf());
-            FileStatus top = fs.getFileStatus(path);
-            if (top.isFile()) {
-                bytes = top.getLen();
-                modified = top.getModificationTime();
-            } else {
-                for (RemoteIterator<LocatedFileStatus> files = fs.listFiles(path, true); files.hasNext(); ) {
-                    FileStatus file = files.next();
-                    bytes += file.getLen();
-                    modified = Math.max(modified, file.getModificationTime());
+        FileSystem fs = path.getFileSystem(conf());
+        for (int attempt = 1; ; attempt++) {
+            FileStatus top;
+            try {
+                top = fs.getFileStatus(path);
+            } catch (FileNotFoundException e) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(arrival(path, top, fs));
+            } catch (FileNotFoundException e) {
+                // One of its directories was deleted meanwhile, such as that of a job that has ended.
+                if (attempt == ATTEMPTS) {
+                    throw e;
                 }
             }
-        } catch (FileNotFoundException e) {
-            return Optional.empty();
         }
-        return Optional.of(new Arrival(path.toUri().toString(), bytes, modified));
+    }
+
+    private static Arrival arrival(Path path, FileStatus top, FileSystem fs) throws IOException {
+        long bytes = 0;
+        long modified = 0;
+        if (top.isFile()) {
+            bytes = top.getLen();
+            modified = top.getModificationTime();
+        } else {
+            for (RemoteIterator<LocatedFileStatus> files = fs.listFiles(top.getPath(), true); files.hasNext(); ) {
+                FileStatus file = files.next();
+                bytes += file.getLen();
+                modified = Math.max(modified, file.getModificationTime());
+            }
+        }
+        return new Arrival(path.toUri().toString(), bytes, modified);
     }
 
     @Override

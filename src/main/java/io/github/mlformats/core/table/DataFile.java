@@ -20,7 +20,6 @@ import org.apache.spark.sql.catalyst.InternalRow;
 public record DataFile(String uri, long length, long modified, InternalRow partition, FileDetail detail)
         implements Serializable {
     private static final long SEVERAL = Long.MIN_VALUE;
-    private static final long SECOND = 1000;
 
     /** Creates a file about which only the listing is known. */
     public DataFile(String uri, long length, long modified, InternalRow partition) {
@@ -42,14 +41,6 @@ public record DataFile(String uri, long length, long modified, InternalRow parti
     /** Returns the same file with other values and detail. */
     public DataFile with(InternalRow partition, FileDetail detail) {
         return new DataFile(uri, length, modified, partition, detail);
-    }
-
-    /**
-     * Returns whether a modification time that was reported for one file is the one that was listed. Some object stores tell the
-     * milliseconds in listings only.
-     */
-    public static boolean isSameTime(long listed, long reported) {
-        return reported == listed || reported == listed / SECOND * SECOND;
     }
 
     /** Returns whether all rows come from this single file. */

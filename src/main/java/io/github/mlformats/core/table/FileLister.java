@@ -294,10 +294,13 @@ public final class FileLister {
         }
 
         CommitState.View<T> view() throws IOException {
-            List<Path> known = Stream.concat(tables.stream(), directories.stream())
+            return CommitState.list(CommitState.before(known(), conf), this);
+        }
+
+        private List<Path> known() {
+            return Stream.concat(tables.stream(), directories.stream())
                     .distinct()
                     .toList();
-            return CommitState.list(CommitState.before(known, conf), this);
         }
 
         /**
@@ -309,11 +312,10 @@ public final class FileLister {
             boolean mayHide = listed.map(files).orElse(List.of()).stream()
                     .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()));
             if (mayHide) {
-                CommitState state = CommitState.of(tables, conf);
-                return state.isEmpty() ? CommitState.of(directories, conf) : state;
+                return CommitState.of(known(), conf);
             }
-            boolean areFiles = roots.stream().noneMatch(FileStatus::isDirectory);
-            return areFiles || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadableTables();
+            boolean isFile = roots.size() == 1 && !roots.get(0).isDirectory();
+            return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadableTables();
         }
 
         /** A reader may have no right to list the table of a partition. */

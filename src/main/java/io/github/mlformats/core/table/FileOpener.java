@@ -6,6 +6,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.FileSignature;
 import io.github.mlformats.core.io.HadoopDirectory;
 import io.github.mlformats.core.io.HadoopSource;
+import io.github.mlformats.core.io.ModificationTime;
 import io.github.mlformats.core.io.SharedConf;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Options;
@@ -170,7 +171,7 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
         } catch (FileNotFoundException e) {
             return;
         }
-        if (now.getLen() != file.length() || !DataFile.isSameTime(file.modified(), now.getModificationTime())) {
+        if (now.getLen() != file.length() || !ModificationTime.isSame(file.modified(), now.getModificationTime())) {
             throw new UsageException(
                     file.name() + " changed after it was listed, from " + file.length() + " bytes modified at "
                             + Instant.ofEpochMilli(file.modified()) + " to " + now.getLen() + " bytes modified at "

@@ -4,6 +4,7 @@ import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.WriteCustomMetrics;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.apache.spark.sql.connector.metric.CustomMetric;
@@ -20,6 +21,7 @@ final class EpochWriteBuilder implements SupportsTruncate {
     private final WriteTarget target;
     private final CommitLog log;
     private final OptionalLong epoch;
+    private final Optional<String> checkpoint;
     private final EpochMetrics metrics;
     private final Supplier<UsageException> noBatch;
     private OverwriteScope scope = OverwriteScope.NOTHING;
@@ -28,18 +30,21 @@ final class EpochWriteBuilder implements SupportsTruncate {
             WriteTarget target,
             CommitLog log,
             OptionalLong epoch,
+            Optional<String> checkpoint,
             EpochMetrics metrics,
             Supplier<UsageException> noBatch) {
         this.target = target;
         this.log = log;
         this.epoch = epoch;
+        this.checkpoint = checkpoint;
         this.metrics = metrics;
         this.noBatch = noBatch;
     }
 
     /** Returns the builder of the batch write of one epoch. */
     static EpochWriteBuilder of(WriteTarget target, CommitLog.Epoch epoch, EpochMetrics metrics) {
-        return new EpochWriteBuilder(target, epoch.log(), OptionalLong.of(epoch.number()), metrics, () -> {
+        OptionalLong number = OptionalLong.of(epoch.number());
+        return new EpochWriteBuilder(target, epoch.log(), number, Optional.empty(), metrics, () -> {
             throw new IllegalStateException("a stream is not written by Spark's first API");
         });
     }
@@ -47,15 +52,22 @@ final class EpochWriteBuilder implements SupportsTruncate {
     /**
      * Returns the builder of the streaming write of all epochs.
      *
+     * @param checkpoint see {@link StreamSink#checkpoint}
      * @param noBatch the error of an attempt to write a batch
      */
     static EpochWriteBuilder of(
-            WriteTarget target, CommitLog log, EpochMetrics metrics, Supplier<UsageException> noBatch) {
-        return new EpochWriteBuilder(target, log, OptionalLong.empty(), metrics, noBatch);
+            WriteTarget target,
+            CommitLog log,
+            Optional<String> checkpoint,
+            EpochMetrics metrics,
+            Supplier<UsageException> noBatch) {
+        return new EpochWriteBuilder(target, log, OptionalLong.empty(), checkpoint, metrics, noBatch);
     }
 
+    /** @throws UsageException if the epochs would replace the checkpoint of the query */
     @Override
     public WriteBuilder truncate() {
+        checkpoint.ifPresent(path -> StreamSink.checkCheckpoint(path, target.directory(), target.conf()));
         scope = OverwriteScope.ALL;
         return this;
     }

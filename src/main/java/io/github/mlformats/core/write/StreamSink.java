@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -32,6 +33,8 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
 
     private static final String CHECKPOINT = "checkpointLocation";
 
+    private static final String CHECKPOINT_SETTING = "spark.sql.streaming.checkpointLocation";
+
     /** Options of Spark's, not of the format. */
     private static final List<String> OF_SPARK = List.of(CHECKPOINT, "queryName");
 
@@ -45,7 +48,7 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
     public StreamSink(WritableFormat format, Map<String, String> options, List<String> partitions, OutputMode mode) {
         this.format = format;
         this.options.putAll(options);
-        String checkpoint = this.options.get(CHECKPOINT);
+        Optional<String> checkpoint = checkpoint(this.options);
         OF_SPARK.forEach(this.options::remove);
         this.partitions = partitions;
         this.complete = mode.equals(OutputMode.Complete());
@@ -57,20 +60,27 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
         if (this.options.get("path") == null) {
             throw new UsageException("no path: use df.writeStream.format(\"" + format.shortName() + "\").start(path)");
         }
-        if (complete && checkpoint != null) {
-            checkCheckpoint(checkpoint);
+        if (complete && checkpoint.isPresent()) {
+            Configuration conf = HadoopConf.of(SparkSession.active(), this.options);
+            checkCheckpoint(checkpoint.get(), new Path(this.options.get("path")), conf);
         }
     }
 
+    /** Returns the directory of the checkpoint of a query, or the one below which Spark chooses one; empty if it is temporary. */
+    static Optional<String> checkpoint(Map<String, String> options) {
+        return Optional.ofNullable(options.get(CHECKPOINT))
+                .or(() -> Optional.ofNullable(SparkSession.active().conf().get(CHECKPOINT_SETTING, null)));
+    }
+
     /**
-     * Checks that the epochs do not replace the checkpoint.
+     * Checks that epochs that replace all files do not replace the checkpoint.
      *
+     * @param target the directory of the files
      * @throws UsageException otherwise
      */
-    private void checkCheckpoint(String checkpoint) {
-        Configuration conf = HadoopConf.of(SparkSession.active(), options);
+    static void checkCheckpoint(String checkpoint, Path target, Configuration conf) {
         try {
-            Path directory = HadoopPaths.realPath(new Path(options.get("path")), conf);
+            Path directory = HadoopPaths.realPath(target, conf);
             Path at = HadoopPaths.realPath(new Path(checkpoint), conf);
             while (at != null && !at.equals(directory)) {
                 // What is in a directory that readers skip is not replaced.

@@ -218,7 +218,7 @@ public record WritableTable(
         WriteTarget target = target(info.schema(), given);
         StreamSink.checkTarget(target);
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
-        return EpochWriteBuilder.of(target, log, metrics, noBatch);
+        return EpochWriteBuilder.of(target, log, StreamSink.checkpoint(info.options()), metrics, noBatch);
     }
 
     /** Spark does not compare the columns of a stream with those of the table. */

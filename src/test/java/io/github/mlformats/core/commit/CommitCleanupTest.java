@@ -224,6 +224,35 @@ class CommitCleanupTest {
         assertThatThrownBy(() -> new CommitLog.Epoch(log, 0).finish()).isInstanceOf(UsageException.class);
     }
 
+    /** Some stores list milliseconds, and report the time of one object in seconds. */
+    @Test
+    void filesThatAStatementHasRewrittenAreDeletedByStoresThatReportSeconds() throws IOException {
+        java.nio.file.Path old = directory.resolve("old.idv");
+        Files.setLastModifiedTime(old, FileTime.fromMillis(1_700_000_000_000L));
+        CommitLog log = CommitLog.ofRewrite(path, conf);
+        JobCommit job = begin(log);
+        job.abort();
+        new CommitLog.Rewrite(log).commit(job, Map.of("old.idv", new FileVersion(false, 3, 1_700_000_000_789L, null)));
+
+        CommitLog.recoverRewrites(path, conf);
+
+        assertThat(files()).containsExactly("part-0-" + job.id() + ".idv");
+    }
+
+    /** It has the length of the old one, such as a model with the same shapes. */
+    @Test
+    void aNewFileAtThePathOfARewrittenOneStays() throws IOException {
+        CommitLog log = CommitLog.ofRewrite(path, conf);
+        JobCommit job = begin(log);
+        job.abort();
+        new CommitLog.Rewrite(log)
+                .commit(job, Map.of("old.idv", new FileVersion(false, 3, 1_700_000_000_000L, "etag")));
+
+        CommitLog.recoverRewrites(path, conf);
+
+        assertThat(files()).contains("old.idv");
+    }
+
     @Test
     void filesThatAStatementHasRewrittenAreDeleted() throws IOException {
         CommitLog log = CommitLog.ofRewrite(path, conf);

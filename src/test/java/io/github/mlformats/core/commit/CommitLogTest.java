@@ -8,6 +8,7 @@ import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -15,6 +16,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two runs of one streaming query, such as a driver that was taken for dead. */
 class CommitLogTest {
@@ -79,6 +82,45 @@ class CommitLogTest {
         second.recover();
 
         assertThat(isVisible(firstJob)).isFalse();
+    }
+
+    /** Between the moment when a statement has created its record, which commits it, and the one when it reads this again. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aStatementThatAnotherOneHasFinishedIsCommitted(boolean removesRecords) throws IOException {
+        Configuration faulty = new Configuration();
+        faulty.set("fs.faulty.impl", FaultyFileSystem.class.getName());
+        Path path = new Path("faulty:" + directory);
+        Files.writeString(directory.resolve("old.idv"), "old");
+        DirectorySnapshot before = DirectorySnapshot.ofVisible(path, 0, faulty);
+        CommitLog slow = CommitLog.ofRewrite(path, faulty);
+        JobCommit job = JobCommit.begin(spark, path, slow.begin(), faulty);
+        file(job);
+        FaultyFileSystem.faults = operation -> {
+            if (operation.equals("renamed")) {
+                FaultyFileSystem.faults = any -> {};
+                CommitLog.recoverRewrites(path, faulty);
+                if (removesRecords) {
+                    CommitLog other = CommitLog.ofRewrite(path, faulty);
+                    other.begin();
+                    new CommitLog.Rewrite(other).abandon();
+                }
+            }
+        };
+        try {
+            if (removesRecords) {
+                assertThatThrownBy(() -> new CommitLog.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining("it is unknown whether the rows are in place: ");
+            } else {
+                assertThat(new CommitLog.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
+                        .isTrue();
+            }
+        } finally {
+            FaultyFileSystem.faults = operation -> {};
+        }
+
+        assertThat(DirectorySnapshot.ofVisible(path, 0, faulty).paths()).containsExactly("part-0-" + job.id() + ".idv");
     }
 
     @Test

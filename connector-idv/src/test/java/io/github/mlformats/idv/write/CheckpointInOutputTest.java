@@ -12,6 +12,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,10 +28,10 @@ class CheckpointInOutputTest {
     @BeforeEach
     void makeInput() throws IOException {
         Files.createDirectories(directory.resolve("in"));
+        Files.writeString(directory.resolve("in/1.json"), "{\"k\":1,\"n\":1}\n{\"k\":2,\"n\":1}\n");
     }
 
-    /** @param checkpoint relative to the output directory */
-    private void writeAll(String checkpoint, boolean partitioned) throws Exception {
+    private DataStreamWriter<?> writer(Path checkpoint) {
         DataStreamWriter<?> writer = spark.readStream()
                 .schema("k INT, n INT")
                 .json(directory.resolve("in").toString())
@@ -39,10 +40,13 @@ class CheckpointInOutputTest {
                 .writeStream()
                 .format("idv")
                 .outputMode("complete")
-                .trigger(Trigger.AvailableNow())
-                .option(
-                        "checkpointLocation",
-                        directory.resolve("out/" + checkpoint).toString())
+                .trigger(Trigger.AvailableNow());
+        return checkpoint == null ? writer : writer.option("checkpointLocation", checkpoint.toString());
+    }
+
+    /** @param checkpoint relative to the output directory */
+    private void writeAll(String checkpoint, boolean partitioned) throws Exception {
+        DataStreamWriter<?> writer = writer(directory.resolve("out/" + checkpoint))
                 .option("path", directory.resolve("out").toString());
         (partitioned ? writer.partitionBy("k") : writer).start().awaitTermination();
     }
@@ -63,7 +67,6 @@ class CheckpointInOutputTest {
     @ParameterizedTest
     @CsvSource({"_checkpoint, false", "_checkpoint, true", ".checkpoint, false"})
     void checkpointInTheOutputIsKept(String checkpoint, boolean partitioned) throws Exception {
-        Files.writeString(directory.resolve("in/1.json"), "{\"k\":1,\"n\":1}\n{\"k\":2,\"n\":1}\n");
         writeAll(checkpoint, partitioned);
         assertThat(rows()).containsExactly("[1,1]", "[2,1]");
 
@@ -80,5 +83,36 @@ class CheckpointInOutputTest {
     void checkpointThatWouldBeReplacedIsRefused(String checkpoint) {
         assertThatThrownBy(() -> writeAll(checkpoint, false))
                 .hasMessageContaining("would be deleted. Choose a checkpointLocation elsewhere");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"checkpoint", ""})
+    void checkpointThatATableWouldReplaceIsRefused(String checkpoint) {
+        assertThatThrownBy(() -> writeTable(writer(directory.resolve("out/" + checkpoint))))
+                .hasMessageContaining("would be deleted. Choose a checkpointLocation elsewhere");
+    }
+
+    @Test
+    void checkpointOfTheSessionIsCheckedAsWell() {
+        spark.conf()
+                .set(
+                        "spark.sql.streaming.checkpointLocation",
+                        directory.resolve("out").toString());
+        try {
+            assertThatThrownBy(() -> writeTable(writer(null)))
+                    .hasMessageContaining("would be deleted. Choose a checkpointLocation elsewhere");
+        } finally {
+            spark.conf().unset("spark.sql.streaming.checkpointLocation");
+        }
+    }
+
+    private void writeTable(DataStreamWriter<?> writer) throws Exception {
+        spark.sql("CREATE TABLE IF NOT EXISTS t (k INT, count BIGINT) USING idv LOCATION '" + directory.resolve("out")
+                + "'");
+        try {
+            writer.toTable("t").awaitTermination();
+        } finally {
+            spark.sql("DROP TABLE t");
+        }
     }
 }
