@@ -4,12 +4,15 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -21,7 +24,8 @@ public final class DataFiles {
 
     /**
      * The data sets at a path or pattern, sorted by name. For formats with one file per data set, a directory is replaced by
-     * its data files, without recursion.
+     * its data files, without recursion. Files that a stream or statement has not committed, or has replaced, are left out, unless
+     * one is named.
      *
      * @throws UsageException if there are none
      */
@@ -29,15 +33,19 @@ public final class DataFiles {
         Path pattern = new Path(path);
         FileSystem files = pattern.getFileSystem(conf);
         List<FileStatus> matches = HadoopPaths.matching(files, pattern);
+        boolean isNamed = matches.size() == 1;
+        Map<Path, Set<Path>> committed = new HashMap<>();
         List<Path> found = new ArrayList<>();
         for (FileStatus match : matches) {
-            String name = match.getPath().getName();
+            Path file = match.getPath();
             if (!(inspector instanceof FileInspector)) {
-                found.add(match.getPath());
+                found.add(file);
             } else if (match.isDirectory()) {
-                found.addAll(dataIn(List.of(files.listStatus(match.getPath())), inspector.format()));
-            } else if (matches.size() == 1 || inspector.format().isDataFile(name, true, sibling -> false)) {
-                found.add(match.getPath());
+                found.addAll(dataIn(file, inspector.format(), conf));
+            } else if (isNamed
+                    || inspector.format().isDataFile(file.getName(), true, sibling -> false)
+                            && isCommitted(file, committed, conf)) {
+                found.add(file);
             }
         }
         if (found.isEmpty()) {
@@ -49,14 +57,32 @@ public final class DataFiles {
         return found;
     }
 
-    private static List<Path> dataIn(List<FileStatus> directory, Format format) {
-        Set<String> names = new HashSet<>();
-        directory.forEach(file -> names.add(file.getPath().getName()));
-        return directory.stream()
-                .filter(FileStatus::isFile)
-                .map(FileStatus::getPath)
+    /** @param committed the committed files of directories that are known */
+    private static boolean isCommitted(Path file, Map<Path, Set<Path>> committed, Configuration conf)
+            throws IOException {
+        Path directory = file.getParent();
+        if (!committed.containsKey(directory)) {
+            committed.put(directory, Set.copyOf(filesIn(directory, conf)));
+        }
+        return committed.get(directory).contains(file);
+    }
+
+    private static List<Path> dataIn(Path directory, Format format, Configuration conf) throws IOException {
+        List<Path> files = filesIn(directory, conf);
+        Set<String> names = files.stream().map(Path::getName).collect(Collectors.toSet());
+        return files.stream()
                 .filter(file -> !isHidden(file.getName()) && format.isDataFile(file.getName(), false, names::contains))
                 .toList();
+    }
+
+    /** Returns the files in a directory that readers see, also those that they skip by their names. */
+    private static List<Path> filesIn(Path directory, Configuration conf) throws IOException {
+        try (HadoopTree tree = new HadoopTree(directory, conf)) {
+            return tree.list("").stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(entry -> HadoopPaths.below(directory, entry.name()))
+                    .toList();
+        }
     }
 
     private static boolean isHidden(String name) {

@@ -1,0 +1,50 @@
+package io.github.mlformats.tool.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.commit.CommitLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files that a command processes one by one. */
+class DataFilesTest {
+    private final Configuration conf = new Configuration();
+
+    @TempDir
+    private Path dir;
+
+    private String uncommitted;
+
+    @BeforeEach
+    void create() throws IOException {
+        CommitLog stream = new CommitLog(new org.apache.hadoop.fs.Path(dir.toUri()), "query", conf);
+        stream.recover();
+        uncommitted = "part-0-" + stream.begin() + ".idv";
+        for (String name : List.of("a.idv", "b.idv", "_hidden.idv", uncommitted)) {
+            Files.createFile(dir.resolve(name));
+        }
+    }
+
+    private List<String> list(String path) throws IOException {
+        return DataFiles.list(path, FormatChecks.inspector("idv"), conf).stream()
+                .map(org.apache.hadoop.fs.Path::getName)
+                .toList();
+    }
+
+    @Test
+    void filesThatAreNotCommittedAreLeftOut() throws IOException {
+        assertThat(list(dir.toString())).containsExactly("a.idv", "b.idv");
+        assertThat(list(dir + "/*.idv")).contains("a.idv", "b.idv").doesNotContain(uncommitted);
+    }
+
+    @Test
+    void aNamedFileIsProcessed() throws IOException {
+        assertThat(list(dir.resolve(uncommitted).toString())).containsExactly(uncommitted);
+    }
+}
