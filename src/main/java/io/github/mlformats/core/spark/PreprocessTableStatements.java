@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.write.Partitions;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +41,10 @@ import scala.Option;
  * Validates and completes DDL statements on tables of the formats, before Spark executes them.
  *
  * <p>Rejects what Spark would only record in its catalog: tables that have neither files nor a way to write them, a
- * query result for a read-only format, bucketing, and changes of columns, which the files define. Adds the inferred
- * columns to a table that Spark 3.5 would create without any, and the comment to a table that Spark 4 shows. Replaces
- * {@code MSCK REPAIR} and {@code RECOVER PARTITIONS}, which Spark 4 refuses, by {@code REFRESH}.
+ * query result for a read-only format, bucketing, partition columns that directory names cannot hold, and changes of
+ * columns, which the files define. Adds the inferred columns to a table that Spark 3.5 would create without any, and the
+ * comment to a table that Spark 4 shows. Replaces {@code MSCK REPAIR} and {@code RECOVER PARTITIONS}, which Spark 4
+ * refuses, by {@code REFRESH}.
  */
 public final class PreprocessTableStatements extends Rule<LogicalPlan> {
     @Override
@@ -122,6 +124,7 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         option(spec, "location").ifPresent(path -> options.put("path", path));
         String path = options.get("path");
         refuseBuckets(source, plan);
+        checkPartitions((V2CreateTablePlan) plan);
         if (plan instanceof V2CreateTableAsSelectPlan query) {
             WritableFormat format = writable(source);
             TableSchemaCheck.check(
@@ -148,6 +151,14 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             if (!((Transform) one).name().equals("identity")) {
                 throw noBuckets(source, one.toString());
             }
+        }
+    }
+
+    /** Spark checks the partition columns of a table only for its own sources. Inferred columns are not known yet. */
+    private static void checkPartitions(V2CreateTablePlan plan) {
+        StructType columns = plan.tableSchema();
+        if (!columns.isEmpty()) {
+            Partitions.check(columns, PartitionColumnOrder.partitionColumns(plan));
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.io.Serializable;
@@ -13,10 +14,13 @@ import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.execution.datasources.PartitioningUtils$;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.AtomicType;
+import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -46,17 +50,42 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
     }
 
     /**
-     * Checks that readers see the directories of partition columns.
+     * Checks that readers get the values of partition columns from the names of directories.
      *
-     * @throws UsageException if a name starts with a dot
+     * @param columns all columns
+     * @param names names of the partition columns
+     * @throws UsageException if a name starts with a dot, or a type has values that directory names do not have
+     * @throws org.apache.spark.sql.AnalysisException as in Spark's own sources: if a column does not exist or has another type that
+     *     is not supported for partitioning, or if all columns are partition columns
      */
-    static void checkNames(String[] columns) {
-        for (String name : columns) {
+    public static void check(StructType columns, List<String> names) {
+        ColumnNameMatcher matcher = ColumnNameMatcher.of(SparkSession.active());
+        for (String name : names) {
             if (HadoopPaths.isSkipped(name + "=")) {
                 throw new UsageException(
                         "rows partitioned by " + name + " would not be read: readers skip directories whose names"
                                 + " start with a dot. Rename the column");
             }
+            Arrays.stream(columns.fields())
+                    .filter(column -> matcher.equal(column.name(), name))
+                    .forEach(Partitions::checkType);
+        }
+        ScalaBridge.invoke(
+                PartitioningUtils$.MODULE$,
+                "validatePartitionColumn",
+                columns,
+                ScalaBridge.seq(names),
+                matcher.caseSensitive());
+    }
+
+    /** Spark reads the bytes of a directory name as a binary value, also those that escape other bytes. */
+    private static void checkType(StructField column) {
+        boolean isBinary = column.dataType() instanceof BinaryType;
+        if (isBinary || !(column.dataType() instanceof AtomicType)) {
+            throw new UsageException("the partition column " + column.name() + " has the type "
+                    + column.dataType().sql() + ", but the names of directories have no values of this type. Partition"
+                    + " by another column, such as "
+                    + (isBinary ? "hex(" + column.name() + ")" : "cast(" + column.name() + " AS STRING)"));
         }
     }
 
@@ -115,25 +144,19 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
     /**
      * Reorders the columns of rows so that partition columns are last.
      *
-     * @throws org.apache.spark.sql.AnalysisException as in Spark's own sources: if a column does not exist or has a type that is
-     *     not supported for partitioning, or if all columns are partition columns
+     * @throws UsageException as {@link #check}
+     * @throws org.apache.spark.sql.AnalysisException as {@link #check}
      */
     public static Dataset<Row> moveLast(Dataset<Row> data, List<String> names) {
         if (names.isEmpty()) {
             return data;
         }
-        boolean caseSensitive =
-                Boolean.parseBoolean(data.sparkSession().conf().get("spark.sql.caseSensitive", "false"));
-        ScalaBridge.invoke(
-                PartitioningUtils$.MODULE$,
-                "validatePartitionColumn",
-                data.schema(),
-                ScalaBridge.seq(names),
-                caseSensitive);
+        check(data.schema(), names);
+        ColumnNameMatcher matcher = ColumnNameMatcher.of(data.sparkSession());
         List<String> columns = new ArrayList<>(List.of(data.columns()));
         for (String name : names) {
             String column = columns.stream()
-                    .filter(candidate -> caseSensitive ? candidate.equals(name) : candidate.equalsIgnoreCase(name))
+                    .filter(candidate -> matcher.equal(candidate, name))
                     .findFirst()
                     .orElseThrow();
             columns.remove(column);

@@ -277,6 +277,7 @@ public record WritableTable(
      * @throws UsageException if the table cannot be written to
      */
     private WriteTarget target(StructType rows, CaseInsensitiveStringMap given) {
+        Partitions.check(schema, partitions);
         Map<String, String> location = locationOptions();
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(given.asCaseSensitiveMap());

@@ -7,7 +7,6 @@ import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.table.DataChanges;
-import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -59,8 +58,7 @@ record WriteTarget(
      * @param partitions number of partition columns, which are the last ones
      * @param given all options of the write, including the path
      * @param options the options of the format
-     * @throws UsageException if there is no path, the format cannot hold the columns, or readers would skip the directories of a
-     *     partition column
+     * @throws UsageException if there is no path, or the format cannot hold the columns
      */
     static WriteTarget of(
             WritableFormat format,
@@ -76,7 +74,6 @@ record WriteTarget(
             throw new UsageException("partitionBy creates directories such as year=2026, which are not read when "
                     + format.shortName() + " is read. Remove partitionBy");
         }
-        Partitions.checkNames(Arrays.copyOfRange(columns.fieldNames(), columns.size() - partitions, columns.size()));
         SparkSession session = SparkSession.active();
         String timeZone = given.getOrDefault("timeZone", session.conf().get("spark.sql.session.timeZone"));
         return new WriteTarget(
