@@ -3,8 +3,10 @@ package io.github.mlformats.core.table;
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
@@ -46,13 +48,34 @@ public record ColumnNameMatcher(boolean caseSensitive) implements Serializable {
      * @throws UsageException if two columns of a file match
      */
     public void checkDistinct(StructType schema, String file) {
+        matching(schema).ifPresent(names -> {
+            throw new UsageException(file + " has the columns '" + names.get(0) + "' and '" + names.get(1)
+                    + "', which differ only by case: set spark.sql.caseSensitive=true to read it");
+        });
+    }
+
+    /**
+     * Checks that files with these columns can be read. Whether two columns may have exactly the same name is up to the format.
+     *
+     * @throws UsageException if two columns match, but have different names
+     */
+    public void checkWritten(StructType schema) {
+        matching(schema).filter(names -> !names.get(0).equals(names.get(1))).ifPresent(names -> {
+            throw new UsageException("the columns '" + names.get(0) + "' and '" + names.get(1)
+                    + "' differ only by case, so their files could not be read. Rename one of them, or set"
+                    + " spark.sql.caseSensitive=true to write and to read them");
+        });
+    }
+
+    /** Returns the names of two columns that match; empty if there are none. */
+    private Optional<List<String>> matching(StructType schema) {
         Map<String, String> seen = new HashMap<>();
         for (String name : schema.fieldNames()) {
             String other = seen.put(key(name), name);
             if (other != null) {
-                throw new UsageException(file + " has the columns '" + other + "' and '" + name
-                        + "', which differ only by case: set spark.sql.caseSensitive=true to read it");
+                return Optional.of(List.of(other, name));
             }
         }
+        return Optional.empty();
     }
 }

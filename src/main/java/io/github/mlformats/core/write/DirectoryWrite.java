@@ -8,7 +8,6 @@ import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;
-import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.write.TaskWriter.TaskOutput;
@@ -69,6 +68,9 @@ final class DirectoryWrite implements BatchWrite {
         this.mustBeNew = mustBeNew;
         this.log =
                 scope.rewrite() == null ? epochs : Optional.of(CommitLog.ofRewrite(target.directory(), target.conf()));
+        if (!scope.equals(OverwriteScope.ALL)) {
+            target.tablePartitions().checkSpelling();
+        }
         this.before = snapshot();
         this.partitions = selectedPartitions();
         if (mustBeNew && !before.paths().isEmpty()) {
@@ -85,14 +87,12 @@ final class DirectoryWrite implements BatchWrite {
             return DirectorySnapshot.ofReplaceable(target.directory(), target.depth(), target.conf());
         }
         if (scope.replaces()) {
-            return scope.list(target.directory(), target.depth(), target.conf());
+            return scope.list(target);
         }
         boolean compared = mustBeNew
                 || target.writing().fileNameColumn().isPresent()
                 || target.writing().layout().isPresent();
-        return compared
-                ? OverwriteScope.ALL.list(target.directory(), target.depth(), target.conf())
-                : DirectorySnapshot.empty(target.directory(), target.conf());
+        return compared ? OverwriteScope.ALL.list(target) : DirectorySnapshot.empty(target.directory(), target.conf());
     }
 
     /**
@@ -104,12 +104,7 @@ final class DirectoryWrite implements BatchWrite {
         if (scope.selected() == null) {
             return path -> true;
         }
-        TablePartitions all = new TablePartitions(
-                target.directory(),
-                target.conf(),
-                target.partitions().columns(),
-                ColumnNameMatcher.of(SparkSession.active()),
-                target.partitions().timeZone());
+        TablePartitions all = target.tablePartitions();
         Map<String, Boolean> byDirectory = new HashMap<>();
         Function<String, Boolean> isSelected = directory -> scope.selected().test(all.values(directory));
         for (String path : before.paths()) {
@@ -266,7 +261,7 @@ final class DirectoryWrite implements BatchWrite {
     private Predicate<String> watched(
             Set<String> named, Set<String> directories, Set<String> metadata, Predicate<String> selected) {
         if (scope.touchedOnly() && !target.partitions().isEmpty()) {
-            return path -> directories.contains(directory(path));
+            return touched(directories);
         }
         if (scope.selected() != null
                 || scope.rewrite() != null && !scope.rewrite().dependsOnAll()) {
@@ -289,12 +284,22 @@ final class DirectoryWrite implements BatchWrite {
                 .layout()
                 .<Predicate<String>>map(own -> own::replaces)
                 .orElse(path -> true);
-        boolean touchedOnly = scope.touchedOnly() && !target.partitions().isEmpty();
+        Predicate<String> touched =
+                scope.touchedOnly() && !target.partitions().isEmpty() ? touched(directories) : path -> true;
         return path -> !named.contains(path)
                 && !metadata.contains(path)
                 && layout.test(path)
                 && selected.test(path)
-                && (!touchedOnly || directories.contains(directory(path)));
+                && touched.test(path);
+    }
+
+    /** Selects files of partitions that get new files, also in a directory of another spelling of the same values. */
+    private Predicate<String> touched(Set<String> directories) {
+        TablePartitions all = target.tablePartitions();
+        Map<String, Boolean> byDirectory = new HashMap<>();
+        return path -> byDirectory.computeIfAbsent(
+                directory(path),
+                directory -> directories.contains(directory) || directories.contains(all.writtenName(directory)));
     }
 
     private static String directory(String path) {

@@ -1,10 +1,13 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.spi.WriteCustomMetrics;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -70,17 +73,21 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
 
     @Override
     public boolean canOverwrite(org.apache.spark.sql.connector.expressions.filter.Predicate[] predicates) {
-        return OverwriteScope.partition(predicates, target.partitions()).isPresent();
+        return partition(predicates).isPresent();
     }
 
     @Override
     public WriteBuilder overwrite(org.apache.spark.sql.connector.expressions.filter.Predicate[] predicates) {
-        OverwriteScope partition =
-                OverwriteScope.partition(predicates, target.partitions()).orElseThrow();
+        OverwriteScope partition = partition(predicates).orElseThrow();
         scope = dynamic && partition.levels() < target.partitions().columns().length()
                 ? partition.touched()
                 : partition;
         return this;
+    }
+
+    private Optional<OverwriteScope> partition(
+            org.apache.spark.sql.connector.expressions.filter.Predicate[] predicates) {
+        return OverwriteScope.partition(predicates, target.partitions(), ColumnNameMatcher.of(SparkSession.active()));
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -79,26 +78,30 @@ record OverwriteScope(
         };
     }
 
-    /** Lists the files that may be replaced. @param depth number of directory levels between the target and its files */
-    DirectorySnapshot list(Path target, int depth, Configuration conf) throws IOException {
-        Path directory = below.isEmpty() ? target : HadoopPaths.below(target, below);
-        return DirectorySnapshot.of(target, directory, depth - levels, conf);
+    /** Lists the files that may be replaced. */
+    DirectorySnapshot list(WriteTarget target) throws IOException {
+        List<Path> directories = below.isEmpty()
+                ? List.of(target.directory())
+                : target.tablePartitions().directoriesNamed(below);
+        return DirectorySnapshot.of(target.directory(), directories, target.depth() - levels, target.conf());
     }
 
     /** Returns the partition that conditions such as {@code year = 2026 AND month = 3} select; empty if they do not select one. */
-    public static Optional<OverwriteScope> partition(Predicate[] conditions, Partitions partitions) {
+    public static Optional<OverwriteScope> partition(
+            Predicate[] conditions, Partitions partitions, ColumnNameMatcher names) {
         Map<String, Object> values = new HashMap<>();
         for (Predicate condition : conditions) {
-            if (!addValue(condition, values)) {
+            if (!addValue(condition, names, values)) {
                 return Optional.empty();
             }
         }
         List<String> directories = new ArrayList<>();
         for (StructField column : partitions.columns().fields()) {
-            if (!values.containsKey(column.name())) {
+            String name = names.key(column.name());
+            if (!values.containsKey(name)) {
                 break;
             }
-            directories.add(PartitionDirectory.segment(column, values.get(column.name()), partitions.timeZone()));
+            directories.add(PartitionDirectory.segment(column, values.get(name), partitions.timeZone()));
         }
         return directories.size() < values.size()
                 ? Optional.empty()
@@ -106,21 +109,22 @@ record OverwriteScope(
                         new OverwriteScope(true, directories.size(), String.join("/", directories), false, null, null));
     }
 
-    /** Whether a condition is an equality of one column with one value. */
-    private static boolean addValue(Predicate condition, Map<String, Object> values) {
+    /** Whether a condition is an equality of one column with one value, and no other is of this column. */
+    private static boolean addValue(Predicate condition, ColumnNameMatcher names, Map<String, Object> values) {
         Expression[] parts = condition.children();
         if (parts.length == 0 || !(parts[0] instanceof NamedReference column) || column.fieldNames().length != 1) {
             return false;
         }
-        if (values.containsKey(column.fieldNames()[0])) {
+        String name = names.key(column.fieldNames()[0]);
+        if (values.containsKey(name)) {
             return false;
         }
         boolean equals = condition.name().equals("=") || condition.name().equals("<=>");
         if (equals && parts[1] instanceof Literal<?> value) {
-            values.put(column.fieldNames()[0], value.value());
+            values.put(name, value.value());
             return true;
         }
-        values.put(column.fieldNames()[0], null);
+        values.put(name, null);
         return condition.name().equals("IS_NULL");
     }
 }

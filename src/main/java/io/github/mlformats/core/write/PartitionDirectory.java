@@ -2,6 +2,7 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.spi.write.DirectoryLayout.RowRouter;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -69,6 +70,14 @@ final class PartitionDirectory implements RowRouter {
 
     private static String segment(StructField column, Object text) {
         return ExternalCatalogUtils.getPartitionPathString(column.name(), Objects.toString(text, null));
+    }
+
+    /** Returns the name of the column in the name of a directory; empty if it is not that of a partition. */
+    static Optional<String> columnOf(String segment) {
+        int equals = segment.indexOf('=');
+        return equals <= 0
+                ? Optional.empty()
+                : Optional.of(ExternalCatalogUtils.unescapePathName(segment.substring(0, equals)));
     }
 
     private static Expression text(Expression value, String timeZone) {

@@ -13,18 +13,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.execution.datasources.PartitioningUtils$;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -129,20 +134,21 @@ public record TablePartitions(
 
     /** Returns the value in the name of a directory; null if it is the name for null. */
     private Object value(String path, String name, boolean isDirectory, StructField column) {
-        int equals = name.indexOf('=');
-        if (!isDirectory
-                || equals < 0
-                || !names.equal(ExternalCatalogUtils.unescapePathName(name.substring(0, equals)), column.name())) {
+        Optional<String> found = isDirectory ? PartitionDirectory.columnOf(name) : Optional.empty();
+        if (found.filter(other -> names.equal(other, column.name())).isEmpty()) {
             throw new UsageException(path + " is not inside one of the partition directories " + column.name()
                     + "=... of the table. Move it away");
         }
-        String text = name.substring(equals + 1);
+        String text = name.substring(name.indexOf('=') + 1);
         if (text.equals(ExternalCatalogUtils.DEFAULT_PARTITION_NAME())) {
             return null;
         }
         Object value;
         try {
             value = PartitioningUtils$.MODULE$.castPartValueToDesiredType(column.dataType(), text, ZoneId.of(timeZone));
+            if (value instanceof Decimal decimal && column.dataType() instanceof DecimalType type) {
+                value = decimal.changePrecision(type.precision(), type.scale()) ? decimal : null;
+            }
         } catch (RuntimeException e) {
             value = null;
         }
@@ -152,6 +158,107 @@ public record TablePartitions(
                     + column.dataType().sql() + ". Move it away, or rename it");
         }
         return value;
+    }
+
+    /**
+     * Checks that the directories spell the names of the partition columns as a writer does: readers take other names for other
+     * columns. All directories of a level have the same, so one of each level is listed.
+     *
+     * @throws UsageException if one is spelled with other letters, such as {@code Month=1}
+     */
+    void checkSpelling() throws IOException {
+        FileSystem fs = root.getFileSystem(conf);
+        Path parent = root;
+        for (StructField column : columns.fields()) {
+            Optional<Path> child = firstOf(fs, parent, column.name());
+            if (child.isEmpty()) {
+                return;
+            }
+            parent = child.get();
+            String spelled = PartitionDirectory.columnOf(parent.getName()).orElseThrow();
+            if (!spelled.equals(column.name())) {
+                throw new UsageException(root + " has partition directories such as " + parent.getName()
+                        + ", but the partition column is " + column.name() + ", and readers would find two columns. Use"
+                        + " the name " + spelled + " for the column, or rename the directories");
+            }
+        }
+    }
+
+    /** Returns one of the directories that are partitions by a column, in any case of its name. */
+    private static Optional<Path> firstOf(FileSystem fs, Path parent, String column) throws IOException {
+        try {
+            RemoteIterator<FileStatus> children = fs.listStatusIterator(parent);
+            while (children.hasNext()) {
+                FileStatus child = children.next();
+                Optional<String> found =
+                        PartitionDirectory.columnOf(child.getPath().getName());
+                if (child.isDirectory()
+                        && found.filter(column::equalsIgnoreCase).isPresent()) {
+                    return Optional.of(child.getPath());
+                }
+            }
+            return Optional.empty();
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Returns the name that a writer gives to the directory of a partition. Other writers may spell the same values otherwise, such as
+     * {@code month=01}.
+     *
+     * @param directory path of a directory, relative to the table, whose values need not be those of the columns
+     */
+    String writtenName(String directory) {
+        String[] segments = directory.split("/");
+        for (int i = 0; i < Math.min(segments.length, columns.size()); i++) {
+            segments[i] = writtenName(segments[i], columns.fields()[i]);
+        }
+        return String.join("/", segments);
+    }
+
+    private String writtenName(String segment, StructField column) {
+        try {
+            return PartitionDirectory.segment(column, value(segment, segment, true, column), timeZone);
+        } catch (UsageException e) {
+            return segment; // of no value of the column
+        }
+    }
+
+    /**
+     * Returns the directories that have the values of a partition: the one that a writer creates, and existing ones of other spellings.
+     *
+     * @param writtenName path of the directory that a writer creates, relative to the table
+     */
+    List<Path> directoriesNamed(String writtenName) throws IOException {
+        FileSystem fs = root.getFileSystem(conf);
+        Set<Path> level = Set.of(root);
+        String written = "";
+        String[] segments = writtenName.split("/");
+        for (int i = 0; i < segments.length; i++) {
+            Set<Path> next = new LinkedHashSet<>();
+            written += (i == 0 ? "" : "/") + segments[i];
+            next.add(HadoopPaths.below(root, written));
+            for (Path parent : level) {
+                for (FileStatus child : listed(fs, parent)) {
+                    String name = child.getPath().getName();
+                    if (child.isDirectory()
+                            && writtenName(name, columns.fields()[i]).equals(segments[i])) {
+                        next.add(HadoopPaths.below(parent, name));
+                    }
+                }
+            }
+            level = next;
+        }
+        return List.copyOf(level);
+    }
+
+    private static FileStatus[] listed(FileSystem fs, Path directory) throws IOException {
+        try {
+            return fs.listStatus(directory);
+        } catch (FileNotFoundException e) {
+            return new FileStatus[0];
+        }
     }
 
     /** Returns a value of a row; null if it is missing. */

@@ -16,6 +16,7 @@ import io.github.mlformats.core.table.TableSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -355,12 +356,13 @@ public record WritableTable(
         if (!unpartitioned) {
             return;
         }
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        Predicate<String> isColumn =
+                column -> Arrays.stream(schema.fieldNames()).anyMatch(other -> names.equal(other, column));
         for (FileStatus child : fs.listStatus(directory)) {
             String name = child.getPath().getName();
-            int equals = name.indexOf('=');
             if (child.isDirectory()
-                    && equals > 0
-                    && schema.getFieldIndex(name.substring(0, equals)).isDefined()) {
+                    && PartitionDirectory.columnOf(name).filter(isColumn).isPresent()) {
                 throw new UsageException(directory + " has partition directories, such as " + name
                         + ", which are not partitions of the table. Create the table with PARTITIONED BY");
             }

@@ -6,6 +6,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataChanges;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -48,6 +49,16 @@ record WriteTarget(
         return new WriteTarget(format, directory, conf, rows, other, partitions, index);
     }
 
+    /** Returns the partitions of the directory. */
+    TablePartitions tablePartitions() {
+        return new TablePartitions(
+                directory,
+                conf,
+                partitions.columns(),
+                ColumnNameMatcher.of(SparkSession.active()),
+                partitions.timeZone());
+    }
+
     /** Returns the number of directory levels between the target and its files. */
     int depth() {
         return partitions.count() + writing.layout().map(DirectoryLayout::depth).orElse(0);
@@ -58,7 +69,7 @@ record WriteTarget(
      * @param partitions number of partition columns, which are the last ones
      * @param given all options of the write, including the path
      * @param options the options of the format
-     * @throws UsageException if there is no path, or the format cannot hold the columns
+     * @throws UsageException if there is no path, the format cannot hold the columns, or two of them differ only by case
      */
     static WriteTarget of(
             WritableFormat format,
@@ -75,6 +86,7 @@ record WriteTarget(
                     + format.shortName() + " is read. Remove partitionBy");
         }
         SparkSession session = SparkSession.active();
+        ColumnNameMatcher.of(session).checkWritten(columns);
         String timeZone = given.getOrDefault("timeZone", session.conf().get("spark.sql.session.timeZone"));
         return new WriteTarget(
                 format,

@@ -66,15 +66,20 @@ public final class SparkSessions {
 
     /** Runs something with a setting of the shared session, and puts it back as it was. */
     public static void withSetting(String name, String value, Runnable test) {
-        String before = shared().conf().get(name, null);
-        shared().conf().set(name, value);
+        withSetting(shared(), name, value, test);
+    }
+
+    /** Runs something with a setting of a session, and puts it back as it was. */
+    public static void withSetting(SparkSession session, String name, String value, Runnable test) {
+        String before = session.conf().get(name, null);
+        session.conf().set(name, value);
         try {
             test.run();
         } finally {
             if (before == null) {
-                shared().conf().unset(name);
+                session.conf().unset(name);
             } else {
-                shared().conf().set(name, before);
+                session.conf().set(name, before);
             }
         }
     }
