@@ -5,15 +5,19 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.WritableTable;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.EqualNullSafe;
+import org.apache.spark.sql.catalyst.expressions.ExprId;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.InterpretedPredicate;
 import org.apache.spark.sql.catalyst.expressions.Literal;
@@ -23,6 +27,7 @@ import org.apache.spark.sql.catalyst.expressions.Unevaluable;
 import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 
 /**
@@ -40,7 +45,8 @@ final class PartitionCondition {
      *
      * @throws UsageException if the condition cannot be evaluated for whole partitions
      */
-    static LogicalPlan rewrite(DeleteFromTable delete) {
+    static LogicalPlan rewrite(DeleteFromTable statement) {
+        DeleteFromTable delete = withoutPadding(statement);
         Expression condition = delete.condition();
         if (!(delete.table() instanceof DataSourceV2Relation relation)
                 || !(relation.table() instanceof FormatTable table)
@@ -50,6 +56,27 @@ final class PartitionCondition {
         String what = "DELETE FROM " + table.name() + " WHERE " + condition.sql();
         FormatTable deleted = table.withDeleted(of(condition, table.partitions(), what));
         return delete.copy(ResolveWritableTable.replaceTable(deleted, relation), Literal.TrueLiteral());
+    }
+
+    /** Moves the padding of {@code CHAR} columns from the table, which Spark then cannot delete from, into the condition. */
+    private static DeleteFromTable withoutPadding(DeleteFromTable delete) {
+        if (!(delete.table() instanceof Project padding)
+                || !(padding.child() instanceof DataSourceV2Relation relation)
+                || !(relation.table() instanceof FormatTable)) {
+            return delete;
+        }
+        Map<ExprId, Expression> padded = new HashMap<>();
+        for (Object column : ScalaBridge.list(ScalaBridge.invoke(padding, "projectList"))) {
+            if (column instanceof Alias alias) {
+                padded.put(alias.exprId(), alias.child());
+            }
+        }
+        Expression condition = (Expression) delete.condition()
+                .transform(ScalaBridge.<Expression, Expression>partial(
+                        column -> column instanceof AttributeReference reference
+                                && padded.containsKey(reference.exprId()),
+                        column -> padded.get(((AttributeReference) column).exprId())));
+        return delete.copy(relation, condition);
     }
 
     /**

@@ -41,6 +41,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectOptimizerRule(session -> new ResolveWritableTable(true));
             extensions.injectOptimizerRule(session -> new PreserveRowOrder());
             extensions.injectOptimizerRule(session -> new PreprocessTableStatements());
+            extensions.injectOptimizerRule(session -> new PadCharColumns());
             extensions.injectOptimizerRule(session -> new PruneStreamColumns());
             extensions.injectOptimizerRule(session -> new PushPartitionFilters());
             extensions.injectOptimizerRule(session -> new AttachStatistics());
