@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +121,25 @@ class SaveTest extends Written {
 
         write(rows.selectExpr("*", "'x.model' file")).partitionBy("lang").save(path() + "/named");
         assertThat(names()).contains("named/lang=0/x.model", "named/lang=1/x.model");
+    }
+
+    /** Spark sends the rows of null and those of the empty string to two tasks, whose directories have the same name. */
+    @Test
+    void refusesAFileThatTwoTasksName() throws IOException {
+        String file = spark.sql("SELECT concat('f', id) file FROM range(20)"
+                        + " WHERE pmod(hash(string(null), concat('f', id)), 2) <> pmod(hash('', concat('f', id)), 2)")
+                .first()
+                .getString(0);
+        Dataset<Row> rows = parameters(2).selectExpr("*", "'" + file + "' file", "if(path[0] = 'p0', null, '') lang");
+
+        SparkSessions.withSetting(spark, "spark.sql.adaptive.enabled", "false", () -> assertThatThrownBy(
+                        () -> write(rows).partitionBy("lang").save(path()))
+                .hasStackTraceContaining("the rows of lang=__HIVE_DEFAULT_PARTITION__/" + file)
+                .hasStackTraceContaining("are not together"));
+
+        assertThat(names()).isEmpty();
+        write(rows.where("lang = ''")).partitionBy("lang").save(path());
+        assertThat(names()).anyMatch(name -> name.startsWith("lang=__HIVE_DEFAULT_PARTITION__/" + file));
     }
 
     @Test
