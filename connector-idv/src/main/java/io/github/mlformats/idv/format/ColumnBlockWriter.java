@@ -2,6 +2,7 @@ package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.codec.BlockEncoder;
 import java.io.Closeable;
 import java.io.IOException;
@@ -52,6 +53,7 @@ public final class ColumnBlockWriter implements Closeable {
             long start = System.nanoTime();
             block.clear();
             values.encode(rows, block);
+            checkSize(rows);
             values.removeFirst(rows);
             long encoded = System.nanoTime();
             ByteBuilder stored = block;
@@ -66,6 +68,15 @@ public final class ColumnBlockWriter implements Closeable {
             counters.decodedBytes += block.size();
             lookupTables.get(i).add(blocks.position(), stored.size(), block.size());
             blocks.write(stored.bytes(), 0, stored.size());
+        }
+    }
+
+    /** Checks that readers accept the block by default. A single row has no smaller block, and they may raise the limit. */
+    private void checkSize(int rows) {
+        if (rows > 1 && block.size() > IdvFile.MAX_BLOCK_BYTES) {
+            throw new UsageException("a block of " + rows + " rows of one column has " + block.size()
+                    + " bytes, and readers accept " + IdvFile.MAX_BLOCK_BYTES
+                    + ". Set option(\"rowsPerBlock\") to less than " + rows);
         }
     }
 

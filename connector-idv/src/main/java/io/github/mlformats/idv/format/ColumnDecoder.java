@@ -58,7 +58,9 @@ public final class ColumnDecoder {
     private void inflate(byte[] stored, int offset, int length, int decodedLength) {
         if (decodedLength > file.maxBlockBytes()) {
             throw input.corruptBlock(
-                    "a block of at most " + file.maxBlockBytes() + " decoded bytes", decodedLength + " bytes");
+                    "a block of at most " + file.maxBlockBytes()
+                            + " decoded bytes, which option(\"maxBlockBytes\") of a read can raise",
+                    decodedLength + " bytes");
         }
         int inflated;
         try {

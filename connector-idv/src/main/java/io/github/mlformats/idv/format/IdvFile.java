@@ -25,7 +25,7 @@ import java.util.List;
  */
 public final class IdvFile {
     /** ML.NET ends a block at about 80 MiB for all columns together; one wide row may exceed it. */
-    private static final int MAX_BLOCK_BYTES = 1 << 30;
+    static final int MAX_BLOCK_BYTES = 1 << 30;
     /** Maximum bytes of a lookup table that is prefetched together with others. */
     private static final long LONG_LOOKUP = 1 << 20;
     /** Maximum bytes of all lookup tables that are prefetched. */

@@ -6,6 +6,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.MergePlan.MergeLayout;
 import io.github.mlformats.idv.format.codec.IdvType;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -40,9 +41,21 @@ public final class MergePlanner {
     /**
      * Size of an input file.
      *
+     * @param rowsPerRange rows of the ranges whose sizes are known; the last has the other rows
+     * @param rangeBytes decoded bytes of each range
      * @param sized columns whose vectors have a size in this file, but not in the first
      */
-    private record Content(long rows, long decodedBytes, BitSet sized) {}
+    private record Content(long rows, int rowsPerRange, long[] rangeBytes, BitSet sized) {
+        void addTo(RowSizes sizes) {
+            for (int i = 0; i < rangeBytes.length; i++) {
+                sizes.add(Math.min(rowsPerRange, rows - (long) i * rowsPerRange), rangeBytes[i]);
+            }
+        }
+
+        long decodedBytes() {
+            return Arrays.stream(rangeBytes).sum();
+        }
+    }
 
     /**
      * Plans a merge.
@@ -76,13 +89,15 @@ public final class MergePlanner {
             }
             long[] firstRows = new long[count + 1];
             long decoded = 0;
+            RowSizes sizes = new RowSizes();
             for (int i = 0; i < count; i++) {
                 firstRows[i + 1] = firstRows[i] + contents.get(i).rows();
                 decoded += contents.get(i).decodedBytes();
+                contents.get(i).addTo(sizes);
             }
             long rows = firstRows[count];
             BlockLayout shape = new BlockLayout(
-                    rows, rowsPerBlock > 0 ? rowsPerBlock(rows) : RowsPerBlockPolicy.estimate(rows, decoded), level);
+                    rows, rowsPerBlock > 0 ? rowsPerBlock(rows) : RowsPerBlockPolicy.choose(sizes), level);
             checkTables(shape, columns.size());
             return new MergePlan(new MergeLayout(shape, firstRows, segments(shape, decoded, parallelism)), columns);
         }
@@ -121,19 +136,25 @@ public final class MergePlanner {
         IdvFile file = IdvFile.open(source);
         List<IdvColumn> columns = MergedColumn.visibleColumns(file);
         IdvFile prefetched = file.withPrefetchedLookupTables(columns, 0, file.rowCount());
-        long[] decoded = {0};
+        int rowsPerRange =
+                columns.stream().mapToInt(IdvColumn::rowsPerBlock).max().orElse(1);
+        long[] rangeBytes = new long[(int) LookupTable.blockCount(file.rowCount(), rowsPerRange)];
         for (IdvColumn column : columns) {
             prefetched.scanLookupTable(
-                    column, 0, file.blockCount(column), (block, offset, stored, bytes) -> decoded[0] += bytes);
+                    column,
+                    0,
+                    file.blockCount(column),
+                    (block, offset, stored, bytes) ->
+                            rangeBytes[(int) ((long) block * column.rowsPerBlock() / rowsPerRange)] += bytes);
         }
-        file.checkTotalDecodedBytes(decoded[0]);
+        file.checkTotalDecodedBytes(Arrays.stream(rangeBytes).sum());
         BitSet sized = new BitSet();
         unsized.stream()
                 .filter(i -> i < columns.size()
                         && columns.get(i).type() instanceof IdvType.Vector vector
                         && vector.size() > 0)
                 .forEach(sized::set);
-        return new Content(file.rowCount(), decoded[0], sized);
+        return new Content(file.rowCount(), rowsPerRange, rangeBytes, sized);
     }
 
     private int rowsPerBlock(long rows) {

@@ -16,6 +16,9 @@ public final class RowsPerBlockPolicy {
      */
     private static final long MAX_FILE_BLOCK_BYTES = 512L << 20;
 
+    /** Maximum bytes of the blocks of a merge, as a multiple of its largest row. */
+    private static final double LARGE_ROW_SLACK = 1.25;
+
     private final boolean automatic;
     private int rows;
 
@@ -58,13 +61,18 @@ public final class RowsPerBlockPolicy {
     }
 
     /**
-     * The automatic number of rows, if only their mean size is known.
-     *
-     * @param rows total number of rows
-     * @param bytes total decoded bytes of their blocks
+     * The automatic number of rows of a merge: the largest whose blocks stay within 80 MiB, at most 8192. Rows that are
+     * larger than that by themselves do not make the blocks of all others small.
      */
-    public static int estimate(long rows, long bytes) {
-        long fit = bytes == 0 ? MAX_ROWS : (long) ((double) MAX_BYTES * rows / bytes);
-        return (int) Math.max(1, Math.min(rows, Math.min(MAX_ROWS, fit)));
+    static int choose(RowSizes sizes) {
+        int rows = (int) Math.max(1, Math.min(sizes.rows(), MAX_ROWS));
+        double limit = Math.max(MAX_BYTES, LARGE_ROW_SLACK * sizes.largestRow());
+        double largest = sizes.largestBlock(rows);
+        while (rows > 1 && largest > limit) {
+            int fewer = rows - Math.max(1, rows / 16);
+            rows = Math.max(1, Math.min(fewer, (int) (rows * (limit / largest))));
+            largest = sizes.largestBlock(rows);
+        }
+        return rows;
     }
 }

@@ -188,7 +188,8 @@ class IdvFileTest {
             assertThatThrownBy(() -> decoder.decode(lookup, 0, bytes, 256))
                     .isInstanceOf(CorruptFileException.class)
                     .hasMessage("f is corrupt at byte 256 (column 'a', block 0): "
-                            + "expected a block of at most 1000 decoded bytes, found 1001 bytes");
+                            + "expected a block of at most 1000 decoded bytes, which option(\"maxBlockBytes\") of a read can"
+                            + " raise, found 1001 bytes");
         }
     }
 
