@@ -13,12 +13,12 @@ public interface SegmentRunner {
     <T extends Serializable> List<T> run(List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work)
             throws IOException;
 
-    /** Runs the tasks as a Spark job. */
+    /** Runs a Spark job with a task for each segment. */
     record InJob(SparkSession session) implements SegmentRunner {
         @Override
         public <T extends Serializable> List<T> run(List<Integer> segments, TaskRunner.TaskFunction<Integer, T> work)
                 throws IOException {
-            return new TaskRunner(FileSkipPolicy.NONE).runInJob(segments, work, session);
+            return new TaskRunner(FileSkipPolicy.NONE).runInTasks(segments, work, session);
         }
     }
 }

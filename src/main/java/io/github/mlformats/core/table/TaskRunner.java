@@ -61,6 +61,15 @@ public record TaskRunner(FileSkipPolicy skipPolicy) {
     }
 
     /**
+     * Like {@link #runInJob}, for functions that write: each element is a task of its own and is in its thread, which knows the
+     * attempt.
+     */
+    public <E extends Serializable, T extends Serializable> List<T> runInTasks(
+            List<E> elements, TaskFunction<E, T> work, SparkSession session) throws IOException {
+        return elements.isEmpty() ? List.of() : inTasks(elements, work, session, elements.size());
+    }
+
+    /**
      * Like {@link #runInJob}, for functions that take no longer than starting a task, such as reading the header of a file:
      * each task applies it to many elements, several at a time.
      *
