@@ -26,7 +26,8 @@ import org.apache.hadoop.fs.UnsupportedFileSystemException;
  * <ol>
  *   <li>The existing target is renamed to {@code replaced} in the staging directory. A crash after this step leaves it there,
  *       without a target.
- *   <li>The staged file or directory is renamed to the target. If that fails, the replaced one is renamed back.
+ *   <li>The staged file or directory is renamed to the target. If that fails, the replaced one is renamed back, also if the
+ *       failure is an interruption of the thread.
  * </ol>
  */
 public final class Renames {
@@ -79,7 +80,7 @@ public final class Renames {
             throw e;
         } catch (IOException | RuntimeException e) {
             // The rename may have succeeded although its response was lost.
-            if (!fs.exists(target) || fs.exists(directory)) {
+            if (Uninterrupted.run(() -> !fs.exists(target) || fs.exists(directory))) {
                 throw e;
             }
         }
@@ -223,7 +224,10 @@ public final class Renames {
 
     private void moveBack(Path replaced, Path staged, StagingDirectory staging, Exception failure) throws IOException {
         try {
-            rename(replaced, target);
+            Uninterrupted.run(() -> {
+                rename(replaced, target);
+                return null;
+            });
         } catch (IOException | RuntimeException second) {
             failure.addSuppressed(second);
             if (existsAfter(failure, target, staging) && !existsAfter(failure, replaced, staging)) {
@@ -239,7 +243,7 @@ public final class Renames {
 
     private boolean existsAfter(Exception failure, Path path, StagingDirectory staging) throws IOException {
         try {
-            return fs.exists(path);
+            return Uninterrupted.run(() -> fs.exists(path));
         } catch (IOException e) {
             failure.addSuppressed(e);
             throw unknown(staging, failure);
@@ -249,18 +253,22 @@ public final class Renames {
     /** Whether a failed rename to the target succeeded nevertheless, such as when its response was lost. */
     private boolean isDone(Path staged, StagingDirectory staging, Exception failure) throws IOException {
         try {
-            if (!fs.exists(target)) {
-                return false;
-            }
-            if (!fs.exists(staged)) {
-                return true;
-            }
-            FileStatus there = fs.getFileStatus(target);
-            return there.isFile() && fs.getFileStatus(staged).isFile() && sameContent(staged);
+            return Uninterrupted.run(() -> isAtTarget(staged));
         } catch (IOException e) {
             failure.addSuppressed(e);
             throw unknown(staging, failure);
         }
+    }
+
+    private boolean isAtTarget(Path staged) throws IOException {
+        if (!fs.exists(target)) {
+            return false;
+        }
+        if (!fs.exists(staged)) {
+            return true;
+        }
+        FileStatus there = fs.getFileStatus(target);
+        return there.isFile() && fs.getFileStatus(staged).isFile() && sameContent(staged);
     }
 
     private boolean sameContent(Path staged) throws IOException {
@@ -288,7 +296,8 @@ public final class Renames {
         return state(
                 "it is unknown whether " + target
                         + " was written, as the file system does not answer. Check it; what it"
-                        + " was made of is in " + staging.path(),
+                        + " was made of is in " + staging.path() + ", and what it replaced may be in "
+                        + staging.child(REPLACED) + ", to be renamed back if nothing is at the path",
                 failure);
     }
 

@@ -81,11 +81,14 @@ public final class StagingDirectory {
             return;
         }
         try {
-            if (!Deletions.deleteDirectory(fs, path)) {
-                LOG.warn("Cannot delete {}, which is no longer needed", path);
-            } else if (topmostCreated != null) {
-                EmptyDirectories.deleteFrom(fs, path.getParent(), topmostCreated);
-            }
+            Uninterrupted.run(() -> {
+                if (!Deletions.deleteDirectory(fs, path)) {
+                    LOG.warn("Cannot delete {}, which is no longer needed", path);
+                } else if (topmostCreated != null) {
+                    EmptyDirectories.deleteFrom(fs, path.getParent(), topmostCreated);
+                }
+                return null;
+            });
         } catch (IOException e) {
             LOG.warn("Cannot delete {}, which is no longer needed: {}", path, e.getMessage());
         }
