@@ -21,8 +21,8 @@ import org.apache.hadoop.fs.RemoteIterator;
  * <p>On object stores its files are published one by one, in an order in which each is valid without the following ones:
  *
  * <ol>
- *   <li>Old files with the names of all but the first are deleted, because they would not match the new first file. A crash
- *       after this step leaves the old first file, which is complete.
+ *   <li>Old files that depend on the first one are deleted, because they would not match the new one. A crash after this step
+ *       leaves the old first file, which is complete.
  *   <li>The files are published, each atomically. A crash during this step leaves some of the new files, starting with the
  *       first.
  *   <li>All are verified: if another writer has replaced one meanwhile, the write fails.
@@ -35,13 +35,19 @@ import org.apache.hadoop.fs.RemoteIterator;
 public final class DirectoryPublisher {
     private final Path target;
     private final boolean replaces;
+    private final List<String> dependentFiles;
     private final boolean filesVisibleWhenClosed;
     private final Configuration conf;
 
-    /** @param replaces whether an existing directory is replaced */
-    public DirectoryPublisher(Path target, boolean replaces, Configuration conf) throws IOException {
+    /**
+     * @param replaces whether an existing directory is replaced
+     * @param dependentFiles relative paths of files that match the content of the first one only
+     */
+    public DirectoryPublisher(Path target, boolean replaces, List<String> dependentFiles, Configuration conf)
+            throws IOException {
         this.target = target;
         this.replaces = replaces;
+        this.dependentFiles = dependentFiles;
         this.filesVisibleWhenClosed = FilePublisher.isVisibleWhenClosed(target, conf);
         this.conf = conf;
     }
@@ -109,8 +115,8 @@ public final class DirectoryPublisher {
     private void publishOneByOne(List<String> paths, List<UnpublishedFile> files) throws IOException {
         Map<String, FileVersion> published = new LinkedHashMap<>();
         try {
-            for (int i = paths.size() - 1; i > 0; i--) {
-                Deletions.deleteFile(fs(), new Path(target, paths.get(i)));
+            for (String dependent : dependentFiles) {
+                Deletions.deleteFile(fs(), new Path(target, dependent));
             }
             for (int i = 0; i < files.size(); i++) {
                 published.put(paths.get(i), files.get(i).publish());

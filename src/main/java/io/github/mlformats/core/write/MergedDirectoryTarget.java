@@ -183,7 +183,7 @@ final class MergedDirectoryTarget {
             merger.merge(
                     directory.planner().plan(staged, tasks),
                     staged,
-                    new DirectoryPublisher(target, replaces, conf),
+                    new DirectoryPublisher(target, replaces, directory.planner().dependentFiles(), conf),
                     this::confirm);
         }
         write.published();

@@ -90,6 +90,11 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
     }
 
     @Override
+    public List<String> dependentFiles() {
+        return List.of(CollectionFiles.INDEX);
+    }
+
+    @Override
     public List<String> checkAppend(FileTree collection) throws IOException {
         CollectionFiles files = new ZdsCollection(new FileTreeDirectory(collection), collection.name(), "").listFiles();
         // An empty data.jsonl appears if an original opens such a collection. With lines, docs/ would no longer be

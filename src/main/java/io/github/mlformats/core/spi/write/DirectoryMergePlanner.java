@@ -26,6 +26,12 @@ public interface DirectoryMergePlanner {
     List<MergedDirectoryEntry> plan(InputFiles staged, MergeTaskRunner tasks) throws IOException;
 
     /**
+     * Paths of the files that belong to the content of the first one, whether or not this write has them. Stores that publish one
+     * file after the other delete the existing ones before the first is replaced, as they would not match it.
+     */
+    List<String> dependentFiles();
+
+    /**
      * Checks whether rows can be appended to an existing directory.
      *
      * @return paths of the files in it that {@link #planAppend} reads
