@@ -53,6 +53,24 @@ class SingleSetTest {
         assertNothingIsStaged();
     }
 
+    /** The original library takes such an index for text, as it has no valid version. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ISDZ", "ISDZ1", "ISDZ-of-many"})
+    void textIndexMayStartWithAnIdLikeTheMagicNumber(String id) {
+        write(documents(0, 3, 2).selectExpr("if(n = 0, '" + id + "', _id) as _id", "n"))
+                .option("index", "tsv")
+                .save(path());
+
+        assertThat(spark.read()
+                        .format("zds")
+                        .option("index", "require")
+                        .load(path())
+                        .select("_id")
+                        .collectAsList()
+                        .toString())
+                .isEqualTo("[[" + id + "], [k1], [k2]]");
+    }
+
     @Test
     void withoutRowsThereIsAnEmptyCollection() throws IOException {
         write(documents(0, 5, 2).filter("n > 100")).save(path());

@@ -35,7 +35,7 @@ abstract sealed class IndexCursor implements Closeable {
             if (input.remaining() == 0) {
                 throw new UnusableIndexException(index.name(), 0, "an index", "an empty file");
             }
-            return ZdxCursor.isMagic(input) ? new ZdxCursor(source, input) : new TsvCursor(source, input);
+            return ZdxCursor.isHeader(input) ? new ZdxCursor(source, input) : new TsvCursor(source, input);
         } catch (IOException | UnusableIndexException | RuntimeException e) {
             source.close();
             throw e;
@@ -271,8 +271,15 @@ abstract sealed class IndexCursor implements Closeable {
             input.advance(HEADER_SIZE);
         }
 
-        static boolean isMagic(ByteWindow input) throws IOException {
-            return tryHold(input, 4) && LittleEndian.i32(input.data(), input.index()) == MAGIC;
+        /**
+         * Whether a file starts with the header of a binary index, of any version. A text index may start with an id such as
+         * {@code ISDZ-1}, which the original library reads as text because it has no valid version.
+         */
+        static boolean isHeader(ByteWindow input) throws IOException {
+            if (!tryHold(input, 4) || LittleEndian.i32(input.data(), input.index()) != MAGIC) {
+                return false;
+            }
+            return !tryHold(input, 8) || input.data()[input.index() + 7] == 0;
         }
 
         @Override
