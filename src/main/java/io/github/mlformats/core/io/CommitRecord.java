@@ -76,6 +76,12 @@ public record CommitRecord(
 
     private static final int MAX_BYTES = 1 << 26;
 
+    /** Maximum size in a record of what a statement has rewritten, see {@link #size}; the rest is for the other fields. */
+    public static final int MAX_REWRITTEN_BYTES = MAX_BYTES - (64 << 10);
+
+    /** Maximum bytes of an entry of {@link #rewritten} without its path: names of fields, and two numbers. */
+    private static final int BYTES_PER_FILE = 80;
+
     private static final int FINISHED_BYTES = NONE.toJson().length;
 
     /** Maximum number of dead jobs in a record: each has deleted its files, unless another run did so at the same moment. */
@@ -278,6 +284,19 @@ public record CommitRecord(
     private static CorruptFileException corrupt(Path path, String found) {
         return new CorruptFileException(
                 path.toString(), 0, "", "the record of a streaming query", PlainText.truncate(found));
+    }
+
+    /** Returns the maximum size of these rewritten files in a record, in bytes. */
+    public static long size(Collection<String> rewritten) {
+        long bytes = 0;
+        for (String path : rewritten) {
+            try {
+                bytes += JSON.writeValueAsBytes(path).length + BYTES_PER_FILE;
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return bytes;
     }
 
     /** Returns the content of the file. */

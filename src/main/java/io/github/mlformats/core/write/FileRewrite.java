@@ -57,7 +57,22 @@ public record FileRewrite(
         List<String> sidecars =
                 rewritten.stream().flatMap(path -> sidecars(format, path)).toList();
         rewritten.addAll(sidecars);
+        checkRecord(rewritten);
         return rewritten::contains;
+    }
+
+    /**
+     * Checks that the record of the statement can be read again.
+     *
+     * @throws io.github.mlformats.core.error.UsageException otherwise
+     */
+    static void checkRecord(Set<String> rewritten) {
+        long bytes = CommitRecord.size(rewritten);
+        if (bytes > CommitRecord.MAX_REWRITTEN_BYTES) {
+            throw new UsageException("the names of the " + rewritten.size() + " files that the statement rewrites take "
+                    + bytes + " bytes in its record, which can have " + CommitRecord.MAX_REWRITTEN_BYTES
+                    + ". Add a condition on partition columns, and run it for some partitions at a time");
+        }
     }
 
     private static Stream<String> sidecars(WritableFormat format, String path) {
