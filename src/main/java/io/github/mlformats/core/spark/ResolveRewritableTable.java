@@ -17,6 +17,7 @@ import org.apache.spark.sql.catalyst.plans.logical.MergeIntoTable;
 import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
 import org.apache.spark.sql.catalyst.plans.logical.UpdateTable;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import scala.PartialFunction;
@@ -27,6 +28,9 @@ import scala.PartialFunction;
  * PartitionCondition}).
  */
 final class ResolveRewritableTable extends Rule<LogicalPlan> {
+    /** Position of the columns among the arguments of a relation. */
+    private static final int OUTPUT = 1;
+
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = ScalaBridge.partial(
             ResolveRewritableTable::changesRows,
             node -> replaceTable(node, table -> table.asRewritable().orElseThrow()));
@@ -105,9 +109,23 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
         parts[0] = ((LogicalPlan) parts[0])
                 .resolveOperatorsUp(ScalaBridge.partial(DataSourceV2Relation.class::isInstance, node -> {
                     DataSourceV2Relation relation = (DataSourceV2Relation) node;
-                    return ResolveWritableTable.replaceTable(
+                    DataSourceV2Relation target = ResolveWritableTable.replaceTable(
                             replacement.apply((FormatTable) relation.table()), relation);
+                    return statement instanceof DeleteFromTable ? withoutCharTypes(target) : target;
                 }));
         return (LogicalPlan) statement.makeCopy(parts);
+    }
+
+    /**
+     * Returns the relation with {@code CHAR} columns as strings. Spark 3.5 pads the columns of a {@code DELETE} that rewrites files, and
+     * then finds that it writes other columns than those of the table. {@link PadCharColumns} pads them later.
+     */
+    private static DataSourceV2Relation withoutCharTypes(DataSourceV2Relation relation) {
+        Object[] parts = ScalaBridge.parts(relation);
+        List<Object> columns = ScalaBridge.list(parts[OUTPUT]).stream()
+                .<Object>map(column -> CharVarcharUtils.cleanAttrMetadata((AttributeReference) column))
+                .toList();
+        parts[OUTPUT] = ScalaBridge.seq(columns);
+        return (DataSourceV2Relation) relation.makeCopy(parts);
     }
 }

@@ -24,7 +24,7 @@ public final class DataFiles {
 
     /**
      * The data sets at a path or pattern, sorted by name. For formats with one file per data set, a directory is replaced by
-     * its data files, without recursion. Files that a stream or statement has not committed, or has replaced, are left out, unless
+     * its data files, without recursion. Files that a stream or statement has not committed, or has replaced, are skipped, unless
      * one is named.
      *
      * @throws UsageException if there are none

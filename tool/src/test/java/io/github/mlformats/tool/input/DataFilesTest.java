@@ -38,7 +38,7 @@ class DataFilesTest {
     }
 
     @Test
-    void filesThatAreNotCommittedAreLeftOut() throws IOException {
+    void filesThatAreNotCommittedAreSkipped() throws IOException {
         assertThat(list(dir.toString())).containsExactly("a.idv", "b.idv");
         assertThat(list(dir + "/*.idv")).contains("a.idv", "b.idv").doesNotContain(uncommitted);
     }
