@@ -60,20 +60,30 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
         return new UnitSource.DataSetSource(tables, true, name -> load(optionsOf.get(name)));
     }
 
-    /** @param together whether the input must be one unit, since the output is a single file */
+    /**
+     * The inputs are listed before Spark lists them for the table: a file that arrives in between is not recorded, so that a later run
+     * converts it.
+     *
+     * @param together whether the input must be one unit
+     */
     UnitSource units(boolean together) throws IOException {
         Optional<Format> ours = Formats.inspector(input.format()).map(Inspector::format);
-        Dataset<Row> all = load(input.options());
         if (ours.isEmpty()) {
+            Dataset<Row> all = load(input.options());
             return new UnitSource.SingleUnitSource(all, list(List.of(all.inputFiles())));
         } else if (ours.get().fileFinder().isEmpty()) {
             List<InputFile> inputs = list(uris(ours.get()));
+            Dataset<Row> all = load(input.options());
             return together
                     ? new UnitSource.SingleUnitSource(all, inputs)
                     : new UnitSource.FileGroupSource(all, inputs);
         }
         Map<String, List<InputFile>> sets = sets(ours.get());
-        return together || sets.size() < 2 ? new UnitSource.SingleUnitSource(all, inputs()) : each(sets, all.schema());
+        if (!together && sets.size() > 1) {
+            return each(sets, load(input.options()).schema());
+        }
+        List<InputFile> inputs = inputs();
+        return new UnitSource.SingleUnitSource(load(input.options()), inputs);
     }
 
     private Dataset<Row> load(Map<String, String> read) {

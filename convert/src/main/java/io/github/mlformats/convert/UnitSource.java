@@ -1,7 +1,5 @@
 package io.github.mlformats.convert;
 
-import static org.apache.spark.sql.functions.col;
-
 import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.convert.manifest.Unit.InputFile;
 import io.github.mlformats.core.error.UsageException;
@@ -86,7 +84,7 @@ interface UnitSource {
 
     /**
      * Groups of files as units. All units share one table, so they have the same schema; a unit selects its files by a filter on
-     * {@code _metadata.file_path}, without another listing.
+     * {@code _metadata.file_path}, without another listing. The table may have files that no unit has, as they arrived later.
      *
      * @param all the rows of all files
      * @param inputs all files, with paths as in {@code _metadata.file_path}
@@ -109,9 +107,8 @@ interface UnitSource {
         @Override
         public Dataset<Row> rows(Unit unit) {
             Object[] paths = unit.inputs().stream().map(InputFile::path).toArray();
-            return paths.length == inputs.size()
-                    ? all
-                    : all.where(col("_metadata.file_path").isin(paths));
+            return all.where(
+                    all.metadataColumn("_metadata").getField("file_path").isin(paths));
         }
     }
 

@@ -8,6 +8,7 @@ import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,12 +17,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conversions next to inputs, outputs and other conversions that they must not touch. */
 class ConversionTest {
@@ -45,6 +50,38 @@ class ConversionTest {
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.sql.shuffle.partitions", "2")
                 .getOrCreate();
+    }
+
+    /** A local file system in which a file appears in a directory after one of its listings. */
+    public static final class ArrivingFileSystem extends RawLocalFileSystem {
+        private static Path directory;
+        private static int listingsBefore;
+
+        static synchronized void arrive(Path into, int listings) {
+            directory = into;
+            listingsBefore = listings;
+        }
+
+        @Override
+        public URI getUri() {
+            return URI.create("arriving:///");
+        }
+
+        @Override
+        public String getScheme() {
+            return "arriving";
+        }
+
+        @Override
+        public FileStatus[] listStatus(org.apache.hadoop.fs.Path path) throws IOException {
+            FileStatus[] listed = super.listStatus(path);
+            synchronized (ArrivingFileSystem.class) {
+                if (pathToFile(path).toPath().equals(directory) && --listingsBefore == 0) {
+                    Files.copy(directory.resolve("a.idv"), directory.resolve("b.idv"));
+                }
+            }
+            return listed;
+        }
     }
 
     @AfterAll
@@ -76,6 +113,18 @@ class ConversionTest {
                 .orElseThrow();
     }
 
+    /** Each file is a unit, unless the conversion needs one unit. */
+    private JobSummary convertFiles(Transformation transformation, Output output)
+            throws IOException, InterruptedException {
+        ConversionRequest request =
+                new ConversionRequest(new Input("idv", Map.of(), List.of(in.toString())), transformation, output);
+        ConversionSettings settings =
+                new ConversionSettings(ConversionMode.ERROR, Optional.of(UnitSize.of(1)), true, Optional.empty());
+        return new Conversion(session, request, settings)
+                .run(ConversionListener.NONE)
+                .orElseThrow();
+    }
+
     private Output json() {
         return Output.files(out.toString(), "json", Map.of());
     }
@@ -88,6 +137,38 @@ class ConversionTest {
         convert(in, partitioned, "Text, Label AS _class", ConversionMode.ERROR);
 
         assertThat(session.read().parquet(out.toString()).count()).isEqualTo(ROWS);
+    }
+
+    /** Whenever it arrives, this run converts it or the next one. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void convertsAFileThatArrivesWhileTheInputIsListed(int listings) throws Exception {
+        ArrivingFileSystem.arrive(in, listings);
+        Path arriving = Path.of("arriving:" + in);
+
+        convert(arriving, json(), "Text", ConversionMode.ERROR);
+        assertThat(in.resolve("b.idv")).exists();
+        JobSummary summary = convert(arriving, json(), "Text", ConversionMode.ERROR);
+
+        assertThat(summary.written().rows()).isEqualTo(2 * ROWS);
+        assertThat(session.read().json(out.toString()).count()).isEqualTo(2 * ROWS);
+    }
+
+    @Test
+    void convertsAColumnWithTheNameOfTheMetadata() throws Exception {
+        Files.delete(in.resolve("a.idv"));
+        session.range(0, 10, 1, 2)
+                .selectExpr("id AS x", "concat('v', id) AS _metadata")
+                .write()
+                .format("idv")
+                .mode("append")
+                .save(in.toString());
+
+        JobSummary summary = convertFiles(Transformation.NONE, json());
+
+        assertThat(summary.units().count()).isEqualTo(2);
+        assertThat(summary.written().rows()).isEqualTo(10);
+        assertThat(summary.verification().agrees()).isTrue();
     }
 
     @Test
@@ -151,10 +232,8 @@ class ConversionTest {
         };
     }
 
-    @Test
-    void keepsEverythingOfAConversionThatHasTakenTheLockOver() throws Exception {
-        Path record = out.resolve("_mlformats");
-        ConversionListener takenOver = new ConversionListener() {
+    private static ConversionListener takeOver(Path record) {
+        return new ConversionListener() {
             @Override
             public void unitStarted(Unit unit) {
                 try {
@@ -166,8 +245,13 @@ class ConversionTest {
                 }
             }
         };
+    }
 
-        assertThatThrownBy(() -> convert(in, json(), "Text", ConversionMode.ERROR, takenOver))
+    @Test
+    void keepsEverythingOfAConversionThatHasTakenTheLockOver() {
+        Path record = out.resolve("_mlformats");
+
+        assertThatThrownBy(() -> convert(in, json(), "Text", ConversionMode.ERROR, takeOver(record)))
                 .hasMessageContaining("lost the lock of the conversion to process 7 on elsewhere");
 
         assertThat(record.resolve("lock.2")).exists();
