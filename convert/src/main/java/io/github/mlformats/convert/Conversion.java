@@ -162,6 +162,7 @@ public final class Conversion {
         long start = System.currentTimeMillis();
         UnitSize size = settings.unitSize().orElseGet(() -> UnitSize.of(session));
         Plan plan = new ConversionPlanner(converter.source(), converter.sink(), manifest, listener).plan(request, size);
+        converter.sink().begin(plan.id());
         List<Unit> left = new ArrayList<>();
         ConversionTotals totals = new ConversionTotals();
         converter.corruptRecordFiles().discardStaged();

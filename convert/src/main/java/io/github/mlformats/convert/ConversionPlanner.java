@@ -15,7 +15,7 @@ record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Conver
     Plan plan(ConversionRequest request, UnitSize size) throws IOException {
         Optional<Plan> earlier = manifest.plan();
         if (earlier.isEmpty()) {
-            Plan plan = new Plan(request.fingerprint(), request.describe(), source.units(size));
+            Plan plan = Plan.of(request.fingerprint(), request.describe(), source.units(size));
             manifest.write(plan);
             return plan;
         }
@@ -50,7 +50,7 @@ record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, Conver
         if (more == 0 && now.changed().isEmpty()) {
             return earlier;
         }
-        Plan plan = new Plan(earlier.request(), earlier.described(), now.units());
+        Plan plan = earlier.withUnits(now.units());
         manifest.write(plan);
         return plan;
     }

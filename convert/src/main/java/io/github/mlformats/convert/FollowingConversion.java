@@ -189,7 +189,7 @@ public final class FollowingConversion {
         if (!manifest.hasPlan()) {
             List<String> described = new ArrayList<>(request.describe());
             described.add("following the input");
-            manifest.write(new Plan(fingerprint(), described, List.of()));
+            manifest.write(Plan.of(fingerprint(), described, List.of()));
         }
         StreamingQuery started = start(writer(columns()).trigger(trigger));
         long reported = -1;

@@ -24,7 +24,7 @@ interface Sink {
      */
     static Sink create(Output writing, Path out, String job, Path record, Configuration conf) throws IOException {
         if (writing.table().isPresent()) {
-            return new TableSink(writing.table().get(), writing, job, new Path(record, "appending"), conf);
+            return new TableSink(writing.table().get(), writing, new Path(record, "appending"), conf);
         }
         return writing.isSingleOutput()
                 ? new SingleOutputSink(writing, out, conf)
@@ -35,6 +35,9 @@ interface Sink {
     default int concurrentUnits() {
         return 1;
     }
+
+    /** Called once the conversion is planned, before units are written or read back. @param plan the id of the plan */
+    default void begin(String plan) {}
 
     /** Whether the rows of an unrecorded unit were appended by a run that died. */
     default boolean isAppended(Unit unit, SparkSession session) throws IOException {

@@ -25,14 +25,31 @@ import org.apache.spark.sql.SparkSession;
 /**
  * Appends to a catalog table, one append per unit. A marker file is created before an append and deleted after it is recorded. If
  * a run finds a marker, an earlier one died during the append: for Iceberg tables, the snapshot summaries, which contain the
- * unit's name, decide whether it was committed; for other tables, the user has to.
- *
- * @param job the conversion's fingerprint, part of the units' names
- * @param marks the directory of marker files
+ * unit's name, decide whether it was committed; for other tables, the user has to. The name contains the id of the plan: a table
+ * may have the units of many conversions with equal requests.
  */
-record TableSink(String table, Output writing, String job, Path marks, Configuration conf) implements Sink {
+final class TableSink implements Sink {
+    private final String table;
+    private final Output writing;
+    private final Path marks;
+    private final Configuration conf;
+    private String plan;
+
+    /** @param marks the directory of marker files */
+    TableSink(String table, Output writing, Path marks, Configuration conf) {
+        this.table = table;
+        this.writing = writing;
+        this.marks = marks;
+        this.conf = conf;
+    }
+
+    @Override
+    public void begin(String id) {
+        plan = id;
+    }
+
     private String name(int unit) {
-        return job + "-" + unit;
+        return plan + "-" + unit;
     }
 
     private Path mark(int unit) {
@@ -150,7 +167,7 @@ record TableSink(String table, Output writing, String job, Path marks, Configura
         /**
          * The snapshot of a named append; empty if there is none in the current history.
          *
-         * @throws UsageException if the table has no snapshots
+         * @throws UsageException if the table has no snapshots, or several of this name
          */
         Optional<Row> findSnapshot(String name) {
             Dataset<Row> snapshots;
@@ -166,9 +183,13 @@ record TableSink(String table, Output writing, String job, Path marks, Configura
             List<Row> found = snapshots
                     .where(col("summary").getItem(NAME).equalTo(name))
                     .select(ID, PARENT)
-                    // Without snapshots that were rolled back.
-                    .join(history.where("is_current_ancestor").select(ID), ID)
-                    .takeAsList(1);
+                    // Without snapshots that were rolled back. The history has one twice to which was rolled back.
+                    .join(history.where("is_current_ancestor").select(ID).distinct(), ID)
+                    .takeAsList(2);
+            if (found.size() > 1) {
+                throw new UsageException(table + " has several snapshots of the unit " + name
+                        + ", one of them of another conversion. Compare the table with the input by mlformats diff");
+            }
             return found.stream().findFirst();
         }
 

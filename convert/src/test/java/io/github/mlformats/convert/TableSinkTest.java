@@ -40,7 +40,6 @@ class TableSinkTest {
         sink = new TableSink(
                 TABLE,
                 new Output(dir.toString(), "parquet", Map.of(), List.of(), Optional.of(TABLE)),
-                "job",
                 new org.apache.hadoop.fs.Path(dir.toUri()),
                 new Configuration());
     }

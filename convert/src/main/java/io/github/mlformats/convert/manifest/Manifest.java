@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -337,14 +338,16 @@ public final class Manifest {
     /**
      * The plan of a conversion, stored so that a restart continues with the same units.
      *
+     * @param id identifies this plan among those of equal requests; random, or the request in records of earlier versions
      * @param request fingerprint of the request
      * @param described the request in readable form
      * @param units all units, in the order of their numbers
      */
-    public record Plan(String request, List<String> described, List<Unit> units) {
+    public record Plan(String id, String request, List<String> described, List<Unit> units) {
         /** Rejects missing fields: the record may be untrusted. */
         public Plan {
             Objects.requireNonNull(request, "request");
+            id = id == null ? request : id;
             described = List.copyOf(described);
             units = List.copyOf(units);
             for (int i = 0; i < units.size(); i++) {
@@ -353,6 +356,16 @@ public final class Manifest {
                             "unit " + i + " has number " + units.get(i).number());
                 }
             }
+        }
+
+        /** The plan of a new conversion. */
+        public static Plan of(String request, List<String> described, List<Unit> units) {
+            return new Plan(UUID.randomUUID().toString(), request, described, units);
+        }
+
+        /** This plan with other units. */
+        public Plan withUnits(List<Unit> now) {
+            return new Plan(id, request, described, now);
         }
     }
 }

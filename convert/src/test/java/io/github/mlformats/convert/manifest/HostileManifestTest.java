@@ -111,7 +111,7 @@ class HostileManifestTest {
                     .isInstanceOf(CorruptFileException.class)
                     .hasMessageContaining("field 'directory'");
         }
-        Plan plan = new Plan("request", List.of(), List.of(new Unit(0, "name", directory, List.of())));
+        Plan plan = Plan.of("request", List.of(), List.of(new Unit(0, "name", directory, List.of())));
         write("job.json", plan);
         assertThatThrownBy(manifest::plan)
                 .isInstanceOf(CorruptFileException.class)

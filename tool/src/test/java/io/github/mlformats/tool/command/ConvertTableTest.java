@@ -130,6 +130,23 @@ class ConvertTableTest {
         assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
     }
 
+    /** The same crash, where an equal conversion has appended its own unit of the same number before. */
+    @Test
+    void appendsAUnitThatOnlyAnotherConversionHasAppended() throws IOException {
+        convert("iceberg", ICEBERG, "--columns", "Text");
+        convert("iceberg", ICEBERG, "--columns", "Text", "--mode", "overwrite");
+        List<Row> snapshots = query("SELECT snapshot_id FROM " + ICEBERG + ".history ORDER BY made_current_at");
+        query("CALL lake.system.rollback_to_snapshot('db.reviews', "
+                + snapshots.get(2 * FILES - 2).getLong(0) + ")");
+        dieInTheLastUnit();
+
+        CommandResult again = convert("iceberg", ICEBERG, "--columns", "Text", "--verify");
+
+        assertThat(again.out()).as(again.err()).contains("verified: all rows and columns are equal to the input");
+        assertThat(again.exitCode()).isEqualTo(ExitCode.SUCCESS);
+        assertThat(count(ICEBERG)).isEqualTo(2 * FILES * ROWS);
+    }
+
     @Test
     void otherTablesDoNotTellWhatAUnitHasWritten() {
         CommandResult refused = convert("parquet", "reviews", "--verify");
