@@ -108,11 +108,12 @@ final class DirectorySink implements Sink {
         return files;
     }
 
-    /** Without marker files such as {@code _SUCCESS}. */
+    /** Without marker files such as {@code _SUCCESS}, but with all partitions, also of values that readers skip. */
     private void collect(Path directory, String path, List<OutputFile> files) throws IOException {
         for (FileStatus child : fs.listStatus(directory)) {
             String name = child.getPath().getName();
-            boolean mark = path.isEmpty() && HadoopPaths.isSkipped(name);
+            boolean isPartition = child.isDirectory() && name.contains("=");
+            boolean mark = path.isEmpty() && HadoopPaths.isSkipped(name) && !isPartition;
             if (child.isDirectory() && !mark) {
                 collect(child.getPath(), path + name + "/", files);
             } else if (!mark) {

@@ -1,5 +1,7 @@
 package io.github.mlformats.convert;
 
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
@@ -28,6 +30,17 @@ public record Output(
     private static final List<String> AS_ONE = List.of("singleFile", "singleSet");
     /** The write option of model formats. */
     private static final String LAYOUT = "layout";
+
+    /** @throws UsageException if readers would skip the directories of a partition column */
+    public Output {
+        for (String column : partitionBy) {
+            if (table.isEmpty() && HadoopPaths.isSkipped(column + "=")) {
+                throw new UsageException(
+                        "column '" + column + "' cannot be a partition column: readers skip directories"
+                                + " whose names begin with a dot. Rename the column with --select");
+            }
+        }
+    }
 
     /** Returns an output of files. */
     public static Output files(String path, String format, Map<String, String> options) {

@@ -139,6 +139,23 @@ class ConversionTest {
         assertThat(session.read().parquet(out.toString()).count()).isEqualTo(ROWS);
     }
 
+    @Test
+    void refusesPartitionsThatReadersSkip() {
+        assertThatThrownBy(() -> new Output(out.toString(), "json", Map.of(), List.of(".class"), Optional.empty()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("column '.class' cannot be a partition column");
+    }
+
+    /** Readers skip this name, too, but it is a value. */
+    @Test
+    void publishesPartitionsOfAllValues() throws Exception {
+        Output partitioned = new Output(out.toString(), "json", Map.of(), List.of("p"), Optional.empty());
+
+        convert(in, partitioned, "Text, 'a._COPYING_' AS p", ConversionMode.ERROR);
+
+        assertThat(out.resolve("p=a._COPYING_")).isDirectoryContaining("glob:**/unit-00000-*.json");
+    }
+
     /** Whenever it arrives, this run converts it or the next one. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
