@@ -89,6 +89,7 @@ final class JoinCommand implements Callable<Integer> {
         }
         Path target = new Path(paths.get(paths.size() - 1));
         FileSystem fs = target.getFileSystem(conf);
+        checkOutside(target, files, conf);
         if (!overwrite && fs.exists(target)) {
             throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
@@ -100,6 +101,16 @@ final class JoinCommand implements Callable<Integer> {
                         : "joined " + HumanReadable.count(files.size(), "file") + " to "
                                 + PlainText.escape(target.toString()) + ", " + HumanReadable.bytes(size));
         return ExitCode.SUCCESS;
+    }
+
+    /** A target that a pattern matches has the rows of an earlier run. */
+    private static void checkOutside(Path target, List<Path> files, Configuration conf) throws IOException {
+        Path out = HadoopPaths.realPath(target, conf);
+        for (Path file : files) {
+            if (HadoopPaths.realPath(file, conf).equals(out)) {
+                throw new UsageException(target + " is one of the files to join. Choose another target");
+            }
+        }
     }
 
     private static String json(int files, Path target, long size) {

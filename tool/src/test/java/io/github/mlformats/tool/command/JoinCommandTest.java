@@ -65,9 +65,18 @@ class JoinCommandTest {
         assertThat(CommandResult.run("join", CommandResult.SAMPLE, out(), "--overwrite")
                         .exitCode())
                 .isEqualTo(ExitCode.SUCCESS);
-        assertThat(CommandResult.run("join", out(), out(), out(), "--overwrite").exitCode())
-                .isEqualTo(ExitCode.SUCCESS);
-        assertThat(CommandResult.run("verify", out()).out()).contains("800 records, no problems");
+        assertThat(CommandResult.run("verify", out()).out()).contains("400 records, no problems");
+    }
+
+    @Test
+    void theOutputOfAnEarlierRunIsNotJoined() throws IOException {
+        Files.copy(CommandResult.SAMPLE, dir.resolve("a.idv"));
+        Object[] line = {"join", dir.resolve("*.idv"), out(), "--overwrite"};
+        assertThat(CommandResult.run(line).exitCode()).isEqualTo(ExitCode.SUCCESS);
+
+        assertMistake("out.idv is one of the files to join. Choose another target", line);
+
+        assertThat(CommandResult.run("verify", out()).out()).contains("400 records, no problems");
     }
 
     @Test
