@@ -231,9 +231,11 @@ final class RewriteCommand extends SparkCommand {
             end += share.getValue();
             long to = Math.round(end * BUCKETS);
             String bucket = "pmod(xxhash64(" + ColumnNames.quoted(keyColumn()) + ", 'split'), " + BUCKETS + ")";
+            // The last part has all other rows: shares may sum to a little less than 1.
+            boolean isLast = parts.size() == split.size() - 1;
             parts.add(new Part(
                     paths.out() + "/" + share.getKey(),
-                    Optional.of(bucket + " >= " + from + " AND " + bucket + " < " + to)));
+                    Optional.of(bucket + " >= " + from + (isLast ? "" : " AND " + bucket + " < " + to))));
             from = to;
         }
         return parts;
