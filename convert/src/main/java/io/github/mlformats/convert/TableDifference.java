@@ -5,15 +5,14 @@ import static org.apache.spark.sql.functions.not;
 
 import io.github.mlformats.convert.ValueHash.StructHash;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ColumnNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -33,23 +32,26 @@ import org.apache.spark.unsafe.types.UTF8String;
 public final class TableDifference {
     private final Dataset<Row> first;
     private final Dataset<Row> second;
-    private final Map<String, DataType> firstTypes;
-    private final Map<String, DataType> secondTypes;
+    private final ColumnNameMatcher names;
+    private final Map<String, StructField> firstColumns;
+    private final Map<String, StructField> secondColumns;
 
+    /** Matches columns by name, as the session of the first table does. */
     public TableDifference(Dataset<Row> first, Dataset<Row> second) {
         this.first = first;
         this.second = second;
-        this.firstTypes = types(first.schema());
-        this.secondTypes = types(second.schema());
+        this.names = ColumnNameMatcher.of(first.sparkSession());
+        this.firstColumns = columns(first.schema());
+        this.secondColumns = columns(second.schema());
     }
 
-    /** The columns by name, without nullability and metadata, which other formats do not preserve. */
-    private static Map<String, DataType> types(StructType schema) {
-        Map<String, DataType> types = new LinkedHashMap<>();
-        for (StructField field : schema.fields()) {
-            types.put(field.name(), plain(field.dataType()));
+    /** The columns by the key of their names, without nullability and metadata, which other formats do not preserve. */
+    private Map<String, StructField> columns(StructType schema) {
+        Map<String, StructField> columns = new LinkedHashMap<>();
+        for (StructField field : ((StructType) plain(schema)).fields()) {
+            columns.put(names.key(field.name()), field);
         }
-        return types;
+        return columns;
     }
 
     private static DataType plain(DataType type) {
@@ -75,13 +77,24 @@ public final class TableDifference {
 
     /** Returns the columns that differ, whatever their order. */
     public List<ColumnDifference> columnDifferences() {
-        Set<String> names = new LinkedHashSet<>(firstTypes.keySet());
-        names.addAll(secondTypes.keySet());
-        return names.stream()
-                .map(name -> new ColumnDifference(
-                        name, Optional.ofNullable(firstTypes.get(name)), Optional.ofNullable(secondTypes.get(name))))
+        Map<String, StructField> all = new LinkedHashMap<>(firstColumns);
+        secondColumns.forEach(all::putIfAbsent);
+        return all.entrySet().stream()
+                .map(column -> new ColumnDifference(
+                        column.getValue().name(),
+                        type(firstColumns, column.getKey()),
+                        type(secondColumns, column.getKey())))
                 .filter(column -> !column.first().equals(column.second()))
                 .toList();
+    }
+
+    private static Optional<DataType> type(Map<String, StructField> columns, String key) {
+        return Optional.ofNullable(columns.get(key)).map(StructField::dataType);
+    }
+
+    /** Whether there are values to compare. */
+    public boolean hasCommonColumns() {
+        return !commonColumns().isEmpty();
     }
 
     /**
@@ -105,9 +118,10 @@ public final class TableDifference {
 
     /** Compares the values of the common columns. Runs a Spark job for each table. */
     public ValueDifference valueDifference() {
-        Checksums one = Checksums.of(common(first));
-        Checksums other = Checksums.of(common(second));
+        Checksums one = Checksums.of(common(first, firstColumns));
+        Checksums other = Checksums.of(common(second, secondColumns));
         List<ColumnChecksums> columns = commonColumns().stream()
+                .map(key -> firstColumns.get(key).name())
                 .map(name -> new ColumnChecksums(
                         name, one.columns().get(name), other.columns().get(name)))
                 .filter(column -> column.first() != column.second())
@@ -115,14 +129,17 @@ public final class TableDifference {
         return new ValueDifference(one.rows(), other.rows(), columns, one.wholeRows() != other.wholeRows());
     }
 
-    /** In the order of the first table. */
+    /** The keys of their names, in the order of the first table. */
     private List<String> commonColumns() {
-        return firstTypes.keySet().stream().filter(secondTypes::containsKey).toList();
+        return firstColumns.keySet().stream().filter(secondColumns::containsKey).toList();
     }
 
-    private Dataset<Row> common(Dataset<Row> table) {
+    /** The common columns of a table, with their names in the first table. */
+    private Dataset<Row> common(Dataset<Row> table, Map<String, StructField> columns) {
         return table.select(commonColumns().stream()
-                .map(name -> functions.col(ColumnNames.quoted(name)))
+                .map(key -> functions
+                        .col(ColumnNames.quoted(columns.get(key).name()))
+                        .as(firstColumns.get(key).name()))
                 .toArray(Column[]::new));
     }
 
@@ -131,7 +148,7 @@ public final class TableDifference {
      * both
      */
     public RowDifference rowDifferences(String key) {
-        return new RowDifference(common(first), common(second), key);
+        return new RowDifference(common(first, firstColumns), common(second, secondColumns), key, names);
     }
 
     /**
@@ -161,9 +178,9 @@ public final class TableDifference {
         private final Dataset<Row> second;
         private final String[] columns;
 
-        RowDifference(Dataset<Row> first, Dataset<Row> second, String key) {
+        RowDifference(Dataset<Row> first, Dataset<Row> second, String key, ColumnNameMatcher names) {
             this.columns = first.columns();
-            if (!Arrays.asList(columns).contains(key)) {
+            if (Arrays.stream(columns).noneMatch(column -> names.equal(column, key))) {
                 throw new UsageException(
                         "no column '" + key + "' in both: choose one of " + String.join(", ", columns) + " with --key");
             }

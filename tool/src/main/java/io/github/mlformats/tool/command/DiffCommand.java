@@ -12,6 +12,7 @@ import io.github.mlformats.convert.TableDifference.Presence;
 import io.github.mlformats.convert.TableDifference.RowDifference;
 import io.github.mlformats.convert.TableDifference.ValueDifference;
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.output.ExitCode;
@@ -82,6 +83,11 @@ final class DiffCommand extends SparkCommand {
         Dataset<Row> one = input.rows();
         Dataset<Row> compared = other.table(second, input).rows();
         TableDifference difference = new TableDifference(one, compared);
+        if (valuesOnly && !difference.hasCommonColumns()) {
+            throw new UsageException(
+                    "the data sets have no common column, so no values can be compared. Compare their columns without"
+                            + " --values-only");
+        }
         // Checks the key column even if the data sets turn out to be equal.
         Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::rowDifferences);
         List<ColumnDifference> columns = valuesOnly ? List.of() : difference.columnDifferences();

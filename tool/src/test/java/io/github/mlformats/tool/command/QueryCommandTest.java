@@ -6,6 +6,7 @@ import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,6 +113,33 @@ class QueryCommandTest {
         Path other = Files.writeString(dir.resolve("other.csv"), "a,2\nb,1\n");
         assertThat(CommandResult.run("diff", one, other).out())
                 .isEqualTo("each column has equal values, but they are combined in different rows\n");
+    }
+
+    @Test
+    void columnsMatchAsInQueries() throws IOException {
+        Path one = Files.writeString(dir.resolve("one.csv"), "id,name\na,x\nb,y\n");
+        Path other = Files.writeString(dir.resolve("other.csv"), "ID,Name\na,x\nb,z\n");
+        CommandResult different = CommandResult.run(
+                "diff", "-o", "header=true", "--other-option", "header=true", "--key", "ID", one, other);
+        assertThat(different.out().lines())
+                .satisfiesExactly(
+                        text -> assertThat(text).startsWith("column name: different values, checksum "),
+                        text -> assertThat(text).isEqualTo("row b: differs in name"));
+        assertThat(different.exitCode()).isEqualTo(ExitCode.DIFFERENT);
+    }
+
+    @Test
+    void noCommonColumnIsNoEquality() throws IOException {
+        Path one = Files.writeString(dir.resolve("one.csv"), "a\n1\n");
+        Path other = Files.writeString(dir.resolve("other.csv"), "b\n2\n");
+        Object[] line = {"diff", "-o", "header=true", "--other-option", "header=true", one, other, "--values-only"};
+        CommandResult refused = CommandResult.run(line);
+        assertThat(refused.err())
+                .contains("the data sets have no common column, so no values can be compared")
+                .hasLineCount(1);
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(CommandResult.run(Arrays.copyOf(line, line.length - 1)).exitCode())
+                .isEqualTo(ExitCode.DIFFERENT);
     }
 
     @Test
