@@ -29,7 +29,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -195,19 +194,11 @@ final class DirectorySink implements Sink {
         if (unit.outputs().isEmpty()) {
             return columns.limit(0);
         }
-        DataFrameReader reader = columns.sparkSession()
-                .read()
-                .format(writing.format())
-                .options(Formats.readOptions(writing.format(), writing.options()))
-                .option("basePath", directory.toString());
-        if (!Formats.isSelfDescribing(writing.format())) {
-            reader = reader.schema(columns.schema());
-        }
         List<String> paths = new ArrayList<>();
         for (OutputFile file : unit.outputs()) {
             paths.add(place(unit, file).toString());
         }
-        return reader.load(paths.toArray(String[]::new));
+        return writing.reader(columns).option("basePath", directory.toString()).load(paths.toArray(String[]::new));
     }
 
     @Override

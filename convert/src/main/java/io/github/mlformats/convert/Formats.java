@@ -1,8 +1,12 @@
 package io.github.mlformats.convert;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.SchemaFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.TableResolver;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +14,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.spark.sql.types.StructType;
 
 /** The formats of the connectors on the class path. */
 public final class Formats {
@@ -56,8 +61,30 @@ public final class Formats {
         return readable;
     }
 
-    /** Whether files of a format contain their schema, unlike JSON and CSV. */
-    static boolean isSelfDescribing(String format) {
-        return !TEXTUAL.contains(format.toLowerCase(Locale.ROOT));
+    /** Whether values are written as text, without their types. */
+    static boolean isTextual(String format) {
+        return TEXTUAL.contains(format.toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * Whether output is read with the columns that were written. Its files do not contain their types, such as those of JSON and of
+     * datadings, so that an inferred schema may have others.
+     *
+     * @param options read options
+     */
+    static boolean isReadWithSchema(String format, Map<String, String> options, StructType columns) {
+        if (isTextual(format)) {
+            return true;
+        }
+        Optional<Format> ours = inspector(format).map(Inspector::format);
+        Optional<SchemaFinder> finder = ours.flatMap(
+                known -> known.schemaFinder(TableResolver.readOptions(known).parse(options)));
+        try {
+            finder.ifPresent(known -> known.checkUserSchema(columns));
+        } catch (UsageException e) {
+            // Columns that are read as others than were written, such as vectors.
+            return false;
+        }
+        return finder.isPresent();
     }
 }

@@ -11,6 +11,8 @@ import io.github.mlformats.core.write.IndexUpdate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -94,5 +96,14 @@ public record Output(
     DataFrameWriter<Row> writer(Dataset<Row> rows) {
         DataFrameWriter<Row> writer = rows.write().format(format).options(options);
         return partitionBy.isEmpty() ? writer : writer.partitionBy(partitionBy.toArray(String[]::new));
+    }
+
+    /** Reads output of these columns. */
+    DataFrameReader reader(Dataset<Row> columns) {
+        Map<String, String> readOptions = Formats.readOptions(format, options);
+        DataFrameReader reader = columns.sparkSession().read().format(format).options(readOptions);
+        return Formats.isReadWithSchema(format, readOptions, columns.schema())
+                ? reader.schema(columns.schema())
+                : reader;
     }
 }

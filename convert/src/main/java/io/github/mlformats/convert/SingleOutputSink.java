@@ -73,11 +73,7 @@ final class SingleOutputSink implements Sink {
 
     @Override
     public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException {
-        return columns.sparkSession()
-                .read()
-                .format(writing.format())
-                .options(Formats.readOptions(writing.format(), writing.options()))
-                .load(place(unit.directory()).toString());
+        return writing.reader(columns).load(place(unit.directory()).toString());
     }
 
     @Override

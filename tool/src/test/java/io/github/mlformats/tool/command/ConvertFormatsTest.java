@@ -26,6 +26,8 @@ class ConvertFormatsTest {
     @CsvSource({
         "idv, *",
         "datadings, 'Text AS key, Label, array(Price, Weight) AS numbers'",
+        "datadings, 'Text AS key, CAST(Label AS INT) AS i, Price, CAST(NULL AS DOUBLE) AS nothing'",
+        "zds, 'sha1(concat_ws(''/'', Text, Price, Weight)) AS _id, CAST(Label AS INT) AS i, Price, CAST(NULL AS DOUBLE) AS nothing'",
         "avro, '*, array(named_struct(''a'', Price)) AS nested'",
         "orc, '*, array(named_struct(''a'', map(''b'', Price))) AS nested'",
         "csv, 'Text, Label, Price, to_json(Features) AS Features'"
@@ -34,9 +36,23 @@ class ConvertFormatsTest {
         CommandResult done =
                 convert(CommandResult.SAMPLE, format, "--vectors", "array", "--select", select, "--verify");
         assertThat(done.out())
+                .as(done.err())
                 .startsWith("400 rows in ")
                 .contains("verified: all rows and columns are equal to the input");
         assertThat(done.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
+    void singleSetsAreReadBackWithTheirColumns() {
+        CommandResult done = convert(
+                CommandResult.SAMPLE,
+                "zds",
+                "--select",
+                "sha1(concat_ws('/', Text, Price, Weight)) AS _id, CAST(Label AS INT) AS i, Price",
+                "--to-option",
+                "singleSet=true",
+                "--verify");
+        assertThat(done.out()).as(done.err()).contains("verified: all rows and columns are equal to the input");
     }
 
     @Test
