@@ -262,7 +262,7 @@ public final class FollowingConversion {
                 .options(request.input().options())
                 .load(request.input().paths().get(0));
         Output output = request.output();
-        Map<String, String> options = new HashMap<>(output.options());
+        Map<String, String> options = new HashMap<>(output.writeOptions());
         options.put("checkpointLocation", checkpoint().toString());
         options.put("path", target.path().toString());
         DataStreamWriter<Row> writer = withOptions(

@@ -30,6 +30,8 @@ public record Output(
         String path, String format, Map<String, String> options, List<String> partitionBy, Optional<String> table) {
     /** Write options that produce a single file or data set. */
     private static final List<String> AS_ONE = List.of("singleFile", "singleSet");
+
+    private static final String MICROSECONDS = "yyyy-MM-dd'T'HH:mm:ss.SSSSSS";
     /** The write option of model formats. */
     private static final String LAYOUT = "layout";
 
@@ -93,8 +95,19 @@ public record Output(
                         IndexUpdate.of(writable, new OptionSet(writable.writeOptions()).parse(options), directory));
     }
 
+    /** The write options, with defaults that keep the microseconds of timestamps: Spark's own format has milliseconds. */
+    Map<String, String> writeOptions() {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(options);
+        if (Formats.isTextual(format)) {
+            all.putIfAbsent("timestampFormat", MICROSECONDS + "XXX");
+            all.putIfAbsent("timestampNTZFormat", MICROSECONDS);
+        }
+        return all;
+    }
+
     DataFrameWriter<Row> writer(Dataset<Row> rows) {
-        DataFrameWriter<Row> writer = rows.write().format(format).options(options);
+        DataFrameWriter<Row> writer = rows.write().format(format).options(writeOptions());
         return partitionBy.isEmpty() ? writer : writer.partitionBy(partitionBy.toArray(String[]::new));
     }
 

@@ -188,6 +188,26 @@ class ConversionTest {
         assertThat(summary.verification().agrees()).isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "csv"})
+    void textFormatsKeepMicroseconds(String format) throws Exception {
+        Transformation times = new Transformation(
+                Optional.empty(),
+                List.of(),
+                Optional.of(
+                        "timestamp'2026-01-02 03:04:05.123456' AS t, timestamp_ntz'2026-01-02 03:04:05.000001' AS n"),
+                false,
+                List.of(),
+                List.of(),
+                OptionalInt.empty());
+
+        JobSummary summary = convertFiles(times, Output.files(out.toString(), format, Map.of()));
+
+        assertThat(summary.verification().columns())
+                .filteredOn(column -> !column.otherUnits().isEmpty())
+                .isEmpty();
+    }
+
     @Test
     void refusesATargetBelowTheInputWhoseFilesAreRead() throws Exception {
         Files.copy(
