@@ -11,6 +11,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
@@ -26,7 +27,8 @@ import org.apache.spark.sql.SparkSession;
  *       UnitConverter}). Two units overlap if the {@link Sink} supports that ({@link UnitRunner}).
  *   <li>A staged unit without a mark is discarded and converted again; a unit marked as moving is published again. Each step
  *       is idempotent.
- *   <li>The {@link JobLock} is checked before each unit is published, so a run that lost the lock publishes nothing.
+ *   <li>The {@link JobLock} is checked before each unit is staged and before it is published, so a run that lost the lock publishes
+ *       nothing. Its jobs are cancelled, since some sinks publish a unit by staging it.
  *   <li>The summary of all units completes the conversion ({@link ConversionTotals}).
  * </ol>
  */
@@ -39,6 +41,9 @@ public final class Conversion {
     private final Configuration conf;
     private final Optional<TableExport> export;
     private final UnitConverter converter;
+    /** In the names of directories and job groups that no other run may share. */
+    private final String run = UUID.randomUUID().toString();
+
     private final CorruptLimit limit;
 
     /** Prepares a conversion: lists its input and plans nothing. Nothing is written. */
@@ -65,9 +70,9 @@ public final class Conversion {
                 source.inputs().stream()
                         .map(file -> new Path(URI.create(file.path())))
                         .toList());
-        Sink sink = Sink.create(request.output(), target.path(), request.fingerprint(), manifest.directory(), conf);
+        Sink sink = Sink.create(request.output(), target.path(), run, manifest.directory(), conf);
         this.converter = new UnitConverter(
-                session, source, request.transformation(), sink, corrupt, manifest, settings.verify());
+                session, run, source, request.transformation(), sink, corrupt, manifest, settings.verify());
     }
 
     /**
@@ -178,7 +183,7 @@ public final class Conversion {
             listener.resumed(before, before + left.size());
         }
         totals.check(limit);
-        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext(), limit, totals)) {
+        try (UnitTaskListener tasks = new UnitTaskListener(session.sparkContext(), run, limit, totals)) {
             listener.started(left.size(), left.stream().mapToLong(Unit::bytes).sum(), tasks);
             new UnitRunner(left, converter, lock, tasks, listener)
                     .run(converter.sink().concurrentUnits());

@@ -85,7 +85,7 @@ final class CorruptRecordFiles {
     }
 
     private static String prefix(Unit unit) {
-        return unit.jobGroup() + "-";
+        return unit.jobGroup("");
     }
 
     /**

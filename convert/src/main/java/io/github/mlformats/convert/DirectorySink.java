@@ -42,9 +42,10 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * Writes a directory of independent files. A unit is staged in its own directory below {@code _mlformats/staging}, and published by
- * renaming its files. File names contain the unit's number, so units never overwrite each other's files. Publishing is
- * idempotent: a file that is already in its place, with the recorded size, is skipped.
+ * Writes a directory of independent files. A unit is staged below {@code _mlformats/staging/N}, in a directory of its run, since one
+ * that has lost the lock may still write. It is published by renaming its files. File names contain the unit's number, so units
+ * never overwrite each other's files. Publishing is idempotent: a file that is already in its place, with the recorded size, is
+ * skipped.
  */
 final class DirectorySink implements Sink {
     /** Hadoop's setting for the prefix of file names, instead of {@code part}. */
@@ -54,10 +55,13 @@ final class DirectorySink implements Sink {
 
     private final Output writing;
     private final Path out;
+    private final String run;
     private final FileSystem fs;
 
-    DirectorySink(Output writing, Path out, Configuration conf) throws IOException {
+    /** @param run a name that no other run has */
+    DirectorySink(Output writing, Path out, String run, Configuration conf) throws IOException {
         this.writing = writing;
+        this.run = run;
         this.fs = out.getFileSystem(conf);
         this.out = fs.makeQualified(out);
     }
@@ -90,7 +94,7 @@ final class DirectorySink implements Sink {
     public List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException {
         CsvColumns.check(writing.format(), rows.schema());
         fs.delete(new Path(out, SUCCESS), false);
-        Path staged = staging(unit.number());
+        Path staged = new Path(staging(unit.number()), run);
         DataFrameWriter<Row> writer = writing.writer(rows).option(BASE_NAME, "unit-%05d".formatted(unit.number()));
         Optional<IndexUpdate> index = writing.index(out.toString());
         if (index.isPresent()) {
@@ -124,25 +128,31 @@ final class DirectorySink implements Sink {
     @Override
     public void publish(UnitRecord unit) throws IOException {
         Path staged = staging(unit.number());
+        // One of them has the files: this one or, if that died while it published them, an earlier one.
+        Set<String> runs = names(staged);
         Set<Path> made = new HashSet<>();
         for (OutputFile file : unit.outputs()) {
-            Path from = HadoopPaths.below(staged, file.path());
             Path to = place(unit, file);
             if (made.add(to.getParent())) {
                 fs.mkdirs(to.getParent());
             }
-            move(from, to, file.size());
+            move(staged, runs, file, to);
         }
         fs.delete(staged, true);
     }
 
-    private void move(Path from, Path to, long size) throws IOException {
-        if (fs.exists(from)) {
-            fs.delete(to, false);
-            if (!fs.rename(from, to)) {
-                throw new IOException("cannot rename " + from + " to " + to);
+    private void move(Path staged, Set<String> runs, OutputFile file, Path to) throws IOException {
+        for (String name : runs) {
+            Path from = HadoopPaths.below(HadoopPaths.below(staged, name), file.path());
+            if (fs.exists(from)) {
+                fs.delete(to, false);
+                if (!fs.rename(from, to)) {
+                    throw new IOException("cannot rename " + from + " to " + to);
+                }
+                return;
             }
-        } else if (!fs.exists(to) || fs.getFileStatus(to).getLen() != size) {
+        }
+        if (!fs.exists(to) || fs.getFileStatus(to).getLen() != file.size()) {
             throw new FileNotFoundException(
                     to + " was written, but is missing. Replace the target with --mode overwrite");
         }

@@ -19,16 +19,16 @@ interface Sink {
      * The sink of an output.
      *
      * @param out the output directory or file
-     * @param job the conversion's fingerprint
+     * @param run a name that no other run has
      * @param record the directory of the conversion's record
      */
-    static Sink create(Output writing, Path out, String job, Path record, Configuration conf) throws IOException {
+    static Sink create(Output writing, Path out, String run, Path record, Configuration conf) throws IOException {
         if (writing.table().isPresent()) {
             return new TableSink(writing.table().get(), writing, new Path(record, "appending"), conf);
         }
         return writing.isSingleOutput()
                 ? new SingleOutputSink(writing, out, conf)
-                : new DirectorySink(writing, out, conf);
+                : new DirectorySink(writing, out, run, conf);
     }
 
     /** Number of units that may be written at the same time. */

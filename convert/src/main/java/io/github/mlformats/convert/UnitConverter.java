@@ -25,6 +25,7 @@ import org.apache.spark.sql.SparkSession;
 /**
  * Converts single units: stages, publishes and verifies their rows. Thread-safe for different units.
  *
+ * @param run the name of this run, in job groups
  * @param source the input
  * @param transformation transformation of the rows
  * @param sink the output
@@ -34,6 +35,7 @@ import org.apache.spark.sql.SparkSession;
  */
 record UnitConverter(
         SparkSession session,
+        String run,
         UnitSource source,
         Transformation transformation,
         Sink sink,
@@ -49,6 +51,8 @@ record UnitConverter(
     /** Converts a unit. @throws IOException also if another process took over the lock, before anything is published */
     UnitRecord convert(Unit unit, JobLock lock) throws IOException, InterruptedException {
         beginJobs(unit);
+        // Some sinks publish a unit by staging it.
+        lock.checkHeld();
         UnitRecord staged = stage(unit);
         lock.checkHeld();
         manifest.markMoving(staged);
@@ -72,7 +76,7 @@ record UnitConverter(
 
     /** From now on, Spark jobs of this thread belong to the unit. */
     private void beginJobs(Unit unit) {
-        session.sparkContext().setJobGroup(unit.jobGroup(), unit.label(), false);
+        session.sparkContext().setJobGroup(unit.jobGroup(run), unit.label(), false);
     }
 
     /** The rows of a finished unit, read back from the output. */

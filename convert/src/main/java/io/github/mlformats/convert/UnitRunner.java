@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * unit use the cores that become free while the last tasks of a unit run and while the driver publishes it. Spark's default
  * scheduler offers cores to the older job first, so units finish in about the order of their numbers.
  *
- * <p>The first failure ends the run: no other unit is started, and jobs are cancelled until all threads have ended. A unit that is
- * being published meanwhile is published completely.
+ * <p>The first failure, which may be that of the lock, ends the run: no other unit is started, and jobs are cancelled until all
+ * threads have ended. A unit that is being published meanwhile is published completely.
  */
 final class UnitRunner {
     private static final int MILLIS_BETWEEN_CANCELS = 100;
@@ -90,7 +90,8 @@ final class UnitRunner {
         while (!ended) {
             try {
                 ended = pool.awaitTermination(MILLIS_BETWEEN_CANCELS, TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
+                lock.checkBeats();
+            } catch (InterruptedException | IOException e) {
                 failure.compareAndSet(null, e);
             }
             if (!ended && failure.get() != null) {

@@ -7,10 +7,12 @@ import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.AccumulableInfo;
 import org.apache.spark.scheduler.SparkListener;
@@ -33,27 +35,34 @@ final class UnitTaskListener extends SparkListener implements ConversionListener
     private static final String CORRUPT = new ScanCustomMetrics.CorruptRecords().description();
 
     private final SparkContext spark;
+    private final String run;
     private final CorruptLimit limit;
     private final ConversionTotals finished;
     private final Map<String, RunningUnit> running = new LinkedHashMap<>();
-    private int runningTasks;
+    private final Set<Long> runningTasks = new HashSet<>();
     private Excess excess;
 
-    /** @param finished totals of the finished units, to which this listener adds */
-    UnitTaskListener(SparkContext spark, CorruptLimit limit, ConversionTotals finished) {
+    /**
+     * Begins to listen.
+     *
+     * @param run the name of this run, in job groups
+     * @param finished totals of the finished units, to which this listener adds
+     */
+    UnitTaskListener(SparkContext spark, String run, CorruptLimit limit, ConversionTotals finished) {
         this.spark = spark;
+        this.run = run;
         this.limit = limit;
         this.finished = finished;
         spark.addSparkListener(this);
     }
 
     synchronized void unitStarted(Unit unit) {
-        running.put(unit.jobGroup(), new RunningUnit(unit, new HashMap<>()));
+        running.put(unit.jobGroup(run), new RunningUnit(unit, new HashMap<>()));
     }
 
     /** Adds a unit to the totals. @throws ConversionException if the limit of corrupt records is exceeded */
     synchronized void unitFinished(Unit unit, UnitRecord converted) {
-        running.remove(unit.jobGroup());
+        running.remove(unit.jobGroup(run));
         finished.add(converted);
         finished.check(limit);
     }
@@ -63,15 +72,15 @@ final class UnitTaskListener extends SparkListener implements ConversionListener
         return running.values().stream().map(RunningUnit::unit).toList();
     }
 
-    /** Cancels all jobs. Their tasks may run on for a while. */
-    void cancelJobs() {
+    /** Cancels the jobs of the running units. Their tasks may run on for a while. */
+    synchronized void cancelJobs() {
         if (!spark.isStopped()) {
-            spark.cancelAllJobs();
+            running.keySet().forEach(spark::cancelJobGroup);
         }
     }
 
     synchronized boolean hasRunningTasks() {
-        return runningTasks > 0;
+        return !runningTasks.isEmpty();
     }
 
     @Override
@@ -90,12 +99,14 @@ final class UnitTaskListener extends SparkListener implements ConversionListener
 
     @Override
     public synchronized void onTaskStart(SparkListenerTaskStart start) {
-        runningTasks++;
+        if (running.values().stream().anyMatch(unit -> unit.stages().containsKey(start.stageId()))) {
+            runningTasks.add(start.taskInfo().taskId());
+        }
     }
 
     @Override
     public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
-        runningTasks--;
+        runningTasks.remove(end.taskInfo().taskId());
         for (RunningUnit unit : running.values()) {
             StageProgress stage = unit.stages().get(end.stageId());
             if (stage != null && end.taskInfo().successful()) {
@@ -142,7 +153,7 @@ final class UnitTaskListener extends SparkListener implements ConversionListener
 
     @Override
     public synchronized double completedFraction(Unit unit) {
-        RunningUnit stages = running.get(unit.jobGroup());
+        RunningUnit stages = running.get(unit.jobGroup(run));
         return stages == null ? 0 : stages.completedFraction();
     }
 

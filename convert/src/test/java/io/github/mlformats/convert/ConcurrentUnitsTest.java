@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +37,10 @@ class ConcurrentUnitsTest {
     private static final int ROWS = 400;
     private static final String FIRST = "unit-00000";
     private static final String SECOND = "unit-00001";
+    private static final String OTHER = "other";
+    private static final String RELEASED = "released";
+
+    private static final int PATIENCE_SECONDS = 60;
 
     private static SparkSession session;
 
@@ -61,7 +66,8 @@ class ConcurrentUnitsTest {
         }
 
         private static String begin() {
-            String unit = TaskContext.get().getLocalProperty("spark.jobGroup.id");
+            String group = TaskContext.get().getLocalProperty("spark.jobGroup.id");
+            String unit = group == null ? OTHER : group.substring(0, FIRST.length());
             BEGUN.add(unit);
             return unit;
         }
@@ -86,6 +92,21 @@ class ConcurrentUnitsTest {
             begin();
             await(() -> BEGUN.containsAll(List.of(FIRST, SECOND)));
             return "";
+        }
+
+        /** A job that is not of the conversion runs until it is released. */
+        public static String hold() {
+            begin();
+            await(() -> BEGUN.contains(RELEASED));
+            return "";
+        }
+
+        /** Another process takes over the lock while the unit runs, which runs until it is cancelled. */
+        public static String loseLock(String lock) throws IOException {
+            Files.writeString(
+                    Path.of(lock),
+                    "{\"id\":\"x\",\"host\":\"elsewhere\",\"namespace\":\"\",\"process\":7,\"started\":1,\"beat\":3}");
+            return untilCancelled();
         }
 
         /** One unit fails when the other has begun, which runs until it is cancelled. */
@@ -199,7 +220,7 @@ class ConcurrentUnitsTest {
     void theNextUnitIsStagedWhileTheOneBeforeIsPublished() throws Exception {
         copySamples("0.idv", "1.idv");
         FaultyFileSystem.begin(
-                List.of(new Order("rename .*/out/unit-00000-.*", "create .*/_mlformats/staging/00001/_SUCCESS")));
+                List.of(new Order("rename .*/out/unit-00000-.*", "create .*/_mlformats/staging/00001/.*/_SUCCESS")));
 
         assertThat(convert("Text", 1, Optional.empty()).written().rows()).isEqualTo(2 * ROWS);
     }
@@ -216,6 +237,32 @@ class ConcurrentUnitsTest {
         assertThat(Gate.BEGUN).containsExactlyInAnyOrder(FIRST, SECOND);
         assertThat(out).doesNotExist();
         assertThat(stopped).isEmpty();
+    }
+
+    @Test
+    void aFailureDoesNotStopOtherJobsOfTheSession() throws Exception {
+        copySamples("0.idv", "1.idv");
+        CompletableFuture<Long> other = CompletableFuture.supplyAsync(() -> (long)
+                session.range(1).selectExpr(call("'hold'")).collectAsList().size());
+        Gate.await(() -> Gate.BEGUN.contains(OTHER));
+
+        Throwable failure = catchThrowable(() -> convert(call("'fail', '" + FIRST + "'"), 1, Optional.empty()));
+        Gate.BEGUN.add(RELEASED);
+
+        assertThat(failure).hasStackTraceContaining("no luck with " + FIRST);
+        assertThat(other.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo(1);
+    }
+
+    /** A heartbeat notices that, after 5 seconds at most. */
+    @Test
+    void theJobsOfARunThatHasLostTheLockAreCancelled() throws IOException {
+        copySamples("0.idv");
+
+        Throwable failure = catchThrowable(
+                () -> convert(call("'loseLock', '" + out.resolve("_mlformats/lock.2") + "'"), 1, Optional.empty()));
+
+        assertThat(failure).hasMessageContaining("lost the lock of the conversion to process 7 on elsewhere");
+        assertThat(Gate.WAITING).as("running tasks").hasValue(0);
     }
 
     /** Neither unit exceeds the limit alone. */

@@ -293,5 +293,17 @@ class ConversionTest {
 
         assertThat(record.resolve("lock.2")).exists();
         assertThat(record.resolve("job.json")).exists();
+        assertThat(record.resolve("staging")).doesNotExist();
+    }
+
+    @Test
+    void writesNoSingleFileWithoutTheLock() {
+        Output single = Output.files(out.resolve("all.idv").toString(), "idv", Map.of("singleFile", "true"));
+        Path record = out.resolve("_all.idv.mlformats");
+
+        assertThatThrownBy(() -> convert(in, single, "Text", ConversionMode.ERROR, takeOver(record)))
+                .hasMessageContaining("lost the lock of the conversion to process 7 on elsewhere");
+
+        assertThat(out.resolve("all.idv")).doesNotExist();
     }
 }

@@ -36,8 +36,8 @@ import org.apache.hadoop.fs.Path;
  *   <li>A process that finds no lock creates {@code lock.1}; one that finds {@code lock.N} of a dead process creates {@code
  *       lock.N+1}. If several do so, one succeeds.
  *   <li>It then lists the locks again. If there is one it had not seen, it deletes its own and fails.
- *   <li>A holder that was wrongly considered dead notices the higher number at its next heartbeat, or at the check before
- *       each unit is published, and stops.
+ *   <li>A holder that was wrongly considered dead notices the higher number at its next heartbeat, or at the checks before
+ *       each unit is staged and published, and stops.
  *   <li>To release the lock, lower numbers are deleted first, so that a crash in between leaves a lock of a dead process.
  * </ol>
  */
@@ -246,7 +246,13 @@ public final class JobLock implements Closeable {
 
     /** @throws IOException if another process took over the lock after missed heartbeats */
     public void checkHeld() throws IOException {
-        if (isLost()) {
+        isLost();
+        checkBeats();
+    }
+
+    /** Like {@link #checkHeld}, as far as a heartbeat or an earlier check has noticed. Does not access the file system. */
+    public void checkBeats() throws IOException {
+        if (lostTo != null) {
             throw new IOException("lost the lock of the conversion to " + lostTo
                     + ", since this process sent no heartbeat for " + BEATS_TO_WAIT * BEAT.toSeconds() + " s");
         }

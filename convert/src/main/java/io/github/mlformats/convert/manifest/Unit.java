@@ -35,9 +35,13 @@ public record Unit(int number, String name, String directory, List<InputFile> in
         return inputs.size() == 1 ? file : file + " and " + (inputs.size() - 1) + " more";
     }
 
-    /** The job group of the unit's Spark jobs, by which tasks and their files are attributed to the unit. */
-    public String jobGroup() {
-        return "unit-%05d".formatted(number);
+    /**
+     * The job group of the unit's Spark jobs, by which tasks and their files are attributed to the unit.
+     *
+     * @param run a name that no other conversion in the session has
+     */
+    public String jobGroup(String run) {
+        return "unit-%05d-%s".formatted(number, run);
     }
 
     /** A copy with other inputs. */

@@ -36,8 +36,8 @@ class S3ConversionTest {
                     .as("what is copied")
                     .isTrue();
             killAt(
-                    request ->
-                            request.method().equals("DELETE") && request.key().contains("/staging/00001/unit-00001-"),
+                    request -> request.method().equals("DELETE")
+                            && request.key().matches(".*/staging/00001/.*/unit-00001-.*"),
                     conversion);
             assertThat(isThere(conversion, "_mlformats/moving/00001.jsonl"))
                     .as("what it notes before it moves a unit, which it resumes first")
