@@ -64,7 +64,8 @@ public final class Conversion {
         InputListing listing = new InputListing(session, input, conf);
         UnitSource source = export.isPresent()
                 ? listing.unitsOf(export.get())
-                : listing.units(request.output().isSingleOutput());
+                : listing.units(request.output().isSingleOutput()
+                        || !request.transformation().sortBy().isEmpty());
         TargetCheck.checkOutside(
                 target,
                 source.inputs().stream()

@@ -24,7 +24,7 @@ import org.apache.spark.sql.types.StructType;
  * @param select comma-separated SQL expressions; empty for all columns
  * @param vectorsAsArrays whether vectors of Spark ML are converted to arrays
  * @param sortWithin columns by which the rows of each task are sorted
- * @param sortBy SQL expressions by which all rows of a unit are sorted, across its tasks; empty for none
+ * @param sortBy SQL expressions by which all rows are sorted, as one unit; empty for none
  * @param maxTasks maximum number of write tasks per unit; empty for no limit
  */
 public record Transformation(
@@ -50,7 +50,7 @@ public record Transformation(
                 + (maxTasks.isPresent() ? maxTasks.getAsInt() + " tasks" : "any number of tasks"));
         // Not for every transformation: conversions of earlier versions are resumed.
         if (!sortBy.isEmpty()) {
-            lines.add("all sorted by " + sortBy);
+            lines.add("sorted as a whole by " + sortBy);
         }
         return lines;
     }

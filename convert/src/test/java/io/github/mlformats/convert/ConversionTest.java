@@ -188,6 +188,25 @@ class ConversionTest {
         assertThat(summary.verification().agrees()).isTrue();
     }
 
+    @Test
+    void sortsAllFilesAsOneUnit() throws Exception {
+        Files.copy(in.resolve("a.idv"), in.resolve("b.idv"));
+        Transformation sorted = new Transformation(
+                Optional.empty(),
+                List.of("Price"),
+                Optional.empty(),
+                false,
+                List.of(),
+                List.of("Price"),
+                OptionalInt.of(1));
+
+        assertThat(convertFiles(sorted, json()).units().count()).isEqualTo(1);
+        assertThat(session.read().json(out.toString()).collectAsList())
+                .extracting(row -> row.getDouble(0))
+                .hasSize(2 * ROWS)
+                .isSorted();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"json", "csv"})
     void textFormatsKeepMicroseconds(String format) throws Exception {

@@ -8,7 +8,6 @@ import io.github.mlformats.convert.Formats;
 import io.github.mlformats.convert.Input;
 import io.github.mlformats.convert.Output;
 import io.github.mlformats.convert.Transformation;
-import io.github.mlformats.convert.UnitSize;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -249,8 +248,7 @@ final class RewriteCommand extends SparkCommand {
     void run(InputTable table) throws IOException, InterruptedException {
         Input input = new Input(table.format(), table.options(), files());
         Optional<String> select = select(table);
-        Optional<UnitSize> unitSize = !order().isEmpty() ? Optional.of(UnitSize.of(Long.MAX_VALUE)) : Optional.empty();
-        ConversionSettings settings = new ConversionSettings(mode(), unitSize, verify, Optional.empty());
+        ConversionSettings settings = new ConversionSettings(mode(), Optional.empty(), verify, Optional.empty());
         if (!zOrder.isEmpty()) {
             ZOrder.prepare(table.rows(), zOrder.stream().map(this::nameInInput).toList());
         }
