@@ -102,9 +102,14 @@ public final class Conversion {
         target.write(file, text);
     }
 
-    /** The rows of a finished unit, read back from the output. */
-    public Dataset<Row> readBack(int unit) throws IOException {
-        return converter.readBack(manifest.plan().orElseThrow().units().get(unit));
+    /**
+     * The rows of a unit, read back from the output; empty if the unit is not finished, its files are missing, or its rows cannot be
+     * told from others in the output.
+     */
+    public Optional<Dataset<Row>> readBack(int unit) throws IOException {
+        return request.output().canReadBackUnits() && manifest.isFinished(unit)
+                ? converter.readBack(manifest.plan().orElseThrow().units().get(unit))
+                : Optional.empty();
     }
 
     /**

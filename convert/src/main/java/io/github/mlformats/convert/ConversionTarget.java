@@ -73,11 +73,17 @@ record ConversionTarget(Path path, boolean isSingleOutput, Configuration conf) {
 
     /** Deletes the target, and its parents up to the topmost one as far as they are empty. */
     void delete(Path topmost) throws IOException {
+        fileSystem().delete(path, true);
+        deleteIfEmpty(topmost);
+    }
+
+    /** Deletes the target and its parents up to the topmost one, as far as they are empty. */
+    void deleteIfEmpty(Path topmost) throws IOException {
         FileSystem fs = fileSystem();
-        fs.delete(path, true);
-        for (Path child = fs.makeQualified(path); !child.equals(topmost); child = child.getParent()) {
-            if (fs.exists(child.getParent()) && fs.listStatus(child.getParent()).length == 0) {
-                fs.delete(child.getParent(), false);
+        Path end = topmost.getParent();
+        for (Path child = fs.makeQualified(path); !child.equals(end); child = child.getParent()) {
+            if (fs.exists(child) && fs.listStatus(child).length == 0) {
+                fs.delete(child, false);
             }
         }
     }

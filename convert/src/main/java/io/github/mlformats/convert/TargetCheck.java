@@ -96,7 +96,7 @@ final class TargetCheck {
     private static boolean canCreate(ConversionTarget target) throws IOException {
         Path topmost = target.topmostMissing();
         boolean created = target.fileSystem().mkdirs(target.path());
-        target.delete(topmost);
+        target.deleteIfEmpty(topmost);
         return created;
     }
 }

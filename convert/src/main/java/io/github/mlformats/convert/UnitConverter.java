@@ -79,9 +79,12 @@ record UnitConverter(
         session.sparkContext().setJobGroup(unit.jobGroup(run), unit.label(), false);
     }
 
-    /** The rows of a finished unit, read back from the output. */
-    Dataset<Row> readBack(Unit unit) throws IOException {
-        return sink.readBack(manifest.unit(unit.number()), rows(unit));
+    /** The rows of a finished unit, read back from the output; empty if its files are missing. */
+    Optional<Dataset<Row>> readBack(Unit unit) throws IOException {
+        UnitRecord done = manifest.unit(unit.number());
+        return sink.findMissing(List.of(done)).isEmpty()
+                ? Optional.of(sink.readBack(done, rows(unit)))
+                : Optional.empty();
     }
 
     /** The transformed rows of a unit, in any order. */

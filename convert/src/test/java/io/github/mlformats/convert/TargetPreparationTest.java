@@ -69,6 +69,22 @@ class TargetPreparationTest {
         assertThat(dir.resolve("old")).exists();
     }
 
+    /** The check that a target can be created has created it, and another process has written into it. */
+    @Test
+    void keepsWhatOthersHaveWritten() throws IOException {
+        ConversionTarget target = target("new/out");
+        org.apache.hadoop.fs.Path topmost = target.topmostMissing();
+        target.write("file", "text");
+
+        target.deleteIfEmpty(topmost);
+        assertThat(dir.resolve("new/out/file")).hasContent("text");
+
+        Files.delete(dir.resolve("new/out/file"));
+        Files.deleteIfExists(dir.resolve("new/out/.file.crc"));
+        target.deleteIfEmpty(topmost);
+        assertThat(dir.resolve("new")).doesNotExist();
+    }
+
     /** Hadoop takes a name with a colon for a URI with a scheme. */
     @Test
     void acceptsNamesWithColons() throws IOException {

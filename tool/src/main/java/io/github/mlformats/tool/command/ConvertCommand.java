@@ -139,8 +139,11 @@ final class ConvertCommand extends SparkCommand {
         if (conversion.tableExport().isPresent()) {
             conversion.writeText(
                     SUMMARY, JsonReport.of(conversion.tableExport().get().facts()));
-        } else if (!json && conversion.manifest().isFinished(0)) {
-            System.out.print(RowTable.of(conversion.readBack(0), SHOWN_ROWS).fitToWidth(Terminal.width()));
+        } else if (!json) {
+            conversion
+                    .readBack(0)
+                    .ifPresent(rows ->
+                            System.out.print(RowTable.of(rows, SHOWN_ROWS).fitToWidth(Terminal.width())));
         }
     }
 

@@ -128,6 +128,20 @@ class ConvertCommandTest {
     }
 
     @Test
+    void namesOutputThatIsGone() throws IOException {
+        convert("--to", "json", "--columns", "Text");
+        for (Path file : written()) {
+            Files.delete(file);
+        }
+
+        CommandResult again = convert("--to", "json", "--columns", "Text");
+
+        assertThat(again.err()).contains("unit-00000-").doesNotContain("PATH_NOT_FOUND");
+        assertThat(again.out()).startsWith("1,200 rows in ");
+        assertThat(again.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
     void addsToWhatIsThereOrLeavesIt() throws IOException {
         Files.writeString(Files.createDirectory(out).resolve("old.json"), "{\"Text\":\"old\"}");
         assertThat(convert("--to", "json", "--columns", "Text", "--mode", "ignore")
