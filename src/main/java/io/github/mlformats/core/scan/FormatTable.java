@@ -199,9 +199,17 @@ public final class FormatTable extends PartitionedTable
         return additions.deleted.isPresent();
     }
 
-    /** Returns this table under the options of one read, so that its files are listed once. */
+    /** Returns this table under the options of one read; itself if they change nothing. */
     public FormatTable withReadOptions(CaseInsensitiveStringMap read) {
-        return with(access.withReadOptions(read), additions);
+        TableAccess other = access.withReadOptions(read);
+        return other == access
+                ? this
+                : new FormatTable(format, path, other.options(), schema, partitions, other, additions);
+    }
+
+    /** Returns this table for a new query, see {@link TableAccess#current}. */
+    public FormatTable current() {
+        return with(access.current(), additions);
     }
 
     /** Returns the columns that directory names spell, also those that no catalog declares. Lists the files. */
@@ -285,7 +293,9 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
-        return newScanBuilder(access.withReadOptions(read).current());
+        TableAccess files = access.withReadOptions(read);
+        // Filters are functions of the values of the directories that were listed.
+        return newScanBuilder(additions.filters.isEmpty() ? files.current() : files);
     }
 
     /** Like {@link #newScanBuilder(CaseInsensitiveStringMap)}, for the files as they were listed. */

@@ -16,8 +16,11 @@ import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -34,7 +37,7 @@ record LookupColumns(StructType columns, ColumnNameMatcher names) {
         return of(table.opener().format().lookupColumns(), table);
     }
 
-    /** Returns some columns of a table by name; partition columns are excluded. */
+    /** Returns some columns of a table by name; partition columns are excluded, and text whose collation has other equal values. */
     static LookupColumns of(List<String> lookup, TableFiles table) {
         ColumnNameMatcher names = table.names();
         Map<String, Integer> positions = names.positions(table.schema());
@@ -42,11 +45,17 @@ record LookupColumns(StructType columns, ColumnNameMatcher names) {
         StructType columns = new StructType();
         for (String name : lookup) {
             Integer position = positions.get(names.key(name));
-            if (position != null && !ofDirectories.containsKey(names.key(name))) {
+            if (position != null
+                    && !ofDirectories.containsKey(names.key(name))
+                    && !isCollated(table.schema().fields()[position].dataType())) {
                 columns = columns.add(table.schema().fields()[position]);
             }
         }
         return new LookupColumns(columns, names);
+    }
+
+    private static boolean isCollated(DataType type) {
+        return type instanceof StringType && !type.equals(DataTypes.StringType);
     }
 
     /** Whether a column is a lookup column. */

@@ -58,6 +58,11 @@ public final class TableAccess {
         this.changes = changes;
     }
 
+    /** Returns the options of the table, including its path. */
+    CaseInsensitiveStringMap options() {
+        return options;
+    }
+
     /** Returns the qualified files and directories that have all files of the table. Nothing is listed. */
     synchronized List<Path> directories() {
         if (directories == null) {

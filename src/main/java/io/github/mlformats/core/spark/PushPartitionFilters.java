@@ -49,7 +49,7 @@ final class PushPartitionFilters extends Rule<LogicalPlan> {
 
     private static LogicalPlan push(Filter filter) {
         DataSourceV2Relation relation = (DataSourceV2Relation) filter.child();
-        FormatTable table = ((FormatTable) relation.table()).withReadOptions(relation.options());
+        FormatTable table = ((FormatTable) relation.table()).current();
         Directories directories = Directories.of(relation, table);
         List<PartitionFilter> pushed = new ArrayList<>(table.filters());
         List<Expression> remaining = new ArrayList<>();
@@ -73,7 +73,8 @@ final class PushPartitionFilters extends Rule<LogicalPlan> {
     }
 
     private static boolean contains(List<PartitionFilter> filters, PartitionFilter filter) {
-        return filters.stream().anyMatch(other -> other.text().equals(filter.text()));
+        // Texts may be equal although the conditions differ: all functions without a name have the same.
+        return filters.stream().anyMatch(other -> other.condition().equals(filter.condition()));
     }
 
     private static List<Expression> conjuncts(Expression condition) {
@@ -121,7 +122,7 @@ final class PushPartitionFilters extends Rule<LogicalPlan> {
             return predicate.isDefined() && table.selectsFiles(predicate.get())
                     ? Optional.empty()
                     : PartitionCondition.evaluable(condition, names, matcher)
-                            .map(selected -> new PartitionFilter(condition.sql(), selected));
+                            .map(selected -> new PartitionFilter(condition, selected));
         }
     }
 }

@@ -111,7 +111,8 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
                     DataSourceV2Relation relation = (DataSourceV2Relation) node;
                     DataSourceV2Relation target = ResolveWritableTable.replaceTable(
                             replacement.apply((FormatTable) relation.table()), relation);
-                    return statement instanceof DeleteFromTable ? withoutCharTypes(target) : target;
+                    boolean rewrites = target.table() instanceof RewritableTable;
+                    return rewrites && statement instanceof DeleteFromTable ? withoutCharTypes(target) : target;
                 }));
         return (LogicalPlan) statement.makeCopy(parts);
     }

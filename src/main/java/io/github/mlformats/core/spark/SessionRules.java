@@ -43,6 +43,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectOptimizerRule(session -> new PreprocessTableStatements());
             extensions.injectOptimizerRule(session -> new PadCharColumns());
             extensions.injectOptimizerRule(session -> new PruneStreamColumns());
+            extensions.injectOptimizerRule(session -> new AttachReadOptions());
             extensions.injectOptimizerRule(session -> new PushPartitionFilters());
             extensions.injectOptimizerRule(session -> new AttachStatistics());
             extensions.injectColumnar(session -> new PassRowsToPython());

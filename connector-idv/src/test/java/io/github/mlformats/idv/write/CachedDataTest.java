@@ -109,6 +109,21 @@ class CachedDataTest extends StatementsOnTable {
         }
     }
 
+    /** Filters of directories are functions of their values, in the order of the directories. */
+    @Test
+    void followsASaveWithOtherPartitions() {
+        Dataset<Row> rows = spark.range(6).selectExpr("id", "int(id % 3) AS p", "int(id % 2) AS q");
+        String path = directory + "/pq";
+        rows.write().format("idv").partitionBy("p", "q").save(path);
+        Dataset<Row> held = load(path);
+        assertThat(held.count()).isEqualTo(6);
+
+        rows.write().format("idv").mode("overwrite").partitionBy("q", "p").save(path);
+
+        assertThat(ids(held.where("abs(p) = 1"))).containsExactly(1L, 4L);
+        assertThat(ids(held.where("p = 1"))).containsExactly(1L, 4L);
+    }
+
     @Test
     void followsASingleFile() {
         String file = directory + "/one.idv";

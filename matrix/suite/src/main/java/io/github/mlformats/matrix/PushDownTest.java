@@ -11,6 +11,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,11 +59,31 @@ class PushDownTest {
         assertThat(mergesSubqueries("ignoreCorruptFiles 'true', ")).isFalse();
     }
 
-    /** Whether Spark computes two sums with one scan. */
+    @Test
+    void mergesNoSubqueriesThatSkipCorruptFilesByTheirOptions() {
+        Assumptions.assumeTrue(Session.isSpark("4.0"), "Spark 3.5 has no WITH");
+        numbers();
+        spark.sql("CREATE TABLE numbers USING idv LOCATION '" + directory.resolve("written") + "'");
+        try {
+            assertThat(mergesSubqueriesOf("numbers")).isEqualTo(Session.isSpark("4.3"));
+            assertThat(mergesSubqueriesOf("numbers WITH (ignoreCorruptFiles 'true')"))
+                    .isFalse();
+        } finally {
+            spark.sql("DROP TABLE numbers");
+        }
+    }
+
     private boolean mergesSubqueries(String options) {
         spark.sql("CREATE OR REPLACE TEMPORARY VIEW numbers USING idv OPTIONS (" + options + "path '"
                 + directory.resolve("written") + "')");
-        String query = "SELECT (SELECT sum(a) FROM numbers), (SELECT sum(b) FROM numbers)";
+        boolean merges = mergesSubqueriesOf("numbers");
+        spark.catalog().dropTempView("numbers");
+        return merges;
+    }
+
+    /** Whether Spark computes two sums with one scan. */
+    private boolean mergesSubqueriesOf(String table) {
+        String query = "SELECT (SELECT sum(a) FROM " + table + "), (SELECT sum(b) FROM " + table + ")";
         Row sums = spark.sql(query).head();
         assertThat(sums.getDouble(0)).isBetween(0.49 * ROWS, 0.51 * ROWS).isNotEqualTo(sums.getDouble(1));
         return spark.sql("EXPLAIN " + query).head().getString(0).contains("mergedValue");

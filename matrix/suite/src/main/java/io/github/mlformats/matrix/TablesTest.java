@@ -13,6 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,6 +153,24 @@ class TablesTest {
         assertThat(rows("SELECT a, c FROM kept ORDER BY a")).isEqualTo("[3,b  ][20,a  ]");
         spark.sql("DELETE FROM kept");
         assertThat(rows("SELECT a FROM kept")).isEmpty();
+    }
+
+    /** The index of keys has bytes, not all texts that are equal to one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"datadings", "zds"})
+    void keysWithACollationAreFound(String format) {
+        Assumptions.assumeTrue(Session.isSpark("4.0"), "Spark 3.5 has no collations");
+        String key = format.equals("zds") ? "_id" : "key";
+        create(format, key + " STRING COLLATE UTF8_LCASE, a BIGINT");
+        spark.sql("INSERT INTO kept VALUES ('Abc', 1), ('Def', 2)");
+
+        assertThat(rows("SELECT a FROM kept WHERE " + key + " = 'ABC'")).isEqualTo("[1]");
+        assertThat(rows("SELECT a FROM kept WHERE " + key + " IN ('ABC', 'def') ORDER BY a"))
+                .isEqualTo("[1][2]");
+        if (format.equals("datadings")) {
+            spark.sql("UPDATE kept SET a = 3 WHERE key = 'ABC'");
+            assertThat(rows("SELECT a FROM kept ORDER BY a")).isEqualTo("[2][3]");
+        }
     }
 
     @Test

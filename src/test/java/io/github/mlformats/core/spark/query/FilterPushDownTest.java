@@ -1,5 +1,7 @@
 package io.github.mlformats.core.spark.query;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.udf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.spark.NumbersTest;
@@ -7,6 +9,8 @@ import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,6 +120,17 @@ class FilterPushDownTest extends NumbersTest {
                 .contains("files: 1 of 3, pushed filters: [isOne(k)]")
                 .doesNotContain("Filter (");
         assertThat(filtered.collectAsList()).hasSize(10);
+    }
+
+    /** Functions without a name have the same text. */
+    @Test
+    void differentFunctionsWithTheSameTextSelectFiles() {
+        UserDefinedFunction more = udf((UDF1<Integer, Boolean>) value -> value > 0, DataTypes.BooleanType);
+        UserDefinedFunction less = udf((UDF1<Integer, Boolean>) value -> value < 2, DataTypes.BooleanType);
+        Dataset<Row> rows = load("t").filter("k IS NOT NULL");
+        Dataset<Row> filtered = rows.filter(more.apply(col("k"))).filter(less.apply(col("k")));
+
+        assertThat(filtered.select("k").distinct().collectAsList()).hasToString("[[1]]");
     }
 
     /** Spark evaluates them for each row, after files are selected by what they imply. */
