@@ -194,11 +194,6 @@ public final class FormatTable extends PartitionedTable
         return with(access, additions.withDeleted(selected));
     }
 
-    /** Whether this is the table of a {@code DELETE}, which equals no table of a query, so that Spark does not read it from its cache. */
-    public boolean isDeleted() {
-        return additions.deleted.isPresent();
-    }
-
     /** Returns this table under the options of one read; itself if they change nothing. */
     public FormatTable withReadOptions(CaseInsensitiveStringMap read) {
         TableAccess other = access.withReadOptions(read);
@@ -245,7 +240,7 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     Predicate<InternalRow> deleted() {
-        return additions.deleted.orElse(values -> true);
+        return additions.deleted;
     }
 
     @Override
@@ -344,21 +339,6 @@ public final class FormatTable extends PartitionedTable
         return access.directories();
     }
 
-    /** Equal tables read the same rows, at the same time: Spark then uses what it has cached of one for the other. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof FormatTable table && identity().equals(table.identity());
-    }
-
-    @Override
-    public int hashCode() {
-        return identity().hashCode();
-    }
-
-    private List<Object> identity() {
-        return List.of(format.shortName(), options, schema, partitions, additions);
-    }
-
     @Override
     public String toString() {
         return name();
@@ -404,14 +384,13 @@ public final class FormatTable extends PartitionedTable
      * What rules of the session add to a table after it was created.
      *
      * @param properties what {@code SHOW CREATE TABLE} and {@code DESCRIBE EXTENDED} of Spark 4 show of a catalog table
-     * @param deleted selects the partitions that a {@code DELETE} removes, by the values of the partition columns; empty if this
-     *     table is not the target of one
+     * @param deleted selects the partitions that a {@code DELETE} removes, by the values of the partition columns
      * @param filters filters on the values of {@link #directoryColumns}
      * @param analyzed what {@code ANALYZE TABLE} has found; empty if nobody has asked the catalog yet
      */
     private record Additions(
             Map<String, String> properties,
-            Optional<Predicate<InternalRow>> deleted,
+            Predicate<InternalRow> deleted,
             List<PartitionFilter> filters,
             Optional<AnalyzedTable> analyzed) {
         /**
@@ -427,7 +406,7 @@ public final class FormatTable extends PartitionedTable
             if (properties.containsKey(TableCatalog.PROP_LOCATION)) { // the catalog names it for external tables only
                 properties.put(TableCatalog.PROP_EXTERNAL, "true");
             }
-            return new Additions(properties, Optional.empty(), List.of(), Optional.empty());
+            return new Additions(properties, values -> true, List.of(), Optional.empty());
         }
 
         Additions withProperty(String name, String value) {
@@ -437,7 +416,7 @@ public final class FormatTable extends PartitionedTable
         }
 
         Additions withDeleted(Predicate<InternalRow> selected) {
-            return new Additions(properties, Optional.of(selected), filters, analyzed);
+            return new Additions(properties, selected, filters, analyzed);
         }
 
         Additions withFilters(List<PartitionFilter> all) {

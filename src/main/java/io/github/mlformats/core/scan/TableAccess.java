@@ -30,6 +30,7 @@ public final class TableAccess {
     private final Format format;
     private final CaseInsensitiveStringMap options;
     private final StructType schema;
+    private final boolean isInferred;
     private TableFiles files;
 
     /** Of {@link DataChanges}, before the files were listed. */
@@ -42,9 +43,14 @@ public final class TableAccess {
 
     /** Creates the access to files that are listed on first access. @param options the options of the table, including its path */
     TableAccess(Format format, CaseInsensitiveStringMap options, StructType schema) {
+        this(format, options, schema, false);
+    }
+
+    private TableAccess(Format format, CaseInsensitiveStringMap options, StructType schema, boolean isInferred) {
         this.format = format;
         this.options = options;
         this.schema = schema;
+        this.isInferred = isInferred;
     }
 
     /**
@@ -53,7 +59,7 @@ public final class TableAccess {
      * @param changes of {@link DataChanges}, before they were listed
      */
     TableAccess(Format format, CaseInsensitiveStringMap options, TableFiles files, long changes) {
-        this(format, options, files.schema());
+        this(format, options, files.schema(), true);
         this.files = files;
         this.changes = changes;
     }
@@ -111,15 +117,32 @@ public final class TableAccess {
     }
 
     /**
-     * Returns the access of a new query: to these files, unless this driver may have changed some since they were listed. A query uses
-     * one access, so that all its parts see the same files.
+     * Returns the access of a new scan: to these files, unless this driver may have changed some since they were listed. If the columns
+     * that they contain, with the names of their labels, are others now, the access stays as it is: the query was analyzed with it.
      */
     synchronized TableAccess current() {
-        if (files == null || changes == DataChanges.count() || !DataChanges.hasChanged(changes, directories())) {
+        if (current != null) {
+            current = current.current();
+            return current;
+        }
+        long now = DataChanges.count();
+        if (files == null || changes == now) {
             return this;
         }
-        current = current == null ? relisted() : current.current();
-        return current;
+        if (DataChanges.hasChanged(changes, directories())) {
+            current = listedAnew(now);
+        }
+        changes = now;
+        return current == null ? this : current;
+    }
+
+    /** @return null if the columns have changed */
+    private TableAccess listedAnew(long now) {
+        if (!isInferred) {
+            return relisted();
+        }
+        TableFiles again = TableResolver.of(format, options).resolve(null);
+        return again.schema().equals(schema) ? new TableAccess(format, options, again, now) : null;
     }
 
     /**

@@ -6,7 +6,6 @@ import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -31,27 +30,12 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
     /** Position of the columns among the arguments of a relation. */
     private static final int OUTPUT = 1;
 
-    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = ScalaBridge.partial(
-            ResolveRewritableTable::changesRows,
-            node -> replaceTable(node, table -> table.asRewritable().orElseThrow()));
-
-    private static final PartialFunction<LogicalPlan, LogicalPlan> DELETION = ScalaBridge.partial(
-            node -> node instanceof DeleteFromTable delete && isUnmarked(delete),
-            node -> replaceTable(node, table -> table.withDeleted(values -> true)));
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
+            ScalaBridge.partial(ResolveRewritableTable::changesRows, ResolveRewritableTable::withRewritableTable);
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
-        return plan.resolveOperatorsUp(REPLACEMENT).resolveOperatorsUp(DELETION);
-    }
-
-    /** Whether whole partitions are deleted from a table that is not marked by {@link FormatTable#isDeleted}. */
-    private static boolean isUnmarked(DeleteFromTable delete) {
-        // The ids of metadata columns are those of this relation until they are among its columns.
-        return delete.resolved()
-                && delete.missingInput().isEmpty()
-                && table(delete.table())
-                        .filter(table -> table instanceof FormatTable ours && !ours.isDeleted())
-                        .isPresent();
+        return plan.resolveOperatorsUp(REPLACEMENT);
     }
 
     private static boolean changesRows(LogicalPlan node) {
@@ -104,15 +88,15 @@ final class ResolveRewritableTable extends Rule<LogicalPlan> {
         return plan instanceof DataSourceV2Relation relation ? Optional.of(relation.table()) : Optional.empty();
     }
 
-    private static LogicalPlan replaceTable(LogicalPlan statement, Function<FormatTable, Table> replacement) {
+    private static LogicalPlan withRewritableTable(LogicalPlan statement) {
         Object[] parts = ScalaBridge.parts(statement);
         parts[0] = ((LogicalPlan) parts[0])
                 .resolveOperatorsUp(ScalaBridge.partial(DataSourceV2Relation.class::isInstance, node -> {
                     DataSourceV2Relation relation = (DataSourceV2Relation) node;
+                    FormatTable table = (FormatTable) relation.table();
                     DataSourceV2Relation target = ResolveWritableTable.replaceTable(
-                            replacement.apply((FormatTable) relation.table()), relation);
-                    boolean rewrites = target.table() instanceof RewritableTable;
-                    return rewrites && statement instanceof DeleteFromTable ? withoutCharTypes(target) : target;
+                            table.asRewritable().orElseThrow(), relation);
+                    return statement instanceof DeleteFromTable ? withoutCharTypes(target) : target;
                 }));
         return (LogicalPlan) statement.makeCopy(parts);
     }

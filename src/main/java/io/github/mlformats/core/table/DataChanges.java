@@ -1,11 +1,15 @@
 package io.github.mlformats.core.table;
 
+import io.github.mlformats.core.io.HadoopPaths;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -51,12 +55,15 @@ public final class DataChanges {
      * @param listed {@link #count} before they were listed
      * @param inputs qualified files and directories that have them
      */
-    public static synchronized boolean hasChanged(long listed, List<Path> inputs) {
-        if (count - listed > RECENT.size()) {
-            return true;
+    public static boolean hasChanged(long listed, List<Path> inputs) {
+        List<Path> recent;
+        synchronized (DataChanges.class) {
+            if (count - listed > RECENT.size()) {
+                return true;
+            }
+            recent = RECENT.stream().skip(RECENT.size() - (count - listed)).toList();
         }
-        return RECENT.stream().skip(RECENT.size() - (count - listed)).anyMatch(changed -> inputs.stream()
-                .anyMatch(input -> overlap(input, changed)));
+        return recent.stream().anyMatch(changed -> inputs.stream().anyMatch(input -> overlap(input, changed)));
     }
 
     private static synchronized void remember(Path changed) {
@@ -68,18 +75,16 @@ public final class DataChanges {
     }
 
     /**
-     * Says that files of a directory have changed. DataFrames that read it list their files anew before their next query; cached
-     * ones are computed anew when they are next used, as Spark does it for its own sources.
+     * Says that files of a directory have changed, or may have. DataFrames that read it list their files anew before their next query;
+     * cached ones are computed anew when they are next used, as Spark does it for its own sources.
      *
      * @param directory the directory, or a file
      */
     public static void publish(Path directory, Configuration conf, SparkSession session) {
         try {
-            Path changed = directory.getFileSystem(conf).makeQualified(directory);
+            Path changed = HadoopPaths.realPath(directory, conf);
             remember(changed);
             recache(session, changed);
-        } catch (InvocationTargetException e) {
-            warn(directory, e.getCause());
         } catch (Exception | LinkageError e) {
             warn(directory, e);
         }
@@ -90,8 +95,11 @@ public final class DataChanges {
         LOG.warn("cached DataFrames of {} may keep their rows: call unpersist() on them", changed, cause);
     }
 
-    /** Spark itself finds cached plans by path only if they read its own sources. */
-    private static void recache(SparkSession session, Path changed) throws ReflectiveOperationException {
+    /**
+     * Spark itself finds cached plans by path only if they read its own sources. Each is computed anew by itself, so that one that cannot
+     * be does not remove the others from the cache; older ones first, as others may use them.
+     */
+    private static void recache(SparkSession session, Path changed) {
         Object manager = ScalaBridge.invoke(ScalaBridge.invoke(session, "sharedState"), "cacheManager");
         if ((Boolean) ScalaBridge.invoke(manager, "isEmpty")) {
             return;
@@ -101,18 +109,43 @@ public final class DataChanges {
                         && relation.table() instanceof FileTable table
                         && table.inputs().stream().anyMatch(input -> overlap(input, changed)),
                 node -> node);
-        Method recache = Arrays.stream(manager.getClass().getDeclaredMethods())
-                .filter(method -> method.getName().equals("recacheByCondition") && method.getParameterCount() == 2)
-                .findFirst()
-                .orElseThrow(() -> new NoSuchMethodException("recacheByCondition"));
-        recache.setAccessible(true);
-        recache.invoke(manager, session, new AbstractFunction1<CachedData, Object>() {
-            @Override
-            public Object apply(CachedData cached) {
-                return !ScalaBridge.list(ScalaBridge.invoke(cached.plan(), "collectWithSubqueries", reading))
-                        .isEmpty();
+        List<CachedData> found = new ArrayList<>();
+        recache(session, manager, cached -> {
+            if (!ScalaBridge.list(ScalaBridge.invoke(cached.plan(), "collectWithSubqueries", reading))
+                    .isEmpty()) {
+                found.add(cached);
             }
+            return false;
         });
+        Collections.reverse(found); // the newest is the first
+        for (CachedData one : found) {
+            try {
+                recache(session, manager, cached -> cached == one);
+            } catch (RuntimeException | LinkageError e) {
+                warn(changed, e);
+            }
+        }
+    }
+
+    /** Computes cached plans anew. */
+    private static void recache(SparkSession session, Object manager, Predicate<CachedData> selected) {
+        try {
+            Method recache = Arrays.stream(manager.getClass().getDeclaredMethods())
+                    .filter(method -> method.getName().equals("recacheByCondition") && method.getParameterCount() == 2)
+                    .findFirst()
+                    .orElseThrow(() -> new NoSuchMethodException("recacheByCondition"));
+            recache.setAccessible(true);
+            recache.invoke(manager, session, new AbstractFunction1<CachedData, Object>() {
+                @Override
+                public Object apply(CachedData cached) {
+                    return selected.test(cached);
+                }
+            });
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("the cache of Spark is not as expected", e);
+        }
     }
 
     /** Whether one path is the other, or above it. */

@@ -63,8 +63,8 @@ public final class InputPaths {
     }
 
     /**
-     * Returns the qualified files and directories that have all files of a read: of a glob pattern, the directory above its first
-     * wildcard. Nothing is listed.
+     * Returns the real paths of the files and directories that have all files of a read: of a glob pattern, that of the directory above
+     * its first wildcard. Nothing is listed.
      *
      * @param given the paths as the user specified them
      */
@@ -75,7 +75,7 @@ public final class InputPaths {
             while (HadoopPaths.isPattern(path)) {
                 path = path.getParent();
             }
-            directories.add(fileSystem(path, conf).makeQualified(path));
+            directories.add(HadoopPaths.realPath(path, conf));
         }
         return directories;
     }

@@ -8,6 +8,7 @@ import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;
+import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.write.TaskWriter.TaskOutput;
@@ -173,15 +174,15 @@ final class DirectoryWrite implements BatchWrite {
             if (scope.rewrite() != null) {
                 scope.rewrite().checkColumns();
                 Predicate<String> rewritten = scope.rewrite().entries(target.format());
-                commit.run(output(tasks, rewritten), new CommitLog.Rewrite(log.orElseThrow()));
-                target.published();
+                DirectoryCommit.Output output = output(tasks, rewritten);
+                publish(() -> commit.run(output, new CommitLog.Rewrite(log.orElseThrow())));
                 return;
             }
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());
             }
-            commit.run(output(tasks, partitions));
-            target.published();
+            DirectoryCommit.Output output = output(tasks, partitions);
+            publish(() -> commit.run(output));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.directory() + ": " + e.getMessage(), e);
         }
@@ -196,13 +197,28 @@ final class DirectoryWrite implements BatchWrite {
                 return Optional.empty();
             }
             List<TaskOutput> tasks = outputs(messages);
-            commit.run(output(tasks, partitions), new CommitLog.Epoch(record, epoch));
-            target.published();
+            DirectoryCommit.Output output = output(tasks, partitions);
+            publish(() -> commit.run(output, new CommitLog.Epoch(record, epoch)));
             return Optional.of(tasks);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot commit epoch " + epoch + " to " + target.directory() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** A commit that fails may have changed files, too. */
+    private void publish(Publication publication) throws IOException {
+        try {
+            publication.run();
+        } finally {
+            DataChanges.publish(target.directory(), target.conf(), SparkSession.active());
+        }
+        target.updateIndex();
+    }
+
+    /** Changes the files of the target. */
+    private interface Publication {
+        void run() throws IOException;
     }
 
     private static List<TaskOutput> outputs(WriterCommitMessage[] messages) {

@@ -7,7 +7,6 @@ import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.table.ColumnNameMatcher;
-import io.github.mlformats.core.table.DataChanges;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -33,9 +32,8 @@ record WriteTarget(
         WritePlan writing,
         Partitions partitions,
         Optional<IndexUpdate> index) {
-    /** Called when a write has published files: DataFrames follow it, and they are indexed if an option requests it. */
-    void published() {
-        DataChanges.publish(directory, conf, SparkSession.active());
+    /** Indexes the files that a write has published, if an option requests it. */
+    void updateIndex() {
         index.ifPresent(IndexUpdate::run);
     }
 

@@ -46,7 +46,13 @@ final class KeyLookupPlanner {
         return false;
     }
 
+    /** Keys are text: a column that is declared with another type has none. */
     private static boolean isSelective(List<ValueFilter> filters, long samples) {
+        boolean areTexts =
+                filters.stream().allMatch(filter -> filter.values().stream().allMatch(UTF8String.class::isInstance));
+        if (!areTexts) {
+            return false;
+        }
         long keys = filters.stream()
                 .mapToLong(filter -> filter.values().size())
                 .min()

@@ -1,7 +1,10 @@
 package io.github.mlformats.idv.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,12 +13,12 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** DataFrames that were created, or cached, before a write of the same driver. */
 class CachedDataTest extends StatementsOnTable {
@@ -115,7 +118,8 @@ class CachedDataTest extends StatementsOnTable {
         Dataset<Row> rows = spark.range(6).selectExpr("id", "int(id % 3) AS p", "int(id % 2) AS q");
         String path = directory + "/pq";
         rows.write().format("idv").partitionBy("p", "q").save(path);
-        Dataset<Row> held = load(path);
+        Dataset<Row> held =
+                spark.read().format("idv").schema("id BIGINT, p INT, q INT").load(path);
         assertThat(held.count()).isEqualTo(6);
 
         rows.write().format("idv").mode("overwrite").partitionBy("q", "p").save(path);
@@ -162,17 +166,71 @@ class CachedDataTest extends StatementsOnTable {
         assertThat(cached.select("*").collectAsList()).hasSize(2);
     }
 
-    /** As of Spark's own sources, also under other names. */
-    @ParameterizedTest
-    @ValueSource(strings = {"CACHE TABLE t", "CACHE LAZY TABLE t", "CACHE TABLE t2 AS SELECT * FROM t"})
-    void isUsedByLaterQueries(String statement) {
-        spark.sql(statement);
+    /** On Spark 4.1 and later. */
+    @Test
+    void isUsedByLaterQueries() {
+        spark.sql("CACHE TABLE t");
         Dataset<Row> later = spark.table("t").groupBy().sum("id");
 
         assertThat(later.queryExecution().executedPlan().toString()).contains("InMemoryRelation");
         assertThat(later.collectAsList()).hasToString("[[3]]");
         spark.sql("INSERT INTO t VALUES (3, 3)");
         assertThat(spark.table("t").count()).isEqualTo(3);
+    }
+
+    /** The labels would be taken for others. */
+    @Test
+    void doesNotFollowASaveWithOtherLabels() {
+        String path = directory + "/labels";
+        saveLabels(path, "['cat','dog']", "overwrite");
+        Dataset<Row> held = load(path);
+        Dataset<Row> cached = load(path).cache();
+        assertThat(held.count() + cached.count()).isEqualTo(4);
+
+        saveLabels(path, "['cat','dog']", "append");
+        assertThat(held.count() + cached.count()).isEqualTo(8);
+        saveLabels(path, "['dog','cat']", "overwrite");
+
+        for (Dataset<Row> stale : List.of(held, cached)) {
+            assertThatThrownBy(() -> stale.select("label").collectAsList())
+                    .hasMessageContaining("FileNotFoundException");
+        }
+    }
+
+    private void saveLabels(String path, String labels, String mode) {
+        Metadata attribute = Metadata.fromJson(
+                "{'ml_attr':{'type':'nominal','vals':%s}}".formatted(labels).replace('\'', '"'));
+        spark.range(2)
+                .coalesce(1)
+                .select(functions.col("id").cast("double").as("label", attribute))
+                .write()
+                .format("idv")
+                .mode(mode)
+                .save(path);
+    }
+
+    /** A partition that the write has deleted cannot be read any more; others stay in the cache. */
+    @Test
+    void eachCachedDataFrameFollowsByItself() {
+        Dataset<Row> all = load(directory + "/t").cache();
+        Dataset<Row> gone = load(directory + "/t/p=1").cache();
+        assertThat(all.count() + gone.count()).isEqualTo(3);
+
+        spark.sql("INSERT OVERWRITE t VALUES (3, 3)");
+
+        assertThat(ids(all)).containsExactly(3L);
+        assertThat(all.storageLevel().useMemory()).isTrue();
+    }
+
+    @Test
+    void followsAWriteByAnotherName() throws IOException {
+        Files.createSymbolicLink(directory.resolve("link"), directory.resolve("t"));
+        Dataset<Row> cached = load(directory + "/link").cache();
+        assertThat(cached.count()).isEqualTo(2);
+
+        spark.sql("INSERT INTO t VALUES (3, 3)");
+
+        assertThat(ids(cached)).containsExactly(1L, 2L, 3L);
     }
 
     /** Options decide which rows are read, and how. */

@@ -79,7 +79,8 @@ class TablesTest {
         assertThat(cached.count()).isEqualTo(1);
 
         Dataset<Row> query = spark.sql("SELECT a FROM kept ORDER BY a");
-        assertThat(query.queryExecution().withCachedData().toString()).contains("InMemoryRelation");
+        boolean isUsed = query.queryExecution().withCachedData().toString().contains("InMemoryRelation");
+        assertThat(isUsed).isEqualTo(format.equals("parquet") || Session.isSpark("4.1"));
         spark.sql("INSERT INTO kept VALUES ('k2', 2)");
         assertThat(rows("SELECT a FROM kept ORDER BY a")).isEqualTo("[1][2]");
         assertThat(cached.orderBy("a").collectAsList()).hasToString("[[1], [2]]");
