@@ -365,7 +365,7 @@ class SaveTest {
                 "'a' as matrix, 0 as row, 1L as col, true as value | column 'value' is boolean, but must be of double, float, int or bigint: cast the values",
                 "'a' as matrix, '0' as row, 1L as col, 1.5D as value | column 'row' is string, but must be an int or a bigint: cast it",
                 "1 as matrix, 0 as row, 1L as col, 1.5D as value | column 'matrix' is int, but must be a string, the name of the row's matrix",
-                "'a' as matrix, 0 as row, 1L as col, 1 as value, 2 as VALUE | there are two columns 'value': drop one"
+                "'a' as matrix, 0 as row, 1L as col, 1 as value, 2 as VALUE | the columns 'value' and 'VALUE' differ only by case, so their files could not be read. Rename one of them, or set spark.sql.caseSensitive=true to write and to read them"
             })
     void rejectsUnsupportedColumnsBeforeAnyJob(String columns, String message) {
         assertThatThrownBy(() ->
