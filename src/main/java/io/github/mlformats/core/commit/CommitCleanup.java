@@ -20,7 +20,6 @@ import org.apache.hadoop.fs.ContentSummary;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 
 /**
  * Deletes what streaming queries and statements whose drivers died have left in a directory. No reader sees these files.
@@ -167,8 +166,8 @@ public final class CommitCleanup {
         if (job.isEmpty() || (deletes && !log.takeOver())) {
             return Optional.empty();
         }
-        Map<String, FileStatus> old = select(
-                (path, file) -> !path.contains(job.get()) && !path.equals(FileOutputCommitter.SUCCEEDED_FILE_NAME));
+        Map<String, FileStatus> old =
+                select((path, file) -> !path.contains(job.get()) && !VisibleFiles.isSkipped(path));
         removals.add(new Removal(job.get(), Reason.REPLACED, old.size(), length(old)));
         deleted.addAll(old.keySet());
         return Optional.of(log);

@@ -227,7 +227,7 @@ public final class CommitLog {
             JobCommit.deleteTemporary(directory, job, conf);
         }
         if (left.replacing().isPresent()) {
-            delete(path -> !path.contains(left.replacing().get()));
+            delete(path -> !path.contains(left.replacing().get()) && !VisibleFiles.isSkipped(path));
             finish();
         }
     }

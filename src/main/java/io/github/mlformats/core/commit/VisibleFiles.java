@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of a directory, with those of its subdirectories, but without those that readers skip by their names: temporary ones,
- * records, index files, and those of others, such as the checkpoint of a stream, {@code .gitkeep} or a file that is uploaded.
+ * The files of a directory, with those of its subdirectories, but without directories that readers skip: temporary ones, records,
+ * index files, and those of others, such as the checkpoint of a stream.
  *
  * @param root the qualified path of the directory
  */
@@ -81,11 +81,17 @@ record VisibleFiles(FileSystem fs, Path root) {
         }
     }
 
+    /** Whether readers skip a file by its name, such as {@code .gitkeep}, or one that is uploaded. @param path relative to the directory */
+    static boolean isSkipped(String path) {
+        return HadoopPaths.isSkipped(path.substring(path.lastIndexOf('/') + 1));
+    }
+
     /** Hadoop's recursive listing fails if another writer deletes one of its directories at the same time. */
     private List<FileStatus> children(Path directory) throws IOException {
         try {
             return Arrays.stream(fs.listStatus(directory))
-                    .filter(child -> !HadoopPaths.isSkipped(child.getPath().getName()))
+                    .filter(child -> !child.isDirectory()
+                            || !HadoopPaths.isSkipped(child.getPath().getName()))
                     .toList();
         } catch (FileNotFoundException e) {
             LOG.debug("{} is gone already", directory);

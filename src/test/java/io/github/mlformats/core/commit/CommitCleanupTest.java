@@ -22,6 +22,8 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommitCleanupTest {
     private final SparkSession spark = SparkSessions.shared();
@@ -206,6 +208,29 @@ class CommitCleanupTest {
         CommitCleanup.run(path, conf);
 
         assertThat(new CommitLog.Rewrite(running).commit(job, Map.of())).isFalse();
+    }
+
+    /** A run of the query that died has replaced them. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void filesThatReadersSkipAreNotReplaced(boolean isCleanup) throws IOException {
+        List<String> skipped = List.of(".gitkeep", "_README.md", "upload.idv._COPYING_");
+        for (String name : skipped) {
+            Files.createFile(directory.resolve(name));
+        }
+        CommitLog log = query();
+        JobCommit job = beginEpoch(log);
+        job.abort();
+        new CommitLog.Epoch(log, 0).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
+
+        if (isCleanup) {
+            CommitCleanup.run(path, conf);
+        } else {
+            query().recover();
+        }
+
+        assertThat(directory.resolve("old.idv")).doesNotExist();
+        assertThat(skipped).allMatch(name -> Files.exists(directory.resolve(name)));
     }
 
     @Test

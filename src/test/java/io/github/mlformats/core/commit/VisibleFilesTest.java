@@ -38,22 +38,20 @@ class VisibleFilesTest {
     }
 
     @Test
-    void whatReadersSkipIsNotDeleted() throws IOException {
+    void directoriesThatReadersSkipAreNotDeleted() throws IOException {
         String[] skipped = {
             ".checkpoint/offsets/0",
-            ".gitkeep",
-            "_README.md",
             "_checkpoint/offsets/0",
             "_mlformats_commits/1.json",
             "_mlformats_index/1.parquet",
             "_temporary/1",
-            "upload.idv._COPYING_",
             "year=2026/_checkpoint/metadata"
         };
         write(skipped);
-        write("a", "_year=2026/a", "year=2026/a", "set/docs/a");
+        write("a", ".hidden", "_year=2026/a", "year=2026/a", "set/docs/a");
 
-        assertThat(visible().list(path -> true)).containsOnlyKeys("a", "_year=2026/a", "year=2026/a", "set/docs/a");
+        assertThat(visible().list(path -> true))
+                .containsOnlyKeys("a", ".hidden", "_year=2026/a", "year=2026/a", "set/docs/a");
         assertThat(visible().delete(path -> true)).isEmpty();
 
         assertThat(files()).containsExactly(skipped);
