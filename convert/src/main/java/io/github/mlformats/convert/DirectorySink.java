@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -128,8 +129,11 @@ final class DirectorySink implements Sink {
     @Override
     public void publish(UnitRecord unit) throws IOException {
         Path staged = staging(unit.number());
-        // One of them has the files: this one or, if that died while it published them, an earlier one.
-        Set<String> runs = names(staged);
+        // One of them has the files: this one or, if that died while it published them, an earlier one. Version 0.1 had
+        // no directories
+        // of runs.
+        Set<String> runs = new TreeSet<>(names(staged));
+        runs.add("");
         Set<Path> made = new HashSet<>();
         for (OutputFile file : unit.outputs()) {
             Path to = place(unit, file);

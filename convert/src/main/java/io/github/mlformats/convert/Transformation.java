@@ -50,7 +50,7 @@ public record Transformation(
                 + (maxTasks.isPresent() ? maxTasks.getAsInt() + " tasks" : "any number of tasks"));
         // Not for every transformation: conversions of earlier versions are resumed.
         if (!sortBy.isEmpty()) {
-            lines.add("sorted as a whole by " + sortBy);
+            lines.add("all sorted by " + sortBy);
         }
         return lines;
     }

@@ -107,6 +107,11 @@ public final class CommitState {
         return table;
     }
 
+    /** Whether the table of which a directory is a partition by its name, or the directory itself, is known to have records. */
+    public boolean hasRecordsOfTable(Path directory) {
+        return !records.getOrDefault(table(directory), Map.of()).isEmpty();
+    }
+
     /** Whether no directory has records. */
     public boolean isEmpty() {
         return directories.isEmpty();

@@ -81,23 +81,18 @@ public final class FormatTable extends PartitionedTable
 
     /** Creates the table of a read, and infers its schema from its files. */
     public static FormatTable infer(Format format, CaseInsensitiveStringMap options) {
-        long changes = DataChanges.count();
-        return of(format, options, TableResolver.of(format, options).resolve(null), changes);
+        return of(format, options, TableResolver.of(format, options).resolve(null));
     }
 
     /** Creates a table of files that were listed, with their schema. */
     public static FormatTable of(Format format, CaseInsensitiveStringMap options, TableFiles files) {
-        return of(format, options, files, DataChanges.count());
-    }
-
-    private static FormatTable of(Format format, CaseInsensitiveStringMap options, TableFiles files, long changes) {
         return new FormatTable(
                 format,
                 String.join(", ", files.listing().roots()),
                 options,
                 files.schema(),
                 List.of(files.listing().partitionColumns().fieldNames()),
-                new TableAccess(format, options, files, changes),
+                new TableAccess(format, options, files),
                 Additions.of(options));
     }
 
@@ -202,7 +197,7 @@ public final class FormatTable extends PartitionedTable
                 : new FormatTable(format, path, other.options(), schema, partitions, other, additions);
     }
 
-    /** Returns this table for a new query, see {@link TableAccess#current}. */
+    /** Returns this table for a new scan, see {@link TableAccess#current}. */
     public FormatTable current() {
         return with(access.current(), additions);
     }
@@ -289,18 +284,12 @@ public final class FormatTable extends PartitionedTable
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
         TableAccess files = access.withReadOptions(read);
-        // Filters are functions of the values of the directories that were listed.
-        return newScanBuilder(additions.filters.isEmpty() ? files.current() : files);
-    }
-
-    /** Like {@link #newScanBuilder(CaseInsensitiveStringMap)}, for the files as they were listed. */
-    ScanBuilder newScanBuilderOfListed(CaseInsensitiveStringMap read) {
-        return newScanBuilder(access.withReadOptions(read));
-    }
-
-    private ScanBuilder newScanBuilder(TableAccess files) {
-        return LaterPushDowns.addTo(
-                new FormatScanBuilder(schema, files, additions.filters, additions.analyzed.orElse(AnalyzedTable.NONE)));
+        return LaterPushDowns.addTo(new FormatScanBuilder(
+                schema,
+                // Filters are functions of the values of the directories that were listed.
+                additions.filters.isEmpty() ? files.current() : files,
+                additions.filters,
+                additions.analyzed.orElse(AnalyzedTable.NONE)));
     }
 
     /** Whether this is a table of Spark's catalog. A stream writes to a path by Spark's first API instead. */
@@ -337,6 +326,11 @@ public final class FormatTable extends PartitionedTable
     @Override
     public List<Path> inputs() {
         return access.directories();
+    }
+
+    @Override
+    public boolean renew() {
+        return access.renew();
     }
 
     @Override

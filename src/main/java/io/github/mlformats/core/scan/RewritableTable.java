@@ -117,7 +117,7 @@ public final class RewritableTable
         } else {
             beforeRewrite();
         }
-        return table.newScanBuilderOfListed(options);
+        return table.newScanBuilder(options);
     }
 
     /** Spark plans a {@code MERGE} that only inserts as an append of its rows. Which these are depends on all rows of the table. */

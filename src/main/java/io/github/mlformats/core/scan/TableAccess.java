@@ -6,7 +6,6 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
@@ -33,12 +32,9 @@ public final class TableAccess {
     private final boolean isInferred;
     private TableFiles files;
 
-    /** Of {@link DataChanges}, before the files were listed. */
-    private long changes;
-
     private List<Path> directories;
 
-    /** Lists the files anew; null unless a query needed that. */
+    /** Null until {@link #renew}. */
     private TableAccess current;
 
     /** Creates the access to files that are listed on first access. @param options the options of the table, including its path */
@@ -53,15 +49,10 @@ public final class TableAccess {
         this.isInferred = isInferred;
     }
 
-    /**
-     * Creates the access to files that were already listed to infer the schema.
-     *
-     * @param changes of {@link DataChanges}, before they were listed
-     */
-    TableAccess(Format format, CaseInsensitiveStringMap options, TableFiles files, long changes) {
+    /** Creates the access to files that were already listed to infer the schema. */
+    TableAccess(Format format, CaseInsensitiveStringMap options, TableFiles files) {
         this(format, options, files.schema(), true);
         this.files = files;
-        this.changes = changes;
     }
 
     /** Returns the options of the table, including its path. */
@@ -86,7 +77,6 @@ public final class TableAccess {
     /** Returns the files, listed once; the same object at every call. */
     synchronized TableFiles files() {
         if (files == null) {
-            changes = DataChanges.count();
             files = TableResolver.of(format, options).resolve(schema);
         }
         return files;
@@ -116,33 +106,25 @@ public final class TableAccess {
         return new TableAccess(format, options, schema);
     }
 
-    /**
-     * Returns the access of a new scan: to these files, unless this driver may have changed some since they were listed. If the columns
-     * that they contain, with the names of their labels, are others now, the access stays as it is: the query was analyzed with it.
-     */
+    /** Returns the access of a new scan: to these files, or to those of the last {@link #renew}. */
     synchronized TableAccess current() {
-        if (current != null) {
-            current = current.current();
-            return current;
-        }
-        long now = DataChanges.count();
-        if (files == null || changes == now) {
-            return this;
-        }
-        if (DataChanges.hasChanged(changes, directories())) {
-            current = listedAnew(now);
-        }
-        changes = now;
         return current == null ? this : current;
     }
 
-    /** @return null if the columns have changed */
-    private TableAccess listedAnew(long now) {
+    /**
+     * Lists the files anew for the scans that are created from now on.
+     *
+     * @return false if their columns or the names of labels are not those with which queries were analyzed: scans do not change
+     */
+    synchronized boolean renew() {
         if (!isInferred) {
-            return relisted();
+            current = relisted();
+            return true;
         }
         TableFiles again = TableResolver.of(format, options).resolve(null);
-        return again.schema().equals(schema) ? new TableAccess(format, options, again, now) : null;
+        boolean isSame = again.schema().equals(schema);
+        current = isSame ? new TableAccess(format, options, again) : current;
+        return isSame;
     }
 
     /**

@@ -23,6 +23,7 @@ import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.connector.write.RowLevelOperationTable;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import scala.Option;
@@ -40,6 +41,10 @@ final class PadCharColumns extends Rule<LogicalPlan> {
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
+        SQLConf conf = SQLConf.get();
+        if (!conf.readSideCharPadding() || conf.charVarcharAsString()) {
+            return plan;
+        }
         if (!(plan instanceof V2WriteCommand statement
                 && table(statement.table()).isPresent())) {
             return plan;

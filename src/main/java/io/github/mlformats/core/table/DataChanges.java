@@ -3,12 +3,12 @@ package io.github.mlformats.core.table;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -22,19 +22,11 @@ import scala.PartialFunction;
 import scala.runtime.AbstractFunction1;
 
 /**
- * The changes of data by this driver, which its DataFrames must follow: one keeps the files that it has listed, and Spark keeps the
- * rows of one that is cached.
+ * The changes of data by this driver, which its cached DataFrames must follow. Others keep the files that they have listed, so that all
+ * parts of a query read the same.
  */
 public final class DataChanges {
     private static final Logger LOG = LoggerFactory.getLogger(DataChanges.class);
-
-    /** Number of changed directories that are remembered. */
-    private static final int REMEMBERED = 1000;
-
-    /** The last changes, oldest first. */
-    private static final Deque<Path> RECENT = new ArrayDeque<>();
-
-    private static long count;
 
     private DataChanges() {}
 
@@ -42,49 +34,24 @@ public final class DataChanges {
     public interface FileTable {
         /** Returns the qualified files and directories that have all files of the table, see {@link InputPaths#directories}. */
         List<Path> inputs();
-    }
 
-    /** Returns how many changes there were. */
-    public static synchronized long count() {
-        return count;
-    }
-
-    /**
-     * Returns whether files that were listed may have changed since.
-     *
-     * @param listed {@link #count} before they were listed
-     * @param inputs qualified files and directories that have them
-     */
-    public static boolean hasChanged(long listed, List<Path> inputs) {
-        List<Path> recent;
-        synchronized (DataChanges.class) {
-            if (count - listed > RECENT.size()) {
-                return true;
-            }
-            recent = RECENT.stream().skip(RECENT.size() - (count - listed)).toList();
-        }
-        return recent.stream().anyMatch(changed -> inputs.stream().anyMatch(input -> overlap(input, changed)));
-    }
-
-    private static synchronized void remember(Path changed) {
-        count++;
-        RECENT.add(changed);
-        if (RECENT.size() > REMEMBERED) {
-            RECENT.remove();
-        }
+        /**
+         * Lists the files anew.
+         *
+         * @return false if their columns or the names of labels have changed, so that the table stays as it is
+         */
+        boolean renew();
     }
 
     /**
-     * Says that files of a directory have changed, or may have. DataFrames that read it list their files anew before their next query;
-     * cached ones are computed anew when they are next used, as Spark does it for its own sources.
+     * Says that a write has changed the files of a directory. Cached DataFrames that read it are computed anew when they are next used, as
+     * Spark does it for its own sources.
      *
      * @param directory the directory, or a file
      */
     public static void publish(Path directory, Configuration conf, SparkSession session) {
         try {
-            Path changed = HadoopPaths.realPath(directory, conf);
-            remember(changed);
-            recache(session, changed);
+            recache(session, HadoopPaths.realPath(directory, conf));
         } catch (Exception | LinkageError e) {
             warn(directory, e);
         }
@@ -92,7 +59,7 @@ public final class DataChanges {
 
     /** The data is written: the write must not fail. */
     private static void warn(Path changed, Throwable cause) {
-        LOG.warn("cached DataFrames of {} may keep their rows: call unpersist() on them", changed, cause);
+        LOG.warn("cached DataFrames of {} may keep their rows, or are not cached any more", changed, cause);
     }
 
     /**
@@ -109,18 +76,26 @@ public final class DataChanges {
                         && relation.table() instanceof FileTable table
                         && table.inputs().stream().anyMatch(input -> overlap(input, changed)),
                 node -> node);
-        List<CachedData> found = new ArrayList<>();
+        Map<CachedData, List<FileTable>> found = new LinkedHashMap<>();
         recache(session, manager, cached -> {
-            if (!ScalaBridge.list(ScalaBridge.invoke(cached.plan(), "collectWithSubqueries", reading))
-                    .isEmpty()) {
-                found.add(cached);
+            List<FileTable> tables =
+                    ScalaBridge.list(ScalaBridge.invoke(cached.plan(), "collectWithSubqueries", reading)).stream()
+                            .map(relation -> (FileTable) ((DataSourceV2Relation) relation).table())
+                            .toList();
+            if (!tables.isEmpty()) {
+                found.put(cached, tables);
             }
             return false;
         });
-        Collections.reverse(found); // the newest is the first
-        for (CachedData one : found) {
+        List<CachedData> oldestFirst = new ArrayList<>(found.keySet());
+        Collections.reverse(oldestFirst);
+        for (CachedData one : oldestFirst) {
             try {
-                recache(session, manager, cached -> cached == one);
+                if (found.get(one).stream().allMatch(FileTable::renew)) {
+                    recache(session, manager, cached -> cached == one);
+                } else {
+                    LOG.warn("cached DataFrames of {} keep their rows, as its columns have changed", changed);
+                }
             } catch (RuntimeException | LinkageError e) {
                 warn(changed, e);
             }

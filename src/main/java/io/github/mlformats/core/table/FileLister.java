@@ -312,7 +312,17 @@ public final class FileLister {
             boolean mayHide = listed.map(files).orElse(List.of()).stream()
                     .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()));
             if (mayHide) {
-                return CommitState.of(known(), conf);
+                CommitState state = CommitState.of(tables, conf);
+                List<Path> others = directories.stream()
+                        .filter(directory -> !state.hasRecordsOfTable(directory))
+                        .toList();
+                return others.isEmpty()
+                        ? state
+                        : CommitState.of(
+                                Stream.concat(tables.stream(), others.stream())
+                                        .distinct()
+                                        .toList(),
+                                conf);
             }
             boolean isFile = roots.size() == 1 && !roots.get(0).isDirectory();
             return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadableTables();

@@ -8,7 +8,6 @@ import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;
-import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.write.TaskWriter.TaskOutput;
@@ -174,15 +173,15 @@ final class DirectoryWrite implements BatchWrite {
             if (scope.rewrite() != null) {
                 scope.rewrite().checkColumns();
                 Predicate<String> rewritten = scope.rewrite().entries(target.format());
-                DirectoryCommit.Output output = output(tasks, rewritten);
-                publish(() -> commit.run(output, new CommitLog.Rewrite(log.orElseThrow())));
+                commit.run(output(tasks, rewritten), new CommitLog.Rewrite(log.orElseThrow()));
+                target.published();
                 return;
             }
             if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
                 tasks.addAll(withoutRows());
             }
-            DirectoryCommit.Output output = output(tasks, partitions);
-            publish(() -> commit.run(output));
+            commit.run(output(tasks, partitions));
+            target.published();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.directory() + ": " + e.getMessage(), e);
         }
@@ -197,28 +196,13 @@ final class DirectoryWrite implements BatchWrite {
                 return Optional.empty();
             }
             List<TaskOutput> tasks = outputs(messages);
-            DirectoryCommit.Output output = output(tasks, partitions);
-            publish(() -> commit.run(output, new CommitLog.Epoch(record, epoch)));
+            commit.run(output(tasks, partitions), new CommitLog.Epoch(record, epoch));
+            target.updateIndex();
             return Optional.of(tasks);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot commit epoch " + epoch + " to " + target.directory() + ": " + e.getMessage(), e);
         }
-    }
-
-    /** A commit that fails may have changed files, too. */
-    private void publish(Publication publication) throws IOException {
-        try {
-            publication.run();
-        } finally {
-            DataChanges.publish(target.directory(), target.conf(), SparkSession.active());
-        }
-        target.updateIndex();
-    }
-
-    /** Changes the files of the target. */
-    private interface Publication {
-        void run() throws IOException;
     }
 
     private static List<TaskOutput> outputs(WriterCommitMessage[] messages) {

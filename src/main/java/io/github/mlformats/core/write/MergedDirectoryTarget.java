@@ -186,7 +186,7 @@ final class MergedDirectoryTarget {
                     new DirectoryPublisher(target, replaces, directory.planner().dependentFiles(), conf),
                     this::confirm);
         }
-        write.updateIndex();
+        write.published();
     }
 
     /** Plans an append. An existing file that another write replaces while it is read looks corrupt. */

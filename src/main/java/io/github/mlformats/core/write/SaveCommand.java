@@ -116,7 +116,7 @@ public final class SaveCommand {
             MergedFileTarget merged = new MergedFileTarget(target.directory(), mode, target.conf());
             if (merged.begin()) {
                 write(rows, () -> merged.builder(file.writing()));
-                target.updateIndex();
+                target.published();
             }
         } else if (write instanceof WriteMode.MergedDirectory) {
             MergedDirectoryTarget merged = new MergedDirectoryTarget(target, mode);

@@ -4,7 +4,6 @@ import io.github.mlformats.core.commit.StagingDirectory;
 import io.github.mlformats.core.commit.StoredFiles;
 import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.spi.write.WritePlan;
-import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.write.StagingWriter.StagedFile;
 import io.github.mlformats.core.write.StagingWriter.StagedFiles;
 import java.io.IOException;
@@ -116,8 +115,6 @@ final class StagedWrite implements BatchWrite {
             merger.merge(new StoredFiles(stored, writers.conf()), staging, SparkSession.active());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + target + ": " + e.getMessage(), e);
-        } finally {
-            DataChanges.publish(target, conf, SparkSession.active()); // a write that fails may have changed files, too
         }
         staging.delete();
     }

@@ -211,10 +211,9 @@ public final class TableMaintenance {
         try {
             CommitLog.recoverRewrites(target.directory(), target.conf());
             step.run();
+            DataChanges.publish(target.directory(), target.conf(), SparkSession.active());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot " + what + " " + target.directory() + ": " + e.getMessage(), e);
-        } finally {
-            DataChanges.publish(target.directory(), target.conf(), SparkSession.active());
         }
     }
 

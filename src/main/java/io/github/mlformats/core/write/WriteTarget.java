@@ -7,6 +7,7 @@ import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DataChanges;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -35,6 +36,12 @@ record WriteTarget(
     /** Indexes the files that a write has published, if an option requests it. */
     void updateIndex() {
         index.ifPresent(IndexUpdate::run);
+    }
+
+    /** Called when a write has published files: they are indexed if an option requests it, and cached DataFrames follow. */
+    void published() {
+        updateIndex();
+        DataChanges.publish(directory, conf, SparkSession.active());
     }
 
     /** Returns this target with index files of the reads of a table. */
