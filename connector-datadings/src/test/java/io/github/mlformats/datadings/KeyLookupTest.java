@@ -57,6 +57,19 @@ class KeyLookupTest extends DatadingsTest {
         assertThat(declared.where("KEY = 'img_007'").count()).isOne();
     }
 
+    /** Its values are not in the index, which has texts. */
+    @Test
+    void aKeyColumnOfAnotherTypeIsNotLookedUp() {
+        ShardDirectory set = ShardDirectory.copyOf(DataSet.of("plain40"), directory);
+        Dataset<Row> declared = spark.read()
+                .format("datadings")
+                .option("mode", "DROPMALFORMED")
+                .schema("key BIGINT")
+                .load(set.data().toString());
+
+        assertThat(declared.where("key = 5").collectAsList()).isEmpty();
+    }
+
     @Test
     void aMissingKeyReadsNoHashes() {
         assertThat(large().filter("key = 'no such key'").collectAsList()).isEmpty();

@@ -299,6 +299,18 @@ class SaveTest {
                 .hasMessageContaining(message);
     }
 
+    /** It could not be read: fields that differ only by case are one column. */
+    @Test
+    void anotherColumnThatReadersTakeForTheKeyIsRejected() {
+        assertThatThrownBy(() -> spark.sql("SELECT 'a' AS id, 'b' AS Key")
+                        .write()
+                        .format("datadings")
+                        .option("keyColumn", "id")
+                        .save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'id' is stored as 'key', but there is a column of that name");
+    }
+
     @Test
     void setsEndAtTheNumberOfRecordsOfTheSession() throws IOException {
         spark.conf().set("spark.sql.files.maxRecordsPerFile", 4);
