@@ -8,9 +8,11 @@ import io.github.mlformats.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.convert.manifest.UnitRecord.RowCounts;
 import io.github.mlformats.convert.manifest.UnitRecord.TimeSpan;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
@@ -74,6 +76,23 @@ class DirectorySinkTest {
         stage("second");
 
         sink("third").publish(first);
+
+        assertThat(published()).isEqualTo(ROWS);
+    }
+
+    /** It staged files without a directory of the run. */
+    @Test
+    void publishesWhatAnEarlierVersionHasStaged() throws IOException {
+        UnitRecord unit = stage("run");
+        Path staged = dir.resolve("_mlformats/staging/00003");
+        try (Stream<Path> files = Files.list(staged.resolve("run"))) {
+            for (Path file : files.toList()) {
+                Files.move(file, staged.resolve(file.getFileName()));
+            }
+        }
+        Files.delete(staged.resolve("run"));
+
+        sink("later").publish(unit);
 
         assertThat(published()).isEqualTo(ROWS);
     }
