@@ -145,11 +145,7 @@ class ConcurrentUnitsTest {
 
     @BeforeAll
     static void startSpark() {
-        session = SparkSession.builder()
-                .master("local[4]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
+        session = LocalSession.builder(4)
                 .config("spark.sql.shuffle.partitions", "2")
                 .getOrCreate();
     }

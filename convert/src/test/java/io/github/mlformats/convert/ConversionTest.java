@@ -43,11 +43,7 @@ class ConversionTest {
 
     @BeforeAll
     static void startSpark() {
-        session = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
+        session = LocalSession.builder(2)
                 .config("spark.sql.shuffle.partitions", "2")
                 .getOrCreate();
     }

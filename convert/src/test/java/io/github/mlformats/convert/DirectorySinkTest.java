@@ -32,12 +32,7 @@ class DirectorySinkTest {
 
     @BeforeAll
     static void startSpark() {
-        session = SparkSession.builder()
-                .master("local[1]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .getOrCreate();
+        session = LocalSession.builder(1).getOrCreate();
     }
 
     @AfterAll

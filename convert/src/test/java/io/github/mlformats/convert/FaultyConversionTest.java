@@ -84,11 +84,7 @@ class FaultyConversionTest {
 
     @BeforeAll
     static void startSpark() {
-        session = SparkSession.builder()
-                .master("local[1]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
+        session = LocalSession.builder(1)
                 // Makes no code of plans that run once.
                 .config("spark.sql.codegen.wholeStage", "false")
                 .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")

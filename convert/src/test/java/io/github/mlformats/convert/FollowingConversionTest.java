@@ -30,12 +30,7 @@ class FollowingConversionTest {
 
     @BeforeAll
     static void startSession() {
-        spark = SparkSession.builder()
-                .master("local[1]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .getOrCreate();
+        spark = LocalSession.builder(1).getOrCreate();
     }
 
     @AfterAll

@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.io.CommitRecord.Numbered;
+import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
@@ -167,7 +168,7 @@ public final class CommitCleanup {
             return Optional.empty();
         }
         Map<String, FileStatus> old =
-                select((path, file) -> !path.contains(job.get()) && !VisibleFiles.isSkipped(path));
+                select((path, file) -> !path.contains(job.get()) && !HadoopPaths.isSkippedFile(path));
         removals.add(new Removal(job.get(), Reason.REPLACED, old.size(), length(old)));
         deleted.addAll(old.keySet());
         return Optional.of(log);

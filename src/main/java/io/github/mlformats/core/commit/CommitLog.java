@@ -227,7 +227,7 @@ public final class CommitLog {
             JobCommit.deleteTemporary(directory, job, conf);
         }
         if (left.replacing().isPresent()) {
-            delete(path -> !path.contains(left.replacing().get()) && !VisibleFiles.isSkipped(path));
+            delete(path -> !path.contains(left.replacing().get()) && !HadoopPaths.isSkippedFile(path));
             finish();
         }
     }
@@ -313,9 +313,8 @@ public final class CommitLog {
             current = next;
             return;
         }
-        // Others finish a statement that has committed, after its own driver has taken long. They may delete its record
-        // before it has
-        // read it.
+        // Others finish a statement that has committed, after its own driver has taken long, and may delete its record
+        // before that reads it.
         boolean isRemoved = isCreated && found.number() == 0;
         boolean isFinished = isRewrite
                 && commits

@@ -53,13 +53,13 @@ public record FileVersion(boolean isDirectory, long length, long modified, Strin
         return Objects.hash(isDirectory, length, etag);
     }
 
-    /** Whether two files may be the same version, of which one was listed and the other looked up. Null is a missing file. */
+    /** Whether a listed version may be one that was looked up, see {@link ModificationTime}. Null is a missing file. */
     static boolean areSame(FileVersion listed, FileVersion found) {
-        return Objects.equals(listed, found)
-                || listed != null
-                        && found != null
-                        && listed.etag == null
-                        && listed.equals(new FileVersion(found.isDirectory, found.length, listed.modified, found.etag))
-                        && ModificationTime.isSame(listed.modified, found.modified);
+        if (listed == null || found == null || listed.etag != null || found.etag != null) {
+            return Objects.equals(listed, found);
+        }
+        return listed.isDirectory == found.isDirectory
+                && listed.length == found.length
+                && ModificationTime.isSame(listed.modified, found.modified);
     }
 }

@@ -81,11 +81,6 @@ record VisibleFiles(FileSystem fs, Path root) {
         }
     }
 
-    /** Whether readers skip a file by its name, such as {@code .gitkeep}, or one that is uploaded. @param path relative to the directory */
-    static boolean isSkipped(String path) {
-        return HadoopPaths.isSkipped(path.substring(path.lastIndexOf('/') + 1));
-    }
-
     /** Hadoop's recursive listing fails if another writer deletes one of its directories at the same time. */
     private List<FileStatus> children(Path directory) throws IOException {
         try {

@@ -78,6 +78,20 @@ public final class CommitState {
         return new CommitState(records);
     }
 
+    /** Reads the state of the {@link #tables} of directories, and of the directories whose table has no records. */
+    public static CommitState ofTables(Collection<Path> directories, Configuration conf) throws IOException {
+        Map<Path, Map<String, Numbered>> records = new HashMap<>();
+        for (Path table : tables(directories)) {
+            records.put(table, readAll(table, conf));
+        }
+        for (Path directory : directories) {
+            if (!records.containsKey(directory) && records.get(table(directory)).isEmpty()) {
+                records.put(directory, readAll(directory, conf));
+            }
+        }
+        return new CommitState(records);
+    }
+
     /**
      * Reads the state of those directories that are known to have records, before they are listed. Others are listed again if they turn
      * out to have some: most have none, and are not asked twice.
@@ -105,11 +119,6 @@ public final class CommitState {
             table = table.getParent();
         }
         return table;
-    }
-
-    /** Whether the table of which a directory is a partition by its name, or the directory itself, is known to have records. */
-    public boolean hasRecordsOfTable(Path directory) {
-        return !records.getOrDefault(table(directory), Map.of()).isEmpty();
     }
 
     /** Whether no directory has records. */

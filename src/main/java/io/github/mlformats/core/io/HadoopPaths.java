@@ -33,6 +33,11 @@ public final class HadoopPaths {
         return name.startsWith(".") || name.startsWith("_") && !name.contains("=") || name.endsWith("._COPYING_");
     }
 
+    /** Returns whether readers skip a file by its name. @param path relative to a directory, with slashes */
+    public static boolean isSkippedFile(String path) {
+        return isSkipped(path.substring(path.lastIndexOf('/') + 1));
+    }
+
     /** Whether files are on local disks. */
     static boolean isLocal(FileSystem fs) {
         return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;

@@ -60,7 +60,7 @@ public final class TableAccess {
         return options;
     }
 
-    /** Returns the qualified files and directories that have all files of the table. Nothing is listed. */
+    /** Returns {@link InputPaths#directories} of the table. */
     synchronized List<Path> directories() {
         if (directories == null) {
             Configuration conf = HadoopConf.of(SparkSession.active(), options.asCaseSensitiveMap());

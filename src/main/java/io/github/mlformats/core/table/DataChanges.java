@@ -6,9 +6,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -32,7 +30,7 @@ public final class DataChanges {
 
     /** A table of Spark that reads files. */
     public interface FileTable {
-        /** Returns the qualified files and directories that have all files of the table, see {@link InputPaths#directories}. */
+        /** Returns the files and directories that have all files of the table, see {@link InputPaths#directories}. */
         List<Path> inputs();
 
         /**
@@ -76,23 +74,22 @@ public final class DataChanges {
                         && relation.table() instanceof FileTable table
                         && table.inputs().stream().anyMatch(input -> overlap(input, changed)),
                 node -> node);
-        Map<CachedData, List<FileTable>> found = new LinkedHashMap<>();
+        List<CachedReads> found = new ArrayList<>();
         recache(session, manager, cached -> {
             List<FileTable> tables =
                     ScalaBridge.list(ScalaBridge.invoke(cached.plan(), "collectWithSubqueries", reading)).stream()
                             .map(relation -> (FileTable) ((DataSourceV2Relation) relation).table())
                             .toList();
             if (!tables.isEmpty()) {
-                found.put(cached, tables);
+                found.add(new CachedReads(cached, tables));
             }
             return false;
         });
-        List<CachedData> oldestFirst = new ArrayList<>(found.keySet());
-        Collections.reverse(oldestFirst);
-        for (CachedData one : oldestFirst) {
+        Collections.reverse(found); // the newest is the first
+        for (CachedReads one : found) {
             try {
-                if (found.get(one).stream().allMatch(FileTable::renew)) {
-                    recache(session, manager, cached -> cached == one);
+                if (one.tables().stream().allMatch(FileTable::renew)) {
+                    recache(session, manager, cached -> cached == one.cached());
                 } else {
                     LOG.warn("cached DataFrames of {} keep their rows, as its columns have changed", changed);
                 }
@@ -101,6 +98,9 @@ public final class DataChanges {
             }
         }
     }
+
+    /** A cached plan, and its tables that read the changed directory. */
+    private record CachedReads(CachedData cached, List<FileTable> tables) {}
 
     /** Computes cached plans anew. */
     private static void recache(SparkSession session, Object manager, Predicate<CachedData> selected) {

@@ -294,13 +294,10 @@ public final class FileLister {
         }
 
         CommitState.View<T> view() throws IOException {
-            return CommitState.list(CommitState.before(known(), conf), this);
-        }
-
-        private List<Path> known() {
-            return Stream.concat(tables.stream(), directories.stream())
+            List<Path> known = Stream.concat(tables.stream(), directories.stream())
                     .distinct()
                     .toList();
+            return CommitState.list(CommitState.before(known, conf), this);
         }
 
         /**
@@ -312,17 +309,7 @@ public final class FileLister {
             boolean mayHide = listed.map(files).orElse(List.of()).stream()
                     .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()));
             if (mayHide) {
-                CommitState state = CommitState.of(tables, conf);
-                List<Path> others = directories.stream()
-                        .filter(directory -> !state.hasRecordsOfTable(directory))
-                        .toList();
-                return others.isEmpty()
-                        ? state
-                        : CommitState.of(
-                                Stream.concat(tables.stream(), others.stream())
-                                        .distinct()
-                                        .toList(),
-                                conf);
+                return CommitState.ofTables(directories, conf);
             }
             boolean isFile = roots.size() == 1 && !roots.get(0).isDirectory();
             return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadableTables();

@@ -108,15 +108,11 @@ final class DirectoryWrite implements BatchWrite {
         Map<String, Boolean> byDirectory = new HashMap<>();
         Function<String, Boolean> isSelected = directory -> scope.selected().test(all.values(directory));
         for (String path : before.paths()) {
-            if (!isHidden(path)) {
+            if (!HadoopPaths.isSkippedFile(path)) {
                 byDirectory.computeIfAbsent(directory(path), isSelected);
             }
         }
-        return path -> !isHidden(path) && byDirectory.computeIfAbsent(directory(path), isSelected);
-    }
-
-    private static boolean isHidden(String path) {
-        return HadoopPaths.isSkipped(path.substring(path.lastIndexOf('/') + 1));
+        return path -> !HadoopPaths.isSkippedFile(path) && byDirectory.computeIfAbsent(directory(path), isSelected);
     }
 
     /** Returns the column with file names; null if there is none. */

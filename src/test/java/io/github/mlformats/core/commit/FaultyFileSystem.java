@@ -2,7 +2,6 @@ package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.IOException;
-import java.net.URI;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
@@ -21,11 +20,6 @@ public final class FaultyFileSystem extends RawLocalFiles {
     @Override
     public String getScheme() {
         return "faulty";
-    }
-
-    @Override
-    public URI getUri() {
-        return URI.create("faulty:///");
     }
 
     /** Like most stores, this one does not support concat. */

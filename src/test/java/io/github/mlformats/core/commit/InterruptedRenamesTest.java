@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -84,11 +83,6 @@ class InterruptedRenamesTest {
         @Override
         public String getScheme() {
             return "interruptible";
-        }
-
-        @Override
-        public URI getUri() {
-            return URI.create("interruptible:///");
         }
 
         @Override

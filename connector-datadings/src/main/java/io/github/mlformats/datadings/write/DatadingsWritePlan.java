@@ -11,6 +11,7 @@ import io.github.mlformats.datadings.schema.DatadingsWriteOptions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
@@ -39,13 +40,10 @@ public record DatadingsWritePlan(StructType columns, Options options, FileLimits
             throw new UsageException("no column '" + key
                     + "', but each sample needs a key: add the column, or name another one with keyColumn");
         }
-        boolean isCaseSensitive = SQLConf.get().caseSensitiveAnalysis();
-        for (String name : names) {
-            boolean isStoredAsKey = name.equals(key);
-            if (!isStoredAsKey && (isCaseSensitive ? name.equals(KEY) : name.equalsIgnoreCase(KEY))) {
-                throw new UsageException("column '" + key
-                        + "' is stored as 'key', but there is a column of that name: drop or rename it");
-            }
+        Predicate<String> isKey = SQLConf.get().caseSensitiveAnalysis() ? KEY::equals : KEY::equalsIgnoreCase;
+        if (names.stream().anyMatch(name -> !name.equals(key) && isKey.test(name))) {
+            throw new UsageException("column '" + key + "' is stored as 'key', but there is a column of that name: drop"
+                    + " or rename it");
         }
         FieldNames.findDuplicate(columns).ifPresent(name -> {
             throw new UsageException("a column name occurs twice: '" + name + "'");

@@ -62,7 +62,7 @@ final class RowSizes {
         return largest;
     }
 
-    /** Bytes of the rows {@code [from, to)}, of which the first is in this range. */
+    /** Bytes of the rows {@code [from, to)}. @param range of row {@code from} */
     private double bytesBetween(int range, long from, long to) {
         int end = range;
         while (endRows[end] < to) {

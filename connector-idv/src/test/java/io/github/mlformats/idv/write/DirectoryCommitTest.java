@@ -10,7 +10,6 @@ import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -50,11 +49,6 @@ class DirectoryCommitTest {
         }
 
         @Override
-        public URI getUri() {
-            return URI.create("vanishing:///");
-        }
-
-        @Override
         public FileStatus[] listStatus(Path path) throws IOException {
             if (path.getName().equals("part=9")) {
                 throw new FileNotFoundException(path + " is gone");
@@ -84,11 +78,6 @@ class DirectoryCommitTest {
         @Override
         public String getScheme() {
             return "interruptible";
-        }
-
-        @Override
-        public URI getUri() {
-            return URI.create("interruptible:///");
         }
 
         @Override

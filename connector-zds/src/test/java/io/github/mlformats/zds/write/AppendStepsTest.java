@@ -8,7 +8,6 @@ import io.github.mlformats.core.testing.write.StepFileSystem;
 import io.github.mlformats.core.testing.write.Steps;
 import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -238,11 +237,6 @@ class AppendStepsTest {
             @Override
             public String getScheme() {
                 return "steplocal";
-            }
-
-            @Override
-            public URI getUri() {
-                return URI.create("steplocal:///");
             }
 
             @Override

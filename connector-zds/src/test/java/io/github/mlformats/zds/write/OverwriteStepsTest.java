@@ -11,7 +11,6 @@ import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
@@ -111,16 +110,11 @@ class OverwriteStepsTest {
         return found;
     }
 
-    /** Local files of which each becomes visible when it is closed. */
+    /** Local files that are visible when they are closed, as on object stores. */
     public static final class StepStore extends StepFileSystem {
         @Override
         public String getScheme() {
             return "stepstore";
-        }
-
-        @Override
-        public URI getUri() {
-            return URI.create("stepstore:///");
         }
 
         @Override

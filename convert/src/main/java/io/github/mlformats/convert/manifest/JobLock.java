@@ -231,6 +231,11 @@ public final class JobLock implements Closeable {
 
     /** Whether another process took over, or replaced the file on a store without exclusive creation. */
     public boolean isLost() throws IOException {
+        lookUp();
+        return lostTo != null;
+    }
+
+    private void lookUp() throws IOException {
         SortedSet<Integer> numbers = numbers(fs, name);
         // Higher numbers are of processes that have not seen this lock yet, and will fail.
         int last = numbers.contains(number + 1) ? number + 1 : number;
@@ -241,12 +246,11 @@ public final class JobLock implements Closeable {
         if (!held) {
             lostTo = now.map(Holder::toString).orElse("another process");
         }
-        return lostTo != null;
     }
 
     /** @throws IOException if another process took over the lock after missed heartbeats */
     public void checkHeld() throws IOException {
-        isLost();
+        lookUp();
         checkBeats();
     }
 

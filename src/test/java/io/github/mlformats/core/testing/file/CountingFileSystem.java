@@ -3,7 +3,6 @@ package io.github.mlformats.core.testing.file;
 import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.FilterInputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -48,11 +47,6 @@ public final class CountingFileSystem extends RawLocalFiles {
     /** Returns the path of a local file on this file system. */
     public static String path(java.nio.file.Path file) {
         return "count:" + file.toAbsolutePath();
-    }
-
-    @Override
-    public URI getUri() {
-        return URI.create("count:///");
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.github.mlformats.core.testing.write;
 
 import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.IOException;
-import java.net.URI;
 import java.util.EnumSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
@@ -26,11 +25,6 @@ public class StepFileSystem extends RawLocalFiles {
     @Override
     public String getScheme() {
         return "step";
-    }
-
-    @Override
-    public URI getUri() {
-        return URI.create("step:///");
     }
 
     /** Like most stores, this one does not support concat. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.testing.file.local;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.fs.FileStatus;
@@ -14,6 +15,17 @@ import org.apache.hadoop.fs.permission.FsPermission;
  * tests.
  */
 public class RawLocalFiles extends RawLocalFileSystem {
+    /** Returns the scheme of the paths, such as {@code scheme:/directory}. The constructor of the base class calls it. */
+    @Override
+    public String getScheme() {
+        return "file";
+    }
+
+    @Override
+    public URI getUri() {
+        return URI.create(getScheme() + ":///");
+    }
+
     @Override
     public void setPermission(Path path, FsPermission permission) throws IOException {
         String rights = permission.getUserAction().SYMBOL
