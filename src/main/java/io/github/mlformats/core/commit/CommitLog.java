@@ -29,8 +29,8 @@ import org.slf4j.LoggerFactory;
  *   <li>{@link #recover} deletes what a run of the query that died has left: the record names its job.
  *   <li>{@link #begin} notes the job of an epoch or statement, which begins then.
  *   <li>The commit publishes the files of the job, which our readers do not see yet.
- *   <li>{@link Step#commit} creates the next record. From then on the files are seen, and those that they replace are not.
- *   <li>The replaced files are deleted, then {@link Step#finish} notes that they are.
+ *   <li>{@link CommitStep#commit} creates the next record. From then on the files are seen, and those that they replace are not.
+ *   <li>The replaced files are deleted, then {@link CommitStep#finish} notes that they are.
  * </ol>
  *
  * <p>The last record of a statement stays when it has finished, until a later one that began after that finishes: by it,
@@ -68,94 +68,26 @@ public final class CommitLog {
         return log;
     }
 
-    /** The step of a commit that makes files visible: they are at their places already. */
-    public interface Step {
-        /**
-         * Makes the files of a job visible, and those that they replace invisible.
-         *
-         * @param replaced versions of the files that are deleted next, by their paths relative to the directory
-         * @return false if another statement has ended the job, whose files are never visible then
-         * @throws UsageException if another run of the query has begun meanwhile
-         */
-        boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException;
-
-        /** Notes that the replaced files are deleted. */
-        void finish() throws IOException;
-    }
-
-    /** An epoch to commit. */
-    public record Epoch(CommitLog log, long number) implements Step {
-        @Override
-        public boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException {
-            CommitRecord before = log.current.record();
-            log.publish(replaced.isEmpty() ? before.add(number) : before.replace(number, job.id()));
-            return true;
-        }
-
-        @Override
-        public void finish() throws IOException {
-            if (log.current.record().replacing().isPresent()) {
-                log.finish();
-            }
-        }
-    }
-
-    /** The commit of a statement that rewrites files. */
-    public record Rewrite(CommitLog log) implements Step {
-        @Override
-        public boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException {
-            Map<String, CommitRecord.Version> rewritten = new HashMap<>();
-            replaced.forEach((path, version) ->
-                    rewritten.put(path, new CommitRecord.Version(version.length(), version.modified())));
-            try {
-                log.publish(CommitRecord.ofRewrite(rewritten));
-                return true;
-            } catch (UsageException e) {
-                if (log.last().record().dead().contains(job.id())) {
-                    return false;
-                }
-                throw e;
-            }
-        }
-
-        /** If this fails, the next statement does it: the record names files that are deleted. */
-        @Override
-        public void finish() {
-            log.leaveEmptyRecord();
-        }
-
-        /**
-         * Notes that a job failed before {@link #commit} and has deleted its files. Its record stays like that of a statement that has
-         * finished: a reader that has listed the files lists again.
-         */
-        public void abandon() {
-            try {
-                log.current = log.last();
-            } catch (IOException | RuntimeException e) {
-                LOG.debug("the record of {} stays: {}", log.query, e.getMessage());
-                return;
-            }
-            if (log.current.number() > 0) {
-                log.leaveEmptyRecord();
-            }
-        }
+    /** Returns the log of an overwrite. */
+    static CommitLog ofOverwrite(Path directory, Configuration conf) {
+        return of(directory, CommitRecord.newOverwrite(), new Numbered(0, CommitRecord.NONE), conf);
     }
 
     /**
      * Ends all other statements that rewrite files and have not committed yet: they have read files that are replaced now, or may
      * not see rows that this write adds. Creating the next record of a statement decides whether it is committed or ended.
      *
-     * @param own id of the job of this write
+     * <p>An overwrite ends no other overwrite: of two that replace the same files, one sees those of the other.
      */
-    static void endRewrites(Path directory, String own, Configuration conf) throws IOException {
+    void endOthers() throws IOException {
         for (Map.Entry<String, Numbered> found :
                 CommitRecord.readAll(directory, conf).entrySet()) {
-            CommitRecord record = found.getValue().record();
-            String query = found.getKey();
-            if (CommitRecord.isOfRewrite(query)
-                    && !query.equals(own)
-                    && record.writing().isPresent()) {
-                of(directory, query, found.getValue(), conf).end();
+            String other = found.getKey();
+            boolean isConflict = CommitRecord.isOfRewrite(other)
+                    && !other.equals(query)
+                    && !(CommitRecord.isOfOverwrite(other) && CommitRecord.isOfOverwrite(query));
+            if (isConflict && found.getValue().record().writing().isPresent()) {
+                of(directory, other, found.getValue(), conf).end();
             }
         }
     }
@@ -172,8 +104,11 @@ public final class CommitLog {
             for (String path : record.rewritten().keySet()) {
                 deleteRewritten(fs, HadoopPaths.below(directory, path), path, record);
             }
-            if (!record.rewritten().isEmpty()) {
-                new Rewrite(of(directory, found.getKey(), found.getValue(), conf)).finish();
+            CommitLog log = of(directory, found.getKey(), found.getValue(), conf);
+            if (CommitRecord.isOfOverwrite(log.query) && !record.rewritten().isEmpty()) {
+                log.remove();
+            } else if (!record.rewritten().isEmpty()) {
+                log.leaveEmptyRecord();
             }
         }
     }
@@ -266,7 +201,9 @@ public final class CommitLog {
     public String begin() throws IOException {
         CommitRecord next;
         if (CommitRecord.isOfRewrite(query)) {
-            earlier.addAll(finished(directory, conf));
+            if (!CommitRecord.isOfOverwrite(query)) {
+                earlier.addAll(finished(directory, conf));
+            }
             next = CommitRecord.beginRewrite(query);
         } else {
             next = current.record().beginEpoch(current.number() + 1);
@@ -275,13 +212,81 @@ public final class CommitLog {
         return next.writing().orElseThrow();
     }
 
+    /** Commits an epoch. @param replaces whether its files replace all others */
+    void commit(long epoch, JobCommit job, boolean replaces) throws IOException {
+        CommitRecord before = current.record();
+        publish(replaces ? before.replace(epoch, job.id()) : before.add(epoch));
+    }
+
+    /** Notes that only the files of the epoch are left, if it has replaced others. */
+    void finishEpoch() throws IOException {
+        if (current.record().replacing().isPresent()) {
+            finish();
+        }
+    }
+
     /** Notes that only the files of an epoch are left. */
     void finish() throws IOException {
         publish(current.record().finish());
     }
 
+    /**
+     * Commits a statement or an overwrite.
+     *
+     * @param replaced versions of the files that are not visible from then on; directories are
+     * @return false if another statement has ended it
+     */
+    boolean commitRewrite(Map<String, FileVersion> replaced) throws IOException {
+        Map<String, CommitRecord.Version> rewritten = new HashMap<>();
+        replaced.forEach((path, version) -> {
+            if (!version.isDirectory()) {
+                rewritten.put(path, new CommitRecord.Version(version.length(), version.modified()));
+            }
+        });
+        try {
+            publish(CommitRecord.ofRewrite(rewritten));
+            return true;
+        } catch (UsageException e) {
+            if (last().record().dead().contains(query)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Notes that a statement failed before it was committed, and has deleted its files. Its record stays like that of a statement
+     * that has finished: a reader that has listed the files lists again.
+     */
+    public void abandon() {
+        try {
+            current = last();
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("the record of {} stays: {}", query, e.getMessage());
+            return;
+        }
+        if (current.number() > 0) {
+            leaveEmptyRecord();
+        }
+    }
+
+    /** Makes the files visible again that an overwrite has replaced. @return false if it is not known whether they are */
+    boolean withdraw() {
+        try {
+            current = last();
+            if (!current.record().rewritten().isEmpty()) {
+                publish(CommitRecord.NONE);
+            }
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("the record of {} stays: {}", query, e.getMessage());
+            return false;
+        }
+        remove();
+        return true;
+    }
+
     /** Notes that a statement has no files to hide, and deletes the records of those that had finished before it. */
-    private void leaveEmptyRecord() {
+    void leaveEmptyRecord() {
         try {
             publish(CommitRecord.NONE);
             earlier.forEach(CommitLog::remove);

@@ -151,13 +151,16 @@ final class DelegatingCommitter extends FileOutputCommitter {
         }
     }
 
-    /** Deletes the files of a task whose job has ended meanwhile. */
+    /** Deletes the files of a task whose job has ended meanwhile, which interrupts it. */
     private void cleanUpAfterJob(TaskAttemptContext context) throws IOException {
-        Optional<JobDirectory> job = jobDirectory(context);
-        if (job.isPresent() && job.get().hasEnded()) {
-            job.get().delete();
-            JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
-        }
+        Uninterrupted.repeat(() -> {
+            Optional<JobDirectory> job = jobDirectory(context);
+            if (job.isPresent() && job.get().hasEnded()) {
+                job.get().delete();
+                JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
+            }
+            return null;
+        });
     }
 
     @Override

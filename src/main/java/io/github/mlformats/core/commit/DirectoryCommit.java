@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -34,11 +33,13 @@ import org.slf4j.LoggerFactory;
  *   <li>The commit protocol moves the new files to their final paths. From then on they are visible, next to the old ones.
  *       Some committers have made them visible before, when their tasks were committed.
  *   <li>Visible files of other attempts of the tasks are deleted: they have the id of the job, but are not reported.
+ *   <li>Statements that rewrite files of the directory, and have not committed yet, are ended, if this write replaces files.
  *   <li>The new files are verified.
  *   <li>The directory is compared again: of two concurrent overwrites, each sees the files of the other and fails, or one of
  *       them reached this step before the files of the other were visible, and only that one succeeds.
  *   <li>Files with names from rows get their names ({@link NamedFiles}).
  *   <li>Metadata files are published ({@link MetadataFiles}), and the files are verified and compared again.
+ *   <li>The record of the write is created ({@link CommitStep}), if it replaces files: from then on, readers do not see these.
  *   <li>The replaced files are deleted.
  *   <li>{@code _SUCCESS} is written.
  * </ol>
@@ -101,7 +102,7 @@ public final class DirectoryCommit {
      * @throws IOException if the directory does not have the expected content; the message describes it
      */
     public void run(Output output) throws IOException {
-        run(output, Optional.empty());
+        run(output, new CommitStep.Batch(conf));
     }
 
     /**
@@ -110,11 +111,7 @@ public final class DirectoryCommit {
      * @throws UsageException if another run of the query has begun, or another write has changed the directory
      * @throws IOException if the directory does not have the expected content; the message describes it
      */
-    public void run(Output output, CommitLog.Step step) throws IOException {
-        run(output, Optional.of(step));
-    }
-
-    private void run(Output output, Optional<CommitLog.Step> step) throws IOException {
+    public void run(Output output, CommitStep step) throws IOException {
         Set<String> written = output.manifest().paths();
         warnOfNames(written);
         // With some committers, the files of the tasks are visible already.
@@ -124,15 +121,12 @@ public final class DirectoryCommit {
                 .toList();
         MetadataFiles metadata = new MetadataFiles(job.directory(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), conf);
-        List<String> left;
-        boolean isRewrite = step.filter(CommitLog.Rewrite.class::isInstance).isPresent();
+        Undo undo = failure -> rollBack(output, named, metadata, failure);
         try {
             makeDirectories(output.directories());
             job.commit(output.tasks(), !old.isEmpty());
             deleteStrays(output.manifest());
-            if (isRewrite) {
-                CommitLog.endRewrites(job.directory(), job.id(), conf);
-            }
+            step.begin(job, !old.isEmpty());
             verify(output);
             named.publish();
             named.verify();
@@ -140,36 +134,76 @@ public final class DirectoryCommit {
                 metadata.publish();
                 verify(output);
             }
-            if (!old.isEmpty() && !isRewrite) {
-                CommitLog.endRewrites(job.directory(), job.id(), conf);
-            }
-            left = step.isPresent() ? old : deleteFirst(old, output);
         } catch (Throwable e) {
-            rollBack(output, named, metadata, e);
+            step.withdraw();
+            undo.run(e);
             throw e;
         }
+        List<String> left = commit(step, old, output, undo);
         keepsFiles = true;
-        if (step.isPresent() && !step.get().commit(job, before.versions(old))) {
-            UsageException ended = new UsageException("another write has changed " + root
-                    + " while this one ran, so this one was rolled back. Run it again when no other write is running");
-            rollBack(output, named, metadata, ended);
-            throw ended;
-        }
         named.close();
         List<String> problems = deleteOthers(left, output);
         deleteEmptyDirectories(old);
-        if (problems.isEmpty() && step.isPresent()) {
-            step.get().finish();
-        } else if (step.isPresent()) {
+        if (problems.isEmpty()) {
+            step.finish();
+        } else if (step.mayLeaveFiles()) {
             LOG.warn(
                     "Files that are replaced cannot be deleted. They are not read, and the next such write to {} deletes"
                             + " them: {}",
                     job.directory(),
                     some(problems));
-        } else if (!problems.isEmpty()) {
+        } else {
             throw new IOException(describe(problems, output));
         }
         markSuccess();
+    }
+
+    /** Rolls a write back after a failure. */
+    private interface Undo {
+        void run(Throwable failure) throws IOException;
+    }
+
+    /**
+     * Lets readers see the new files instead of the old ones, and deletes the first of these.
+     *
+     * @return those that are still to be deleted
+     */
+    private List<String> commit(CommitStep step, List<String> old, Output output, Undo undo) throws IOException {
+        boolean isCommitted;
+        try {
+            isCommitted = step.commit(job, before.versions(old));
+            while (!isCommitted && step.canBeginAgain()) {
+                step.begin(job, true);
+                verify(output);
+                isCommitted = step.commit(job, before.versions(old));
+            }
+        } catch (Throwable e) {
+            keepsFiles = !step.withdraw();
+            if (!keepsFiles) {
+                undo.run(e);
+            }
+            throw e;
+        }
+        if (!isCommitted) {
+            throw undone(
+                    undo,
+                    new UsageException("another write has changed " + root
+                            + " while this one ran, so this one was rolled back. Run it again when no other write is"
+                            + " running"));
+        }
+        if (old.isEmpty()) {
+            return old;
+        }
+        FileDeletion first = deleteOld(old.get(0), output);
+        if (!first.isDone() && !first.mayBeGone() && step.withdraw()) {
+            throw undone(undo, new IOException("cannot delete a file that is to be replaced: " + first.problem()));
+        }
+        return first.isDone() ? old.subList(1, old.size()) : old;
+    }
+
+    private static <E extends Exception> E undone(Undo undo, E failure) throws IOException {
+        undo.run(failure);
+        return failure;
     }
 
     /**
@@ -290,31 +324,7 @@ public final class DirectoryCommit {
         return new VisibleFiles(job.fileSystem(), root).delete(path -> hasId(path) && !kept.contains(path));
     }
 
-    /**
-     * Deletes the first of the old entries.
-     *
-     * @return those that are still to be deleted
-     * @throws IOException if none was deleted, so that the write can still be rolled back
-     */
-    private List<String> deleteFirst(List<String> old, Output output) throws IOException {
-        if (old.isEmpty()) {
-            return old;
-        }
-        FileDeletion first = deleteOld(old.get(0), output);
-        if (first.isDone()) {
-            return old.subList(1, old.size());
-        }
-        if (first.mayBeGone()) {
-            return old;
-        }
-        throw new IOException("cannot delete a file that is to be replaced: " + first.problem());
-    }
-
-    /**
-     * Deletes old entries, each with one retry.
-     *
-     * @return descriptions of those that could not be deleted
-     */
+    /** Deletes old entries, each with one retry. @return descriptions of those that could not be deleted */
     private List<String> deleteOthers(List<String> old, Output output) {
         List<String> left = old;
         List<String> problems = List.of();
@@ -336,11 +346,11 @@ public final class DirectoryCommit {
     private String describe(List<String> problems, Output output) {
         if (output.manifest().files().isEmpty()) {
             return problems.size() + " of " + before.paths().size() + " files of " + job.directory()
-                    + " whose rows are deleted cannot be deleted and are still read. Delete them, or run the"
+                    + " whose rows are deleted cannot be deleted and may still be read. Delete them, or run the"
                     + " statement again: " + some(problems);
         }
         return "all new files are in " + job.directory() + ", but " + problems.size()
-                + " old ones, which they replace, cannot be deleted and are read with them. Delete them, or run the"
+                + " old ones, which they replace, cannot be deleted and may be read with them. Delete them, or run the"
                 + " write again: " + some(problems);
     }
 

@@ -136,18 +136,21 @@ final class OwnFilesCommitter extends FileOutputCommitter {
         return paths;
     }
 
-    /** Deletes the files of a task whose job has ended meanwhile. */
+    /** Deletes the files of a task whose job has ended meanwhile, which interrupts it. */
     private void cleanUpAfterJob(TaskAttemptContext context, List<Path> published) throws IOException {
-        JobDirectory job = jobDirectory(context);
-        if (job.hasEnded()) {
-            job.delete();
-            FileSystem fs = getOutputPath().getFileSystem(context.getConfiguration());
-            for (Path file : published) {
-                Deletions.deleteFile(fs, file);
-                EmptyDirectories.deleteUpTo(fs, file.getParent(), getOutputPath());
+        Uninterrupted.repeat(() -> {
+            JobDirectory job = jobDirectory(context);
+            if (job.hasEnded()) {
+                job.delete();
+                FileSystem fs = getOutputPath().getFileSystem(context.getConfiguration());
+                for (Path file : published) {
+                    Deletions.deleteFile(fs, file);
+                    EmptyDirectories.deleteUpTo(fs, file.getParent(), getOutputPath());
+                }
+                JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
             }
-            JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
-        }
+            return null;
+        });
     }
 
     @Override

@@ -21,4 +21,28 @@ final class Uninterrupted {
             }
         }
     }
+
+    /** Like {@link #run}, and runs it again each time the thread is interrupted meanwhile: it may have skipped what failed. */
+    static <T, E extends Exception> T repeat(Undo<T, E> undo) throws E {
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    T result = undo.run();
+                    if (!Thread.interrupted()) {
+                        return result;
+                    }
+                } catch (Exception e) {
+                    if (!Thread.interrupted()) {
+                        throw e;
+                    }
+                }
+                isInterrupted = true;
+            }
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
 }

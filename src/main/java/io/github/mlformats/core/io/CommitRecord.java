@@ -60,6 +60,9 @@ public record CommitRecord(
     /** The beginning of the ids of jobs of statements that rewrite files. */
     public static final String REWRITE_PREFIX = "rewrite-";
 
+    /** The beginning of the ids of overwrites, which are not part of the names of their files. */
+    private static final String OVERWRITE_PREFIX = "overwrite-";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** A query that has not written yet, or a statement that has finished. */
@@ -90,8 +93,8 @@ public record CommitRecord(
     /** A path without segments such as {@code ..} or an empty one. */
     private static final Pattern RELATIVE = Pattern.compile("(?!\\.{1,2}(/|$))[^/]+(/(?!\\.{1,2}(/|$))[^/]+)*");
 
-    private static final Pattern JOB =
-            Pattern.compile(STREAM_PREFIX + "[0-9a-f]{12}-\\d{1,18}-[0-9a-f]{8}|" + REWRITE_PREFIX + "[0-9a-f-]{36}");
+    private static final Pattern JOB = Pattern.compile(STREAM_PREFIX + "[0-9a-f]{12}-\\d{1,18}-[0-9a-f]{8}|" + "("
+            + REWRITE_PREFIX + "|" + OVERWRITE_PREFIX + ")[0-9a-f-]{36}");
 
     private static final Pattern SERIES = Pattern.compile("[0-9a-f]{12}");
 
@@ -124,9 +127,19 @@ public record CommitRecord(
         return REWRITE_PREFIX + UUID.randomUUID();
     }
 
-    /** Whether a record is that of a statement, whose job has the same id, and not that of a query. */
+    /** Returns the id of a new overwrite, which names its records. */
+    public static String newOverwrite() {
+        return OVERWRITE_PREFIX + UUID.randomUUID();
+    }
+
+    /** Whether a record is that of a statement or overwrite, whose job has the same id, and not that of a query. */
     public static boolean isOfRewrite(String query) {
-        return query.startsWith(REWRITE_PREFIX);
+        return query.startsWith(REWRITE_PREFIX) || isOfOverwrite(query);
+    }
+
+    /** Whether a record is that of an overwrite, and not that of a statement or query. */
+    public static boolean isOfOverwrite(String query) {
+        return query.startsWith(OVERWRITE_PREFIX);
     }
 
     /** Whether a path is that of a file, or in a directory, that a job has written whose record may hide it. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.CommitLog;
+import io.github.mlformats.core.commit.CommitStep;
 import io.github.mlformats.core.commit.DirectoryCommit;
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.commit.JobCommit;
@@ -33,7 +34,8 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * Writes files into a directory. A statement that rewrites files ({@link FileRewrite}) lists the directory itself, earlier.
  *
  * <ol>
- *   <li>The constructor lists the directory before the query runs. Nothing is changed.
+ *   <li>The constructor lists the directory before the query runs. Nothing is changed, but for files that no reader sees, of a
+ *       statement or overwrite that died.
  *   <li>Spark runs the query up to its last shuffle. A failure there leaves no files.
  *   <li>{@link #createBatchWriterFactory} starts the job and creates its directory below {@code _temporary}.
  *   <li>Tasks write files, which are not visible to readers.
@@ -87,6 +89,7 @@ final class DirectoryWrite implements BatchWrite {
             return DirectorySnapshot.ofReplaceable(target.directory(), target.depth(), target.conf());
         }
         if (scope.replaces()) {
+            CommitLog.recoverRewrites(target.directory(), target.conf());
             return scope.list(target);
         }
         boolean compared = mustBeNew
@@ -152,7 +155,7 @@ final class DirectoryWrite implements BatchWrite {
     /** Forgets the job of a statement. That of a stream is known to its next run. */
     private void abandon() {
         if (scope.rewrite() != null) {
-            new CommitLog.Rewrite(log.orElseThrow()).abandon();
+            log.orElseThrow().abandon();
         }
     }
 
@@ -169,7 +172,7 @@ final class DirectoryWrite implements BatchWrite {
             if (scope.rewrite() != null) {
                 scope.rewrite().checkColumns();
                 Predicate<String> rewritten = scope.rewrite().entries(target.format());
-                commit.run(output(tasks, rewritten), new CommitLog.Rewrite(log.orElseThrow()));
+                commit.run(output(tasks, rewritten), new CommitStep.Rewrite(log.orElseThrow()));
                 target.published();
                 return;
             }
@@ -192,7 +195,7 @@ final class DirectoryWrite implements BatchWrite {
                 return Optional.empty();
             }
             List<TaskOutput> tasks = outputs(messages);
-            commit.run(output(tasks, partitions), new CommitLog.Epoch(record, epoch));
+            commit.run(output(tasks, partitions), new CommitStep.Epoch(record, epoch));
             target.updateIndex();
             return Optional.of(tasks);
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.CommitLog;
+import io.github.mlformats.core.commit.CommitStep;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.WriteCustomMetrics;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
@@ -42,7 +43,7 @@ final class EpochWriteBuilder implements SupportsTruncate {
     }
 
     /** Returns the builder of the batch write of one epoch. */
-    static EpochWriteBuilder of(WriteTarget target, CommitLog.Epoch epoch, EpochMetrics metrics) {
+    static EpochWriteBuilder of(WriteTarget target, CommitStep.Epoch epoch, EpochMetrics metrics) {
         OptionalLong number = OptionalLong.of(epoch.number());
         return new EpochWriteBuilder(target, epoch.log(), number, Optional.empty(), metrics, () -> {
             throw new IllegalStateException("a stream is not written by Spark's first API");

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.CommitLog;
+import io.github.mlformats.core.commit.CommitStep;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
@@ -93,7 +93,7 @@ public final class SaveCommand {
             Map<String, String> parameters,
             List<String> partitions,
             Dataset<Row> data,
-            CommitLog.Epoch epoch,
+            CommitStep.Epoch epoch,
             EpochMetrics metrics) {
         SaveCommand command = new SaveCommand(format, mode, new CaseInsensitiveStringMap(parameters), partitions, data);
         StreamSink.checkTarget(command.target);

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.CommitLog;
+import io.github.mlformats.core.commit.CommitStep;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.HadoopPaths;
@@ -154,7 +155,7 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
             throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
         }
         SaveMode mode = complete ? SaveMode.Overwrite : SaveMode.Append;
-        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new CommitLog.Epoch(log, batch), metrics);
+        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new CommitStep.Epoch(log, batch), metrics);
     }
 
     @Override

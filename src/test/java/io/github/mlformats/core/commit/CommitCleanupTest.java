@@ -64,7 +64,7 @@ class CommitCleanupTest {
         CommitLog log = CommitLog.ofRewrite(path, conf);
         JobCommit job = begin(log);
         CommitRecord.Numbered stale = CommitRecord.readAll(path, conf).get(job.id());
-        CommitLog.Rewrite statement = new CommitLog.Rewrite(log);
+        CommitStep.Rewrite statement = new CommitStep.Rewrite(log);
         assertThat(statement.commit(job, Map.of())).isTrue();
         statement.finish();
 
@@ -85,7 +85,7 @@ class CommitCleanupTest {
 
         assertThat(CommitRecord.readAll(path, conf).get(job.id()).record().dead())
                 .containsExactly(job.id());
-        assertThat(new CommitLog.Rewrite(log).commit(job, Map.of())).isFalse();
+        assertThat(new CommitStep.Rewrite(log).commit(job, Map.of())).isFalse();
     }
 
     /** The next statement finishes one that is still deleting files. */
@@ -93,7 +93,7 @@ class CommitCleanupTest {
     void aStatementThatIsFinishedTwiceKeepsItsRecord() throws IOException {
         CommitLog log = CommitLog.ofRewrite(path, conf);
         JobCommit job = begin(log);
-        CommitLog.Rewrite statement = new CommitLog.Rewrite(log);
+        CommitStep.Rewrite statement = new CommitStep.Rewrite(log);
         statement.commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
 
         CommitLog.recoverRewrites(path, conf);
@@ -171,7 +171,7 @@ class CommitCleanupTest {
     void committedEpochsStay() throws IOException {
         CommitLog first = query();
         JobCommit committed = beginEpoch(first);
-        new CommitLog.Epoch(first, 0).commit(committed, Map.of());
+        new CommitStep.Epoch(first, 0).commit(committed, Map.of());
         JobCommit dead = beginEpoch(query());
 
         assertThat(CommitCleanup.run(path, conf)).containsExactly(removal(dead, Reason.DEAD_EPOCH, 1, 5));
@@ -188,14 +188,14 @@ class CommitCleanupTest {
         CommitCleanup.run(path, conf);
         write(job);
 
-        assertThatThrownBy(() -> new CommitLog.Epoch(running, 0).commit(job, Map.of()))
+        assertThatThrownBy(() -> new CommitStep.Epoch(running, 0).commit(job, Map.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("another run of the streaming query query");
         assertThat(CommitRecord.readAll(path, conf).get("query").record().isVisible("part-0-" + job.id() + ".idv"))
                 .isFalse();
         CommitLog restarted = query();
         JobCommit again = beginEpoch(restarted);
-        new CommitLog.Epoch(restarted, 0).commit(again, Map.of());
+        new CommitStep.Epoch(restarted, 0).commit(again, Map.of());
         assertThat(query().isCommitted(0)).isTrue();
         assertThat(CommitCleanup.run(path, conf)).containsExactly(removal(job, Reason.DEAD_EPOCH, 1, 5));
         assertThat(files()).contains("old.idv", "part-0-" + again.id() + ".idv");
@@ -207,7 +207,7 @@ class CommitCleanupTest {
         JobCommit job = begin(running);
         CommitCleanup.run(path, conf);
 
-        assertThat(new CommitLog.Rewrite(running).commit(job, Map.of())).isFalse();
+        assertThat(new CommitStep.Rewrite(running).commit(job, Map.of())).isFalse();
     }
 
     /** A run of the query that died has replaced them. */
@@ -221,7 +221,7 @@ class CommitCleanupTest {
         CommitLog log = query();
         JobCommit job = beginEpoch(log);
         job.abort();
-        new CommitLog.Epoch(log, 0).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
+        new CommitStep.Epoch(log, 0).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
 
         if (isCleanup) {
             CommitCleanup.run(path, conf);
@@ -238,7 +238,7 @@ class CommitCleanupTest {
         CommitLog log = query();
         JobCommit job = beginEpoch(log);
         job.abort();
-        new CommitLog.Epoch(log, 0).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
+        new CommitStep.Epoch(log, 0).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
 
         assertThat(CommitCleanup.find(path, conf)).containsExactly(removal(job, Reason.REPLACED, 1, 3));
         assertThat(CommitCleanup.run(path, conf)).containsExactly(removal(job, Reason.REPLACED, 1, 3));
@@ -246,7 +246,7 @@ class CommitCleanupTest {
         assertThat(files()).containsExactly("part-0-" + job.id() + ".idv");
         assertThat(query().isCommitted(0)).isTrue();
         assertThat(CommitCleanup.run(path, conf)).isEmpty();
-        assertThatThrownBy(() -> new CommitLog.Epoch(log, 0).finish()).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> new CommitStep.Epoch(log, 0).finish()).isInstanceOf(UsageException.class);
     }
 
     /** Some stores list milliseconds, and report the time of one object in seconds. */
@@ -257,7 +257,7 @@ class CommitCleanupTest {
         CommitLog log = CommitLog.ofRewrite(path, conf);
         JobCommit job = begin(log);
         job.abort();
-        new CommitLog.Rewrite(log).commit(job, Map.of("old.idv", new FileVersion(false, 3, 1_700_000_000_789L, null)));
+        new CommitStep.Rewrite(log).commit(job, Map.of("old.idv", new FileVersion(false, 3, 1_700_000_000_789L, null)));
 
         CommitLog.recoverRewrites(path, conf);
 
@@ -270,7 +270,7 @@ class CommitCleanupTest {
         CommitLog log = CommitLog.ofRewrite(path, conf);
         JobCommit job = begin(log);
         job.abort();
-        new CommitLog.Rewrite(log)
+        new CommitStep.Rewrite(log)
                 .commit(job, Map.of("old.idv", new FileVersion(false, 3, 1_700_000_000_000L, "etag")));
 
         CommitLog.recoverRewrites(path, conf);
@@ -283,7 +283,7 @@ class CommitCleanupTest {
         CommitLog log = CommitLog.ofRewrite(path, conf);
         JobCommit job = begin(log);
         job.abort();
-        new CommitLog.Rewrite(log).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
+        new CommitStep.Rewrite(log).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
 
         assertThat(CommitCleanup.run(path, conf)).containsExactly(removal(job, Reason.REWRITTEN, 1, 3));
 

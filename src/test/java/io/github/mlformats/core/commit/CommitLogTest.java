@@ -56,13 +56,13 @@ class CommitLogTest {
         JobCommit secondJob = begin(second);
         file(secondJob);
 
-        assertThatThrownBy(() -> new CommitLog.Epoch(first, 0).commit(firstJob, Map.of()))
+        assertThatThrownBy(() -> new CommitStep.Epoch(first, 0).commit(firstJob, Map.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("another run of the streaming query query writes to");
         assertThat(log().isCommitted(0)).isFalse();
         assertThat(isVisible(secondJob)).isFalse();
 
-        new CommitLog.Epoch(second, 0).commit(secondJob, Map.of());
+        new CommitStep.Epoch(second, 0).commit(secondJob, Map.of());
 
         assertThat(log().isCommitted(0)).isTrue();
         assertThat(log().isCommitted(1)).isFalse();
@@ -78,7 +78,7 @@ class CommitLogTest {
         CommitLog second = log();
         JobCommit secondJob = begin(second);
         file(firstJob);
-        new CommitLog.Epoch(second, 0).commit(secondJob, Map.of());
+        new CommitStep.Epoch(second, 0).commit(secondJob, Map.of());
         second.recover();
 
         assertThat(isVisible(firstJob)).isFalse();
@@ -103,17 +103,17 @@ class CommitLogTest {
                 if (removesRecords) {
                     CommitLog other = CommitLog.ofRewrite(path, faulty);
                     other.begin();
-                    new CommitLog.Rewrite(other).abandon();
+                    other.abandon();
                 }
             }
         };
         try {
             if (removesRecords) {
-                assertThatThrownBy(() -> new CommitLog.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
+                assertThatThrownBy(() -> new CommitStep.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
                         .isInstanceOf(IOException.class)
                         .hasMessageContaining("it is unknown whether the rows are in place: ");
             } else {
-                assertThat(new CommitLog.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
+                assertThat(new CommitStep.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
                         .isTrue();
             }
         } finally {
@@ -127,7 +127,7 @@ class CommitLogTest {
     void oneRecordIsKept() throws IOException {
         for (int epoch = 0; epoch < 5; epoch++) {
             CommitLog log = log();
-            new CommitLog.Epoch(log, epoch).commit(begin(log), Map.of());
+            new CommitStep.Epoch(log, epoch).commit(begin(log), Map.of());
         }
 
         try (Stream<java.nio.file.Path> records = Files.list(directory.resolve(CommitRecord.DIRECTORY))) {

@@ -81,7 +81,7 @@ class CommitStateTest {
         log.recover();
         JobCommit job = JobCommit.begin(SparkSessions.shared(), root, log.begin(), conf);
         publish(job);
-        CommitLog.Epoch epoch = new CommitLog.Epoch(log, number);
+        CommitStep.Epoch epoch = new CommitStep.Epoch(log, number);
         epoch.commit(job, replaces ? versionsOfLast() : Map.of());
         if (replaces) {
             deleteLast();
@@ -94,7 +94,7 @@ class CommitStateTest {
         CommitLog log = CommitLog.ofRewrite(root, conf);
         JobCommit job = JobCommit.begin(SparkSessions.shared(), root, log.begin(), conf);
         publish(job);
-        CommitLog.Rewrite statement = new CommitLog.Rewrite(log);
+        CommitStep.Rewrite statement = new CommitStep.Rewrite(log);
         assertThat(statement.commit(job, versionsOfLast())).isTrue();
         deleteLast();
         last = job.id();
@@ -233,7 +233,7 @@ class CommitStateTest {
                     publish(job);
                     Files.delete(directory.resolve("a").resolve(job.id()));
                     leftover = directory.resolve("b").resolve(job.id());
-                    new CommitLog.Rewrite(log).abandon();
+                    log.abandon();
                 })))
                 .containsExactly("a/0", "b/0");
 
@@ -254,7 +254,7 @@ class CommitStateTest {
         CommitLog log = new CommitLog(first, "query", conf);
         log.recover();
         JobCommit job = JobCommit.begin(SparkSessions.shared(), first, log.begin(), conf);
-        new CommitLog.Epoch(log, 0).commit(job, Map.of("0", FileVersion.of(first.getFileSystem(conf), first)));
+        new CommitStep.Epoch(log, 0).commit(job, Map.of("0", FileVersion.of(first.getFileSystem(conf), first)));
         job.abort();
 
         CommitState state = CommitState.of(List.of(first, new Path(root, "b")), conf);

@@ -74,6 +74,12 @@ class InterruptedRenamesTest {
     public static final class InterruptibleFiles extends RawLocalFiles {
         private static int renamesLeft;
         private static boolean isDone;
+        private static int deletionsLeft;
+
+        /** @param deletion its number, counted from 1 */
+        static void interruptAtDeletion(int deletion) {
+            deletionsLeft = deletion;
+        }
 
         static void interruptAt(int rename, boolean withEffect) {
             renamesLeft = rename;
@@ -107,6 +113,10 @@ class InterruptedRenamesTest {
         @Override
         public boolean delete(Path path, boolean recursive) throws IOException {
             check();
+            if (--deletionsLeft == 0) {
+                Thread.currentThread().interrupt();
+                check();
+            }
             return super.delete(path, recursive);
         }
 

@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.commit.InterruptedRenamesTest.InterruptibleFiles;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -9,6 +10,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Paths of the files of a task. */
 class TaskCommitsTest {
@@ -44,5 +47,32 @@ class TaskCommitsTest {
         assertThat(one).isNotEqualTo(other);
         task.abort();
         job.abort();
+    }
+
+    /**
+     * A job that fails while a task makes a file: Spark interrupts the thread of the task.
+     *
+     * @param deletion of those of the task: when it is interrupted; 0 is before
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void aTaskThatIsInterruptedAfterItsJobLeavesNothing(int deletion) throws IOException {
+        Configuration conf = new Configuration();
+        conf.set("fs.interruptible.impl", InterruptibleFiles.class.getName());
+        Path target = new Path("interruptible:" + directory, "t");
+        JobCommit job = JobCommit.begin(SparkSessions.shared(), target, conf);
+        TaskCommits.TaskCommit task = job.tasks().begin(0, 0);
+        job.abort();
+        target.getFileSystem(conf).create(task.newFile(null, ".idv")).close();
+        if (deletion == 0) {
+            Thread.currentThread().interrupt();
+        } else {
+            InterruptibleFiles.interruptAtDeletion(deletion);
+        }
+
+        task.abort();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(directory).isEmptyDirectory();
     }
 }

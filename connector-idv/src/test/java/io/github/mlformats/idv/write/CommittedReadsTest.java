@@ -3,6 +3,7 @@ package io.github.mlformats.idv.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.commit.CommitLog;
+import io.github.mlformats.core.commit.CommitStep;
 import io.github.mlformats.core.commit.FileVersion;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
@@ -54,7 +55,7 @@ class CommittedReadsTest {
     void recordsOfOneTableDoNotShowUncommittedFilesOfAnother() throws IOException {
         CommitLog finished = CommitLog.ofRewrite(root("a"), conf);
         finished.begin();
-        new CommitLog.Rewrite(finished).abandon();
+        finished.abandon();
         CommitLog stream = new CommitLog(root("b/p=1"), "query", conf);
         stream.recover();
         Files.copy(onlyFile("b/p=1"), path("b/p=1/part-0-" + stream.begin() + ".idv"));
@@ -71,7 +72,7 @@ class CommittedReadsTest {
         CommitLog statement = CommitLog.ofRewrite(root("a"), conf);
         statement.begin();
         FileVersion version = FileVersion.of(FileSystem.getLocal(conf), root("a/deleted.idv"));
-        new CommitLog.Rewrite(statement).commit(null, Map.of("deleted.idv", version));
+        new CommitStep.Rewrite(statement).commit(null, Map.of("deleted.idv", version));
 
         assertThat(count(path("a").toString())).isEqualTo(2);
         assertThat(count(path("a") + "/*.idv")).isEqualTo(2);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -298,13 +299,17 @@ public abstract class RowChangesContract {
         return after.stream().sorted().toList();
     }
 
-    /** Returns steps of a statement to test, at random. */
     private int[] someSteps(String statement, String seed) throws IOException {
+        return someSteps(statement, seed, stride());
+    }
+
+    /** Returns steps of a statement to test, at random. @param stride how many steps lie between two, on average */
+    private int[] someSteps(String statement, String seed, int stride) throws IOException {
         create("step:");
         spark.sql(statement);
         Random random = new Random((format + statement + seed).hashCode());
         return IntStream.range(0, Steps.steps())
-                .filter(any -> random.nextInt(stride()) == 0)
+                .filter(any -> random.nextInt(stride) == 0)
                 .toArray();
     }
 
@@ -377,6 +382,34 @@ public abstract class RowChangesContract {
             Steps.reset();
             assertThat(rows()).as(when).isIn(expected(other, failure == null, otherFailure.get() == null));
         }
+    }
+
+    /** At each step and read of a statement that replaces all rows, another one changes some. If both succeed, no old row is left. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void rowsAreNotChangedWhileTheyAreReplaced(boolean truncates) throws IOException {
+        String replace = truncates ? "TRUNCATE TABLE t" : "INSERT OVERWRITE t SELECT " + written("'k10'", "10L");
+        for (int step : someSteps(replace, "change", Steps.stride(5))) {
+            assertNoOldRowIsLeft(replace, truncates, update -> Steps.interruptAt(step, update));
+        }
+        for (int read = 0; read < Steps.reads(); read += Steps.stride(10)) {
+            int interrupted = read;
+            assertNoOldRowIsLeft(replace, truncates, update -> Steps.interruptReadAt(interrupted, update));
+        }
+    }
+
+    private void assertNoOldRowIsLeft(String replace, boolean truncates, Consumer<Runnable> interruption)
+            throws IOException {
+        String update = statements().get(1);
+        create("step:");
+        AtomicReference<String> updateFailure = new AtomicReference<>("has not begun");
+        interruption.accept(() -> updateFailure.set(Failures.of(() -> spark.sql(update))));
+        String failure = Failures.of(() -> spark.sql(replace));
+        String when = Steps.last() + ": " + failure + " / " + updateFailure;
+        Steps.reset();
+        List<String> replaced = truncates ? List.of() : List.of(row(10, 10));
+        List<String> changed = updateFailure.get() == null ? after(update) : OLD;
+        assertThat(rows()).as(when).isEqualTo(failure == null ? replaced : changed);
     }
 
     /** Which rows are new depends on all rows of the table. */
