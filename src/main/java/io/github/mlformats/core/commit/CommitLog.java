@@ -9,10 +9,12 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -42,10 +44,17 @@ import org.slf4j.LoggerFactory;
 public final class CommitLog {
     private static final Logger LOG = LoggerFactory.getLogger(CommitLog.class);
 
+    /** The number of the record by which a statement or an overwrite is committed or ended. */
+    private static final long COMMITTED = 2;
+
     private final Path directory;
     private final String query;
     private final Configuration conf;
     private Numbered current;
+    /** The records of all when they were read last. */
+    private Map<String, Numbered> lastRead = Map.of();
+    /** Whether a statement or an overwrite may be committed. */
+    private boolean isTried;
     /** The statements that had finished when this one began. */
     private final List<CommitLog> earlier = new ArrayList<>();
 
@@ -78,38 +87,53 @@ public final class CommitLog {
      * not see rows that this write adds. Creating the next record of a statement decides whether it is committed or ended.
      *
      * <p>An overwrite ends no other overwrite: of two that replace the same files, one sees those of the other.
+     *
+     * @return the jobs that this has ended
      */
-    void endOthers() throws IOException {
-        for (Map.Entry<String, Numbered> found :
-                CommitRecord.readAll(directory, conf).entrySet()) {
+    Set<String> endOthers() throws IOException {
+        boolean hasJustBegun = isOfOverwrite() && current.number() > 0;
+        Map<String, Numbered> records = hasJustBegun ? lastRead : CommitRecord.readAll(directory, conf);
+        Set<String> ended = new HashSet<>();
+        for (Map.Entry<String, Numbered> found : records.entrySet()) {
             String other = found.getKey();
+            Optional<String> job = found.getValue().record().writing();
             boolean isConflict = CommitRecord.isOfRewrite(other)
                     && !other.equals(query)
-                    && !(CommitRecord.isOfOverwrite(other) && CommitRecord.isOfOverwrite(query));
-            if (isConflict && found.getValue().record().writing().isPresent()) {
-                of(directory, other, found.getValue(), conf).end();
+                    && !(CommitRecord.isOfOverwrite(other) && isOfOverwrite());
+            if (isConflict
+                    && job.isPresent()
+                    && of(directory, other, found.getValue(), conf).end()) {
+                ended.add(job.get());
             }
         }
+        return ended;
+    }
+
+    private boolean isOfOverwrite() {
+        return CommitRecord.isOfOverwrite(query);
     }
 
     /**
      * Deletes the files that statements have rewritten whose drivers died, before they had deleted all of them. They are not
-     * visible.
+     * visible. Those of an overwrite stay: if it still runs, it may have to make them visible again ({@link #withdraw}).
      */
     public static void recoverRewrites(Path directory, Configuration conf) throws IOException {
-        FileSystem fs = directory.getFileSystem(conf);
         for (Map.Entry<String, Numbered> found :
                 CommitRecord.readAll(directory, conf).entrySet()) {
-            CommitRecord record = found.getValue().record();
-            for (String path : record.rewritten().keySet()) {
-                deleteRewritten(fs, HadoopPaths.below(directory, path), path, record);
-            }
             CommitLog log = of(directory, found.getKey(), found.getValue(), conf);
-            if (CommitRecord.isOfOverwrite(log.query) && !record.rewritten().isEmpty()) {
-                log.remove();
-            } else if (!record.rewritten().isEmpty()) {
+            if (!log.isOfOverwrite() && !log.current.record().rewritten().isEmpty()) {
+                log.deleteRewritten();
                 log.leaveEmptyRecord();
             }
+        }
+    }
+
+    /** Deletes the files that are rewritten or replaced. */
+    void deleteRewritten() throws IOException {
+        FileSystem fs = directory.getFileSystem(conf);
+        CommitRecord record = current.record();
+        for (String path : record.rewritten().keySet()) {
+            deleteRewritten(fs, HadoopPaths.below(directory, path), path, record);
         }
     }
 
@@ -141,7 +165,8 @@ public final class CommitLog {
     }
 
     private Numbered last() throws IOException {
-        return CommitRecord.readAll(directory, conf).getOrDefault(query, new Numbered(0, CommitRecord.NONE));
+        lastRead = CommitRecord.readAll(directory, conf);
+        return lastRead.getOrDefault(query, new Numbered(0, CommitRecord.NONE));
     }
 
     /** Whether an epoch is committed already, as far as this run knows if it has begun. */
@@ -201,7 +226,7 @@ public final class CommitLog {
     public String begin() throws IOException {
         CommitRecord next;
         if (CommitRecord.isOfRewrite(query)) {
-            if (!CommitRecord.isOfOverwrite(query)) {
+            if (!isOfOverwrite()) {
                 earlier.addAll(finished(directory, conf));
             }
             next = CommitRecord.beginRewrite(query);
@@ -243,6 +268,7 @@ public final class CommitLog {
                 rewritten.put(path, new CommitRecord.Version(version.length(), version.modified()));
             }
         });
+        isTried = true;
         try {
             publish(CommitRecord.ofRewrite(rewritten));
             return true;
@@ -270,12 +296,26 @@ public final class CommitLog {
         }
     }
 
-    /** Makes the files visible again that an overwrite has replaced. @return false if it is not known whether they are */
+    /**
+     * Makes the files visible again that an overwrite has replaced, if it was committed. Then its record stays, so that no other
+     * process deletes them.
+     *
+     * @return false if another process deletes them ({@link #takeOver}), or it is not known
+     */
     boolean withdraw() {
         try {
-            current = last();
-            if (!current.record().rewritten().isEmpty()) {
+            Numbered last = last();
+            boolean isKnown = last.number() > 0 || current.number() == 0 || !isTried;
+            if (!isKnown || last.number() > COMMITTED) {
+                return false;
+            }
+            current = last;
+            if (last.number() == COMMITTED && last.record().dead().isEmpty()) {
                 publish(CommitRecord.NONE);
+                return true;
+            }
+            if (isTried && last.number() < COMMITTED) {
+                return hasEnded();
             }
         } catch (IOException | RuntimeException e) {
             LOG.debug("the record of {} stays: {}", query, e.getMessage());
@@ -283,6 +323,40 @@ public final class CommitLog {
         }
         remove();
         return true;
+    }
+
+    /** Prevents that a request to create the record that commits, which has failed, is carried out late. */
+    private boolean hasEnded() {
+        try {
+            return end();
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("{} is not ended: {}", query, e.getMessage());
+            remove();
+            return true;
+        }
+    }
+
+    /**
+     * Deletes the record of an overwrite, and those of others that died and have no files left.
+     *
+     * @param deleted files that were just deleted
+     */
+    void finishOverwrite(Set<String> deleted) {
+        delete(current.number());
+        if (removeDirectory()) {
+            return;
+        }
+        try {
+            CommitRecord.readAll(directory, conf).forEach((other, found) -> {
+                Set<String> left = found.record().rewritten().keySet();
+                boolean isOther = CommitRecord.isOfOverwrite(other) && !other.equals(query);
+                if (isOther && !left.isEmpty() && deleted.containsAll(left)) {
+                    of(directory, other, found, conf).remove();
+                }
+            });
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("records in {} stay: {}", directory, e.getMessage());
+        }
     }
 
     /** Notes that a statement has no files to hide, and deletes the records of those that had finished before it. */
@@ -320,7 +394,7 @@ public final class CommitLog {
         }
         // Others finish a statement that has committed, after its own driver has taken long, and may delete its record
         // before that reads it.
-        boolean isRemoved = isCreated && found.number() == 0;
+        boolean isRemoved = found.number() == 0 && (isCreated || isOfOverwrite());
         boolean isFinished = isRewrite
                 && commits
                 && (isRemoved
@@ -336,7 +410,8 @@ public final class CommitLog {
             throw unknown(path, failure.get());
         }
         // If the record before is gone, the statement was finished and its records removed: there must be none again.
-        boolean isLate = isCreated && isRewrite && isGone(current.number());
+        // Nobody removes the record of an overwrite that has ended.
+        boolean isLate = isCreated && isRewrite && !isOfOverwrite() && isGone(current.number());
         boolean isContinued = isCreated && isRewrite && found.number() != next.number();
         if (!isLate && (found.equals(next) || isContinued)) {
             delete(current.number());
@@ -393,9 +468,19 @@ public final class CommitLog {
                 }
             }
             delete(current.number());
-            EmptyDirectories.delete(directory.getFileSystem(conf), new Path(directory, CommitRecord.DIRECTORY));
+            removeDirectory();
         } catch (IOException | RuntimeException e) {
             LOG.debug("records of {} stay: {}", query, e.getMessage());
+        }
+    }
+
+    /** Deletes the directory of the records if it is empty. @return whether it no longer exists */
+    private boolean removeDirectory() {
+        try {
+            return EmptyDirectories.delete(directory.getFileSystem(conf), new Path(directory, CommitRecord.DIRECTORY));
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("the directory of records of {} stays: {}", directory, e.getMessage());
+            return false;
         }
     }
 

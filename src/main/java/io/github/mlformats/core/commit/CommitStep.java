@@ -2,8 +2,10 @@ package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.io.CommitState;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
 /** The step of a commit by which readers see other files than before: the new ones are at their places already. */
@@ -12,8 +14,9 @@ public interface CommitStep {
      * Begins, before it is verified for the last time that no other write has changed the directory.
      *
      * @param replaces whether files are replaced
+     * @return the jobs of statements that this has ended: their files are never visible
      */
-    default void begin(JobCommit job, boolean replaces) throws IOException {}
+    Set<String> begin(JobCommit job, boolean replaces) throws IOException;
 
     /**
      * Makes the files of a job visible, and those that they replace invisible.
@@ -49,10 +52,8 @@ public interface CommitStep {
     /** That of an epoch of a stream. */
     record Epoch(CommitLog log, long number) implements CommitStep {
         @Override
-        public void begin(JobCommit job, boolean replaces) throws IOException {
-            if (replaces) {
-                log.endOthers();
-            }
+        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
+            return replaces ? log.endOthers() : Set.of();
         }
 
         @Override
@@ -70,8 +71,8 @@ public interface CommitStep {
     /** That of a statement that rewrites files. */
     record Rewrite(CommitLog log) implements CommitStep {
         @Override
-        public void begin(JobCommit job, boolean replaces) throws IOException {
-            log.endOthers();
+        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
+            return log.endOthers();
         }
 
         @Override
@@ -87,17 +88,18 @@ public interface CommitStep {
     }
 
     /**
-     * That of any other write: its files are visible before. If it replaces files, it has a record while it commits and deletes
-     * these: no statement rewrites one of them then, and readers do not see them. Of more files than a record can have, none is
-     * hidden.
+     * That of any other write: its files are visible before. If it replaces files of a table, it has a record while it commits and
+     * deletes these: no statement rewrites one of them then, and readers do not see them. Of more files than a record can have,
+     * none is hidden, nor of a directory that is a partition by its name: readers of its table do not look there.
      */
     final class Batch implements CommitStep {
         private static final int ATTEMPTS = 10;
 
         private final Configuration conf;
-        /** Null if no file is replaced. */
+        /** Null if there is no record. */
         private CommitLog log;
 
+        private Map<String, FileVersion> hidden = Map.of();
         private int ended;
 
         Batch(Configuration conf) {
@@ -105,12 +107,16 @@ public interface CommitStep {
         }
 
         @Override
-        public void begin(JobCommit job, boolean replaces) throws IOException {
-            if (replaces) {
-                log = CommitLog.ofOverwrite(job.directory(), conf);
-                log.begin();
-                log.endOthers();
+        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
+            if (!replaces) {
+                return Set.of();
             }
+            CommitLog own = CommitLog.ofOverwrite(job.directory(), conf);
+            if (CommitState.isTable(job.directory())) {
+                log = own;
+                log.begin();
+            }
+            return own.endOthers();
         }
 
         @Override
@@ -120,7 +126,8 @@ public interface CommitStep {
             }
             boolean isTooLarge = replaced.size() > CommitRecord.MAX_REWRITTEN
                     || CommitRecord.size(replaced.keySet()) > CommitRecord.MAX_REWRITTEN_BYTES;
-            return log.commitRewrite(isTooLarge ? Map.of() : replaced);
+            hidden = isTooLarge ? Map.of() : replaced;
+            return log.commitRewrite(hidden);
         }
 
         /** A statement has committed, which may have changed other files than those that are replaced. */
@@ -144,7 +151,7 @@ public interface CommitStep {
         @Override
         public void finish() {
             if (log != null) {
-                log.remove();
+                log.finishOverwrite(hidden.keySet());
             }
         }
     }

@@ -6,6 +6,8 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -65,6 +67,9 @@ public final class DirectoryCommit {
     /** The directories that {@link #makeDirectories} created. */
     private final Queue<Path> created = new ConcurrentLinkedQueue<>();
 
+    /** Jobs of statements that this write has ended. */
+    private final Set<String> ended = new HashSet<>();
+
     private boolean keepsFiles;
 
     /** @param before snapshot of the directory from the start of the write */
@@ -118,6 +123,7 @@ public final class DirectoryCommit {
         before.checkUnchanged(path -> output.watched().test(path) && !isWritten(path, written));
         List<String> old = before.paths().stream()
                 .filter(path -> output.replaced().test(path) && !written.contains(path))
+                .sorted(Comparator.comparing(path -> !before.isFile(path)))
                 .toList();
         MetadataFiles metadata = new MetadataFiles(job.directory(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), conf);
@@ -126,7 +132,7 @@ public final class DirectoryCommit {
             makeDirectories(output.directories());
             job.commit(output.tasks(), !old.isEmpty());
             deleteStrays(output.manifest());
-            step.begin(job, !old.isEmpty());
+            ended.addAll(step.begin(job, !old.isEmpty()));
             verify(output);
             named.publish();
             named.verify();
@@ -173,7 +179,7 @@ public final class DirectoryCommit {
         try {
             isCommitted = step.commit(job, before.versions(old));
             while (!isCommitted && step.canBeginAgain()) {
-                step.begin(job, true);
+                ended.addAll(step.begin(job, true));
                 verify(output);
                 isCommitted = step.commit(job, before.versions(old));
             }
@@ -181,6 +187,12 @@ public final class DirectoryCommit {
             keepsFiles = !step.withdraw();
             if (!keepsFiles) {
                 undo.run(e);
+            } else if (!step.mayLeaveFiles()) {
+                throw new IOException(
+                        "it is unknown whether " + root + " is replaced: " + e.getMessage()
+                                + ". All new files are there, and old ones may be read with them. Run the write again, which"
+                                + " replaces both",
+                        e);
             }
             throw e;
         }
@@ -195,7 +207,8 @@ public final class DirectoryCommit {
             return old;
         }
         FileDeletion first = deleteOld(old.get(0), output);
-        if (!first.isDone() && !first.mayBeGone() && step.withdraw()) {
+        boolean isKept = !first.isDone() && !first.mayBeGone();
+        if (isKept && before.isFile(old.get(0)) && step.withdraw()) {
             throw undone(undo, new IOException("cannot delete a file that is to be replaced: " + first.problem()));
         }
         return first.isDone() ? old.subList(1, old.size()) : old;
@@ -279,6 +292,7 @@ public final class DirectoryCommit {
 
     private boolean isOwn(String path, Set<String> written, Output output) {
         return isWritten(path, written)
+                || ended.stream().anyMatch(path::contains)
                 || output.named().containsKey(path)
                 || output.metadata().containsKey(path);
     }

@@ -113,6 +113,11 @@ public final class CommitState {
         return directories.stream().map(CommitState::table).distinct().toList();
     }
 
+    /** Whether a directory is no partition, by its name. */
+    public static boolean isTable(Path directory) {
+        return table(directory).equals(directory);
+    }
+
     private static Path table(Path directory) {
         Path table = directory;
         while (table.getName().contains("=") && table.getParent() != null) {
@@ -179,12 +184,16 @@ public final class CommitState {
                 });
     }
 
-    /** Whether no statement has ended whose record was deleted. */
+    /** Whether no statement has ended whose record was deleted, and no overwrite was undone whose record hid files. */
     private static boolean isKept(Map<String, Numbered> before, Map<String, Numbered> now) {
-        return before.entrySet().stream()
-                .allMatch(record -> !CommitRecord.isOfRewrite(record.getKey())
-                        || isCommitted(record.getKey(), record.getValue())
-                        || now.containsKey(record.getKey()));
+        return before.entrySet().stream().allMatch(record -> {
+            String query = record.getKey();
+            CommitRecord last = record.getValue().record();
+            if (CommitRecord.isOfOverwrite(query) && !last.rewritten().isEmpty()) {
+                return now.containsKey(query) && now.get(query).record().equals(last);
+            }
+            return !CommitRecord.isOfRewrite(query) || isCommitted(query, record.getValue()) || now.containsKey(query);
+        });
     }
 
     private static boolean isFollowedBy(Map<String, Numbered> before, Map<String, Numbered> now) {

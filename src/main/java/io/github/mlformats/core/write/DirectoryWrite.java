@@ -34,8 +34,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * Writes files into a directory. A statement that rewrites files ({@link FileRewrite}) lists the directory itself, earlier.
  *
  * <ol>
- *   <li>The constructor lists the directory before the query runs. Nothing is changed, but for files that no reader sees, of a
- *       statement or overwrite that died.
+ *   <li>The constructor lists the directory before the query runs. Nothing is changed.
  *   <li>Spark runs the query up to its last shuffle. A failure there leaves no files.
  *   <li>{@link #createBatchWriterFactory} starts the job and creates its directory below {@code _temporary}.
  *   <li>Tasks write files, which are not visible to readers.
@@ -89,7 +88,6 @@ final class DirectoryWrite implements BatchWrite {
             return DirectorySnapshot.ofReplaceable(target.directory(), target.depth(), target.conf());
         }
         if (scope.replaces()) {
-            CommitLog.recoverRewrites(target.directory(), target.conf());
             return scope.list(target);
         }
         boolean compared = mustBeNew

@@ -380,6 +380,7 @@ public abstract class RowChangesContract {
             String failure = Failures.of(() -> spark.sql(delete));
             String when = "step " + step + ", " + Steps.last() + ": " + failure + " / " + otherFailure;
             Steps.reset();
+            assertThat(failure == null || otherFailure.get() == null).as(when).isTrue();
             assertThat(rows()).as(when).isIn(expected(other, failure == null, otherFailure.get() == null));
         }
     }
@@ -408,6 +409,7 @@ public abstract class RowChangesContract {
         String when = Steps.last() + ": " + failure + " / " + updateFailure;
         Steps.reset();
         List<String> replaced = truncates ? List.of() : List.of(row(10, 10));
+        assertThat(failure == null || updateFailure.get() == null).as(when).isTrue();
         List<String> changed = updateFailure.get() == null ? after(update) : OLD;
         assertThat(rows()).as(when).isEqualTo(failure == null ? replaced : changed);
     }

@@ -1,0 +1,176 @@
+package io.github.mlformats.core.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The record of an overwrite, which replaces {@code old.idv}. */
+class CommitStepTest {
+    private final Configuration conf = new Configuration();
+
+    @TempDir
+    private java.nio.file.Path temporary;
+
+    private java.nio.file.Path directory;
+    private Path path;
+    private JobCommit job;
+    private Map<String, FileVersion> replaced;
+    private CommitStep overwrite;
+
+    @BeforeEach
+    void begin() throws IOException {
+        conf.set("fs.faulty.impl", FaultyFileSystem.class.getName());
+        beginIn("table");
+    }
+
+    private void beginIn(String name) throws IOException {
+        directory = Files.createDirectories(temporary.resolve(name));
+        Files.writeString(directory.resolve("old.idv"), "old");
+        path = new Path("faulty:" + directory);
+        job = JobCommit.begin(SparkSessions.shared(), path, conf);
+        replaced = DirectorySnapshot.of(path, path, 0, conf).versions(List.of("old.idv"));
+        overwrite = new CommitStep.Batch(conf);
+        assertThat(overwrite.begin(job, true)).isEmpty();
+    }
+
+    @AfterEach
+    void end() {
+        FaultyFileSystem.faults = operation -> {};
+        job.abort();
+    }
+
+    private boolean isVisible() throws IOException {
+        return DirectorySnapshot.ofVisible(path, 0, conf).paths().contains("old.idv");
+    }
+
+    private java.nio.file.Path records() {
+        return directory.resolve(CommitRecord.DIRECTORY);
+    }
+
+    @Test
+    void hidesWhatItDeletes() throws IOException {
+        assertThat(isVisible()).isTrue();
+        assertThat(overwrite.commit(job, replaced)).isTrue();
+        assertThat(isVisible()).isFalse();
+
+        Files.delete(directory.resolve("old.idv"));
+        overwrite.finish();
+
+        assertThat(records()).doesNotExist();
+    }
+
+    @Test
+    void showsItAgainIfItCannotDelete() throws IOException {
+        overwrite.commit(job, replaced);
+
+        assertThat(overwrite.withdraw()).isTrue();
+
+        assertThat(isVisible()).isTrue();
+    }
+
+    @Test
+    void isNotUndoneAfterACleanupHasDeletedTheOldFiles() throws IOException {
+        overwrite.commit(job, replaced);
+        CommitCleanup.run(path, conf);
+        assertThat(directory.resolve("old.idv")).doesNotExist();
+
+        assertThat(overwrite.withdraw()).isFalse();
+        overwrite.finish();
+
+        assertThat(records()).doesNotExist();
+    }
+
+    /** The cleanup has read the record before. */
+    @Test
+    void isNotCleanedUpAfterItWasUndone() throws IOException {
+        overwrite.commit(job, replaced);
+        Map.Entry<String, CommitRecord.Numbered> record =
+                CommitRecord.readAll(path, conf).entrySet().iterator().next();
+        CommitLog late = CommitLog.of(path, record.getKey(), record.getValue(), conf);
+        overwrite.withdraw();
+
+        assertThat(late.takeOver()).isFalse();
+    }
+
+    @Test
+    void isCommittedIfACleanupFinishesItMeanwhile() throws IOException {
+        FaultyFileSystem.faults = operation -> {
+            if (operation.equals("renamed")) {
+                FaultyFileSystem.faults = any -> {};
+                CommitCleanup.run(path, conf);
+            }
+        };
+
+        assertThat(overwrite.commit(job, replaced)).isTrue();
+        assertThat(directory.resolve("old.idv")).doesNotExist();
+    }
+
+    @Test
+    void beginsAgainAfterAnotherStatementHasEndedIt() throws IOException {
+        CommitLog statement = CommitLog.ofRewrite(path, conf);
+        statement.begin();
+        assertThat(statement.endOthers()).hasSize(1);
+
+        assertThat(overwrite.commit(job, replaced)).isFalse();
+        assertThat(overwrite.canBeginAgain()).isTrue();
+        assertThat(overwrite.begin(job, true)).hasSize(1);
+        assertThat(overwrite.commit(job, replaced)).isTrue();
+
+        assertThat(statement.commitRewrite(replaced)).isFalse();
+    }
+
+    /** Its request to create the record may still be carried out. */
+    @Test
+    void isNeverCommittedAfterAFailure() throws IOException {
+        FaultyFileSystem.faults = operation -> {
+            if (operation.startsWith("create")) {
+                FaultyFileSystem.faults = any -> {};
+                throw new IOException("503");
+            }
+        };
+        assertThatThrownBy(() -> overwrite.commit(job, replaced)).hasMessageContaining("cannot create");
+
+        assertThat(overwrite.withdraw()).isTrue();
+
+        assertThat(CommitRecord.readAll(path, conf).values())
+                .extracting(CommitRecord.Numbered::number)
+                .containsExactly(2L);
+        assertThat(isVisible()).isTrue();
+    }
+
+    @Test
+    void finishesOthersThatDied() throws IOException {
+        overwrite.commit(job, replaced);
+        CommitStep again = new CommitStep.Batch(conf);
+        again.begin(job, true);
+        again.commit(job, replaced);
+
+        Files.delete(directory.resolve("old.idv"));
+        again.finish();
+
+        assertThat(records()).doesNotExist();
+    }
+
+    /** Readers look for records in the directory above. */
+    @Test
+    void thatOfAPartitionHasNoRecord() throws IOException {
+        beginIn("table/month=1");
+
+        assertThat(overwrite.commit(job, replaced)).isTrue();
+
+        assertThat(records()).doesNotExist();
+        assertThat(overwrite.withdraw()).isTrue();
+    }
+}
