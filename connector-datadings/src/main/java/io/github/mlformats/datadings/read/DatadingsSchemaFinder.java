@@ -112,9 +112,9 @@ public record DatadingsSchemaFinder(Options options, int samples) implements Sch
     }
 
     private SampleColumns union(List<SampleColumns> parts) {
-        SampleColumns union = SampleColumns.NONE;
+        SampleColumns union = new SampleColumns();
         for (SampleColumns part : parts) {
-            union = union.merge(part, DatadingsReadOptions.typeMerger(options));
+            union.add(part, DatadingsReadOptions.typeMerger(options));
         }
         return union;
     }

@@ -93,12 +93,12 @@ public final class SampleColumnInference {
     private SampleColumns inferAll(SampleIterator samples, ByteSource data) throws IOException {
         ByteWindow window = new ByteWindow(data, "samples");
         MessagePackCursor cursor = new MessagePackCursor(window);
-        SampleColumns columns = SampleColumns.NONE;
+        SampleColumns columns = new SampleColumns();
         while (samples.next()) {
             if (samples.fault == null) {
                 window.limitReadAhead(samples.prefetchEnd());
                 samples.open(cursor);
-                columns = columns.merge(one(cursor), merge);
+                columns.add(one(cursor), merge);
             }
         }
         return columns;
@@ -108,7 +108,7 @@ public final class SampleColumnInference {
         try {
             return SampleColumns.infer(cursor, merge);
         } catch (CorruptFileException e) {
-            return SampleColumns.NONE;
+            return new SampleColumns();
         }
     }
 

@@ -16,12 +16,14 @@ import io.github.mlformats.datadings.format.message.SampleValueType.NdArray;
 import io.github.mlformats.datadings.format.message.SampleValueType.Simple;
 import io.github.mlformats.datadings.schema.DatadingsReadOptions.Arrays;
 import io.github.mlformats.datadings.schema.DatadingsReadOptions.Timestamps;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -37,14 +39,15 @@ public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
      * enabled.
      */
     public StructType toSchema(SampleColumns found) {
-        StructType columns = new StructType().add(SampleColumns.KEY, DataTypes.StringType);
+        List<StructField> columns = new ArrayList<>();
+        columns.add(field(SampleColumns.KEY, DataTypes.StringType));
         for (Map.Entry<String, SampleValueType> column : found.types().entrySet()) {
             if (!caseSensitive && column.getKey().equalsIgnoreCase(SampleColumns.KEY)) {
                 continue; // Resolves to the key column.
             }
-            columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
+            columns.add(field(column.getKey(), type(column.getKey(), column.getValue())));
         }
-        return withCorruptColumn(columns);
+        return withCorruptColumn(DataTypes.createStructType(columns));
     }
 
     /** Returns the columns of whole samples: the key, the variant, and the corrupt record column if it is enabled. */
@@ -64,6 +67,10 @@ public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
         }
         checkDistinct("a sample", columns);
         return columns;
+    }
+
+    private static StructField field(String name, DataType type) {
+        return DataTypes.createStructField(name, type, true);
     }
 
     private DataType type(String name, SampleValueType type) {
@@ -114,10 +121,11 @@ public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
         if (fields.fields().isEmpty()) {
             return map(DataTypes.StringType);
         }
-        StructType struct = new StructType();
-        for (Map.Entry<String, SampleValueType> field : fields.fields().entrySet()) {
-            struct = struct.add(field.getKey(), type(name + "." + field.getKey(), field.getValue()));
+        List<StructField> children = new ArrayList<>();
+        for (Map.Entry<String, SampleValueType> child : fields.fields().entrySet()) {
+            children.add(field(child.getKey(), type(name + "." + child.getKey(), child.getValue())));
         }
+        StructType struct = DataTypes.createStructType(children);
         checkDistinct("column '" + PlainText.truncate(name) + "'", struct);
         return struct;
     }

@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * The inferred columns of samples without {@code key}: the fields of samples that are maps with string keys, and
  * {@value #VALUE} for all other samples.
  *
- * @param types by name, in order of first appearance
+ * @param types by name, in order of first appearance; copied, and changed only by {@link #add}
  */
 public record SampleColumns(Map<String, SampleValueType> types) implements Serializable {
     /** The name of the key column, which is not included. */
@@ -25,7 +25,14 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
     /** The name of the column of samples that are not maps with string keys. */
     public static final String VALUE = "value";
 
-    public static final SampleColumns NONE = new SampleColumns(Map.of());
+    public SampleColumns {
+        types = new LinkedHashMap<>(types);
+    }
+
+    /** Creates the columns of no sample. */
+    public SampleColumns() {
+        this(Map.of());
+    }
 
     /**
      * Infers the columns of the sample at the cursor.
@@ -62,9 +69,9 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
         return new SampleColumns(types);
     }
 
-    /** Returns the columns of these and other samples, merged. */
-    public SampleColumns merge(SampleColumns others, TypeMerger merge) {
-        return new SampleColumns(merge.union(types, others.types));
+    /** Adds the columns of other samples, which must not be used afterwards ({@link TypeMerger}). */
+    public void add(SampleColumns others, TypeMerger merge) {
+        merge.addAll(types, others.types);
     }
 
     /** Infers the types of the values of a sample, and validates every value. */

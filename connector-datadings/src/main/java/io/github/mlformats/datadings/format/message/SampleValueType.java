@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.format.message;
 
 import java.io.Serializable;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedSet;
 
@@ -42,9 +43,13 @@ public sealed interface SampleValueType extends Serializable {
     /**
      * Maps with string keys as structs.
      *
-     * @param fields by name, in order of first appearance
+     * @param fields by name, in order of first appearance; copied, and changed only by a merge ({@link TypeMerger})
      */
-    record Fields(Map<String, SampleValueType> fields) implements SampleValueType {}
+    record Fields(Map<String, SampleValueType> fields) implements SampleValueType {
+        public Fields {
+            fields = new LinkedHashMap<>(fields);
+        }
+    }
 
     /** Maps with arbitrary keys, or with too many distinct keys for a struct. */
     record MapOf(SampleValueType value) implements SampleValueType {}

@@ -7,16 +7,21 @@ import io.github.mlformats.datadings.format.message.SampleValueType.MapOf;
 import io.github.mlformats.datadings.format.message.SampleValueType.NdArray;
 import io.github.mlformats.datadings.format.message.SampleValueType.Simple;
 import java.io.Serializable;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Merges inferred types to the narrowest type that represents the values of both (datadings.md, section 10). */
+/**
+ * Merges inferred types to the narrowest type that represents the values of both (datadings.md, section 10).
+ *
+ * <p>A merge adds the fields of the second struct to the first in place: to copy the fields for each of many values would
+ * take quadratic time.
+ */
 public record TypeMerger(MapRepresentation maps) implements Serializable {
     /** Most distinct names of maps that become structs in mode AUTO. */
     static final int MAX_FIELDS = 200;
 
+    /** Returns the merged type. It is made of parts of both, which must not be used afterwards. */
     public SampleValueType merge(SampleValueType a, SampleValueType b) {
         if (a.equals(b) || b == Simple.NIL) {
             return a;
@@ -50,8 +55,8 @@ public record TypeMerger(MapRepresentation maps) implements Serializable {
 
     /** Merges fields by name; to a map if they are too many, which bounds the size of the type. */
     private SampleValueType fields(Fields a, Fields b) {
-        Map<String, SampleValueType> union = union(a.fields(), b.fields());
-        return struct(new Fields(union));
+        addAll(a.fields(), b.fields());
+        return struct(a);
     }
 
     /** Returns a map with string keys as struct or map, as the option says. */
@@ -62,11 +67,9 @@ public record TypeMerger(MapRepresentation maps) implements Serializable {
                 : fields;
     }
 
-    /** Returns the union of two sets of fields: those of the first, then those that only the second has. */
-    Map<String, SampleValueType> union(Map<String, SampleValueType> a, Map<String, SampleValueType> b) {
-        Map<String, SampleValueType> union = new LinkedHashMap<>(a);
-        b.forEach((name, type) -> union.merge(name, type, this::merge));
-        return union;
+    /** Merges the second set of fields into the first; those that only the second has come last. */
+    void addAll(Map<String, SampleValueType> fields, Map<String, SampleValueType> more) {
+        more.forEach((name, type) -> fields.merge(name, type, this::merge));
     }
 
     private static boolean isMap(SampleValueType type) {

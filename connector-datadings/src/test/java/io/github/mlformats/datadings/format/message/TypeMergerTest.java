@@ -12,19 +12,29 @@ import static io.github.mlformats.datadings.format.message.SampleValueType.Simpl
 import static io.github.mlformats.datadings.format.message.SampleValueType.Simple.UINT64;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.github.mlformats.datadings.format.message.SampleValueType.Conflict;
 import io.github.mlformats.datadings.format.message.SampleValueType.Fields;
 import io.github.mlformats.datadings.format.message.SampleValueType.ListOf;
 import io.github.mlformats.datadings.format.message.SampleValueType.MapOf;
 import io.github.mlformats.datadings.format.message.SampleValueType.NdArray;
+import io.github.mlformats.datadings.format.message.TypeMerger.MapRepresentation;
+import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.commons.lang3.SerializationUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TypeMergerTest {
-    private final TypeMerger merge = new TypeMerger(TypeMerger.MapRepresentation.AUTO);
+    private static final List<SampleValueType.Simple> SIMPLE = List.of(SampleValueType.Simple.values());
+
+    private final TypeMerger merge = new TypeMerger(MapRepresentation.AUTO);
 
     @Test
     void numbersWiden() {
@@ -77,6 +87,66 @@ class TypeMergerTest {
         }
 
         assertThat(all).isEqualTo(new MapOf(INT64));
+    }
+
+    @Test
+    void fieldsAreAddedInPlace() {
+        Fields all = new Fields(Map.of("a", INT64));
+
+        assertThat(merge.merge(all, new Fields(Map.of("b", TEXT)))).isSameAs(all);
+        assertThat(all.fields()).isEqualTo(Map.of("a", INT64, "b", TEXT));
+    }
+
+    /** A copy of all fields for each of the maps would take gigabytes. */
+    @Test
+    void manyMapsAreMergedWithoutCopies() {
+        TypeMerger structs = new TypeMerger(MapRepresentation.STRUCT);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        SampleValueType all = NIL;
+        for (int i = 0; i < 10_000; i++) {
+            all = structs.merge(all, new Fields(Map.of("name" + i, INT64)));
+        }
+
+        assertThat(((Fields) all).fields()).hasSize(10_000);
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(100 << 20);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mergesInPlaceAsItMergesCopies(MapRepresentation maps) {
+        TypeMerger any = new TypeMerger(maps);
+        for (int seed = 0; seed < 500; seed++) {
+            Random random = new Random(seed);
+            SampleValueType inPlace = NIL;
+            SampleValueType ofCopies = NIL;
+            for (int i = 0; i < 6; i++) {
+                SampleValueType type = randomType(random, 4);
+                ofCopies = any.merge(SerializationUtils.clone(ofCopies), SerializationUtils.clone(type));
+                inPlace = any.merge(inPlace, type);
+            }
+            // The text also has the order of fields.
+            assertThat(inPlace.toString()).as("seed %d", seed).isEqualTo(ofCopies.toString());
+        }
+    }
+
+    private static SampleValueType randomType(Random random, int levels) {
+        return switch (random.nextInt(levels == 0 ? 2 : 6)) {
+            case 0 -> SIMPLE.get(random.nextInt(SIMPLE.size()));
+            case 1 -> new NdArray(NumpyElementType.FLOAT32, random.nextInt(3));
+            case 2 -> new ListOf(randomType(random, levels - 1));
+            case 3 -> new MapOf(randomType(random, levels - 1));
+            default -> {
+                Map<String, SampleValueType> fields = new LinkedHashMap<>();
+                for (int i = random.nextInt(7); i > 0; i--) {
+                    fields.put("name" + random.nextInt(10), randomType(random, levels - 1));
+                }
+                for (int i = random.nextInt(5) == 0 ? 100 : 0; i > 0; i--) {
+                    fields.put("name" + random.nextInt(1000), INT64);
+                }
+                yield new Fields(fields);
+            }
+        };
     }
 
     private static Conflict conflict(String... types) {
