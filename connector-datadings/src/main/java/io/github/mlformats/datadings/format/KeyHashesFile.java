@@ -4,8 +4,6 @@ import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -62,54 +60,47 @@ public final class KeyHashesFile {
             int count = (int) Math.min(most, end - first);
             source.read(KeyHash.SALT + first * Long.BYTES, chunk, 0, count * Long.BYTES);
             for (int i = 0; i < count; i++) {
-                long stored = BigEndian.i64(chunk, i * Long.BYTES);
-                if (requested.mayContain(stored)) {
-                    requested.collect(stored, first + i, matches);
-                }
+                requested.collect(BigEndian.i64(chunk, i * Long.BYTES), first + i, matches);
             }
             first += count;
         }
     }
 
-    /** The hashes of the requested keys. */
+    /** An open-addressing hash table of the hashes of the requested keys. Distinct keys may have the same hash. */
     static final class LookupHashes {
-        /** Bits of the prefix table, which rejects most other hashes with one memory access. */
-        private static final int PREFIX_BITS = 16;
-
-        private final BitSet prefixes = new BitSet(1 << PREFIX_BITS);
-        private final long[] sorted;
         private final long[] hashes;
+        /** Indices of the keys of {@link #hashes}, plus one; 0 for an empty bucket. */
         private final int[] keys;
 
-        /** @param keys indices of the requested keys in {@code all} */
-        LookupHashes(List<byte[]> all, int[] keys, KeyHashesFile file) {
-            this.keys = keys;
-            this.hashes = new long[keys.length];
-            for (int i = 0; i < keys.length; i++) {
-                byte[] key = all.get(keys[i]);
-                hashes[i] = file.hash(key, key.length);
-                prefixes.set(prefix(hashes[i]));
+        /** @param requested indices of the requested keys in {@code all} */
+        LookupHashes(List<byte[]> all, int[] requested, KeyHashesFile file) {
+            int buckets = Integer.highestOneBit(Math.max(1, requested.length)) * 4;
+            this.hashes = new long[buckets];
+            this.keys = new int[buckets];
+            for (int key : requested) {
+                long hash = file.hash(all.get(key), all.get(key).length);
+                int bucket = bucket(hash);
+                while (keys[bucket] != 0) {
+                    bucket = following(bucket);
+                }
+                hashes[bucket] = hash;
+                keys[bucket] = key + 1;
             }
-            this.sorted = hashes.clone();
-            Arrays.sort(sorted);
         }
 
-        private static int prefix(long hash) {
-            return (int) (hash >>> Long.SIZE - PREFIX_BITS);
+        private int bucket(long hash) {
+            return (int) hash & keys.length - 1;
         }
 
-        boolean mayContain(long hash) {
-            return prefixes.get(prefix(hash));
+        private int following(int bucket) {
+            return bucket + 1 & keys.length - 1;
         }
 
         /** Adds a match for every requested key with this hash. */
         void collect(long hash, long sample, KeyLookup.KeyMatches matches) {
-            if (Arrays.binarySearch(sorted, hash) < 0) {
-                return;
-            }
-            for (int i = 0; i < hashes.length; i++) {
-                if (hashes[i] == hash) {
-                    matches.add(keys[i], sample);
+            for (int bucket = bucket(hash); keys[bucket] != 0; bucket = following(bucket)) {
+                if (hashes[bucket] == hash) {
+                    matches.add(keys[bucket] - 1, sample);
                 }
             }
         }
