@@ -1,11 +1,16 @@
 package io.github.mlformats.datadings.format;
 
 import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.RangeReader;
+import io.github.mlformats.core.bytes.RangeReader.FetchedRange;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 
 /**
  * The file {@code .filter}: a Bloom filter of all keys in the format of simplebloom (datadings.md, section 5). Not
@@ -13,8 +18,12 @@ import java.util.Arrays;
  */
 public final class BloomFilter {
     private static final int HEADER = Size.HEADER;
-    /** Largest filter that a read loads into memory; larger ones are read bit by bit. */
+    /** Most bytes of a filter that a read has in memory: all, or those around the bits of the requested keys. */
     private static final int MAX_LOADED = 64 << 20;
+    /** Low bits of a number of {@link #sortedBits} that are the index of a key; the others are a position. */
+    private static final int KEY_BITS = 18;
+    /** Most bits that are looked up in a filter that is not loaded. */
+    static final int MAX_LOOKUPS = 1 << KEY_BITS;
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 16;
     private static final int CHUNK = 8 << 20;
@@ -43,8 +52,8 @@ public final class BloomFilter {
     }
 
     /**
-     * Opens a filter that is asked for all keys, and loads it unless it is larger than a quarter of the heap: to read 20 bits of each
-     * key one by one would take days on a store.
+     * Opens a filter that is asked for all keys one by one, and loads it unless it is larger than a quarter of the heap: to
+     * read 20 bits of each key would take days on a store.
      *
      * @throws CorruptFileException if the file is not such a filter
      */
@@ -53,7 +62,8 @@ public final class BloomFilter {
                 source, samples, (int) Math.min(MAX_ARRAY, Runtime.getRuntime().maxMemory() / 4));
     }
 
-    private static BloomFilter open(ByteSource source, long samples, int maxLoaded) throws IOException {
+    /** @param maxLoaded size in bytes of the largest filter to load */
+    static BloomFilter open(ByteSource source, long samples, int maxLoaded) throws IOException {
         byte[] header = new byte[HEADER];
         if (source.size() < HEADER) {
             throw corrupt(source, 0, "a header of 32 bytes", source.size() + " bytes");
@@ -97,11 +107,14 @@ public final class BloomFilter {
 
     /** Returns false if the key at {@code [0, length)} is certainly absent. */
     public boolean mayContain(byte[] key, int length) throws IOException {
+        if (loaded == null) {
+            return mayContain(List.of(Arrays.copyOf(key, length))).get(0);
+        }
         hash.update(key, length);
         long position = hash.firstLong();
         for (int i = 0; i < hashes; i++) {
             long bit = Long.remainderUnsigned(position, bits);
-            if ((byteAt(HEADER + bit / 8) & 1 << (bit & 7)) == 0) {
+            if (!isSet(bit, loaded[(int) byteOf(bit)])) {
                 return false;
             }
             position += hash.secondLong();
@@ -109,13 +122,77 @@ public final class BloomFilter {
         return true;
     }
 
-    private int byteAt(long position) throws IOException {
+    /**
+     * Returns the indices of the keys that are not certainly absent. The bits of all keys in a filter that is not loaded
+     * are read together, in the order of the file. More than {@link #MAX_LOOKUPS} bits are not read, and all keys are
+     * returned: a filter saves the scan of the key hashes only if it rules out all keys, which is unlikely for many.
+     */
+    BitSet mayContain(List<byte[]> keys) throws IOException {
+        BitSet possible = new BitSet();
+        possible.set(0, keys.size());
         if (loaded != null) {
-            return loaded[(int) position];
+            for (int i = 0; i < keys.size(); i++) {
+                possible.set(i, mayContain(keys.get(i), keys.get(i).length));
+            }
+        } else if ((long) keys.size() * Math.max(1, hashes) <= MAX_LOOKUPS && bits <= Long.MAX_VALUE >> KEY_BITS) {
+            clearAbsent(sortedBits(keys), possible);
         }
-        byte[] one = new byte[1];
-        source.read(position, one, 0, 1);
-        return one[0];
+        return possible;
+    }
+
+    /** Returns the positions of the bits of all keys, ascending, each followed by the index of its key. */
+    private long[] sortedBits(List<byte[]> keys) {
+        long[] sorted = new long[keys.size() * hashes];
+        int next = 0;
+        for (int key = 0; key < keys.size(); key++) {
+            hash.update(keys.get(key), keys.get(key).length);
+            long position = hash.firstLong();
+            for (int i = 0; i < hashes; i++) {
+                sorted[next++] = Long.remainderUnsigned(position, bits) << KEY_BITS | key;
+                position += hash.secondLong();
+            }
+        }
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    private void clearAbsent(long[] sortedBits, BitSet possible) throws IOException {
+        RangeReader reader = new RangeReader(source);
+        for (int first = 0; first < sortedBits.length; ) {
+            int end = endOfRead(sortedBits, first);
+            FetchedRange[] fetched = reader.read(Arrays.stream(sortedBits, first, end)
+                    .mapToObj(bit -> new ByteRange(byteOf(bit >>> KEY_BITS), 1))
+                    .toArray(ByteRange[]::new));
+            for (FetchedRange one : fetched) {
+                long bit = sortedBits[first++];
+                if (!isSet(bit >>> KEY_BITS, one.data()[one.offset()])) {
+                    possible.clear((int) bit & MAX_LOOKUPS - 1);
+                }
+                one.release();
+            }
+        }
+    }
+
+    /** Returns the index after the last bit that is read together with the one at {@code first}, in bounded memory. */
+    private int endOfRead(long[] sortedBits, int first) {
+        long most = Math.min(MAX_LOADED, source.maxWindow());
+        int next = first + 1;
+        for (long bytes = 1; next < sortedBits.length; next++) {
+            long distance = byteOf(sortedBits[next] >>> KEY_BITS) - byteOf(sortedBits[next - 1] >>> KEY_BITS);
+            bytes += distance - 1 > source.readGap() ? 1 : distance;
+            if (bytes > most) {
+                break;
+            }
+        }
+        return next;
+    }
+
+    private static long byteOf(long bit) {
+        return HEADER + bit / Byte.SIZE;
+    }
+
+    private static boolean isSet(long bit, byte stored) {
+        return (stored & 1 << (bit & 7)) != 0;
     }
 
     /**

@@ -73,11 +73,7 @@ public final class KeyLookup {
         try {
             BloomFilter filter = BloomFilter.open(source.get(), shard.indexedSamples());
             probes.check(source.get().name(), (sample, key) -> filter.mayContain(key, key.length));
-            BitSet possible = new BitSet();
-            for (int i = 0; i < keys.size(); i++) {
-                possible.set(i, filter.mayContain(keys.get(i), keys.get(i).length));
-            }
-            return possible.stream().toArray();
+            return filter.mayContain(keys).stream().toArray();
         } catch (CorruptFileException e) {
             shard.warnIgnored(e);
             return all(keys);
