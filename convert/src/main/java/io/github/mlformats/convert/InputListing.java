@@ -12,6 +12,7 @@ import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableResolver;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
         for (MultiTableInspector.NamedTable part : export.tables()) {
             Path directory = HadoopPaths.below(model, part.name());
             boolean exists = directory.getFileSystem(conf).exists(directory);
-            tables.put(part.name(), listBelow(exists ? directory : model));
+            tables.put(part.name(), listBelow(exists ? directory : model, conf));
             Map<String, String> all = new HashMap<>(input.options());
             all.putAll(part.options());
             optionsOf.put(part.name(), all);
@@ -124,7 +125,7 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
                 try (HadoopTree tree = new HadoopTree(root, conf)) {
                     for (String set : finder.get().find(tree)) {
                         Path path = HadoopPaths.below(root, set);
-                        sets.put(path.toString(), listBelow(path));
+                        sets.put(path.toString(), listBelow(path, conf));
                     }
                 }
             }
@@ -135,7 +136,7 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
     private List<InputFile> inputs() throws IOException {
         Map<String, InputFile> inputs = new TreeMap<>();
         for (Path root : InputPaths.resolve(input.paths(), conf)) {
-            listBelow(root).forEach(file -> inputs.put(file.path(), file));
+            listBelow(root, conf).forEach(file -> inputs.put(file.path(), file));
         }
         return List.copyOf(inputs.values());
     }
@@ -183,16 +184,44 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
         return inputs;
     }
 
-    /** All files below a directory, including hidden ones, or the file itself. */
-    private List<InputFile> listBelow(Path path) throws IOException {
+    /**
+     * All files below a directory, including hidden ones, or the file itself. If a directory in it is deleted meanwhile, such as
+     * that of a job that ends, directories are listed one by one, which skips it.
+     */
+    static List<InputFile> listBelow(Path path, Configuration conf) throws IOException {
+        FileSystem fs = path.getFileSystem(conf);
         List<InputFile> inputs = new ArrayList<>();
-        RemoteIterator<LocatedFileStatus> files = path.getFileSystem(conf).listFiles(path, true);
-        while (files.hasNext()) {
-            LocatedFileStatus file = files.next();
-            inputs.add(fileOf(file.getPath().toUri().toString(), file));
+        try {
+            RemoteIterator<LocatedFileStatus> files = fs.listFiles(path, true);
+            while (files.hasNext()) {
+                add(files.next(), inputs);
+            }
+        } catch (FileNotFoundException e) {
+            inputs.clear();
+            listOneByOne(fs, fs.listStatus(path), inputs);
         }
         inputs.sort(Comparator.comparing(InputFile::path));
         return inputs;
+    }
+
+    private static void listOneByOne(FileSystem fs, FileStatus[] children, List<InputFile> inputs) throws IOException {
+        for (FileStatus child : children) {
+            if (child.isDirectory()) {
+                FileStatus[] below;
+                try {
+                    below = fs.listStatus(child.getPath());
+                } catch (FileNotFoundException e) {
+                    continue;
+                }
+                listOneByOne(fs, below, inputs);
+            } else {
+                add(child, inputs);
+            }
+        }
+    }
+
+    private static void add(FileStatus file, List<InputFile> inputs) {
+        inputs.add(fileOf(file.getPath().toUri().toString(), file));
     }
 
     private static InputFile fileOf(String uri, FileStatus file) {

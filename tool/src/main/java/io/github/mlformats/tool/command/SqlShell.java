@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.tool.output.ExitCode;
 import io.github.mlformats.tool.output.Failure;
+import io.github.mlformats.tool.output.InterruptHandler;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -72,7 +73,9 @@ final class SqlShell {
     private int runAll() throws IOException, InterruptedException {
         SqlText text = new SqlText();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = in.readLine(); line != null; line = in.readLine()) {
+        for (String line = InterruptHandler.waitFor(in::readLine);
+                line != null;
+                line = InterruptHandler.waitFor(in::readLine)) {
             if (text.isEmpty() && isEnd(line)) {
                 return ExitCode.SUCCESS;
             }
@@ -110,7 +113,7 @@ final class SqlShell {
                     Terminal.Signal.INT, signal -> session.sparkContext().cancelAllJobs());
             while (true) {
                 try {
-                    String line = reader.readLine(PROMPT);
+                    String line = InterruptHandler.waitFor(() -> reader.readLine(PROMPT));
                     if (isEnd(line)) {
                         return ExitCode.SUCCESS;
                     }

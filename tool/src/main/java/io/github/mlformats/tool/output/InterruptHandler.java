@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.output;
 
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -17,7 +18,25 @@ public final class InterruptHandler {
 
     private static final CountDownLatch ENDED = new CountDownLatch(1);
 
+    private static volatile boolean waitsForInput;
+
     private InterruptHandler() {}
+
+    /** Reads what the user or another process provides. */
+    @FunctionalInterface
+    public interface Input<T> {
+        T read() throws IOException;
+    }
+
+    /** Waits for input. Meanwhile an interrupt ends the process at once: there is nothing to cancel or to clean up. */
+    public static <T> T waitFor(Input<T> input) throws IOException {
+        waitsForInput = true;
+        try {
+            return input.read();
+        } finally {
+            waitsForInput = false;
+        }
+    }
 
     /** From now on, an interrupt cancels all Spark jobs, and the threads that wait for them get an exception. */
     public static void cancelJobsOnInterrupt(SparkContext spark) {
@@ -30,9 +49,9 @@ public final class InterruptHandler {
     }
 
     /** Repeats the cancellation, since the command may be about to start another job. */
-    private static void cancelUntilEnded(SparkContext spark) {
+    static void cancelUntilEnded(SparkContext spark) {
         try {
-            for (int i = 0; i < MAX_CANCELS && ENDED.getCount() > 0; i++) {
+            for (int i = 0; i < MAX_CANCELS && ENDED.getCount() > 0 && !waitsForInput; i++) {
                 cancel(spark);
                 ENDED.await(MILLIS_BETWEEN_CANCELS, TimeUnit.MILLISECONDS);
             }
