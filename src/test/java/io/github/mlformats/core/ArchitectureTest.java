@@ -25,6 +25,11 @@ class ArchitectureTest {
     /** A class, or a class and its method. */
     private static final Pattern NAME = Pattern.compile("`([A-Z]\\w+)(?:\\.([a-z]\\w*))?`s?");
 
+    /** A number in a text, in the digits of the machine's language. */
+    private static final Pattern NUMBER_WITHOUT_LOCALE =
+            Pattern.compile("String\\s*\\.format\\(\\s*\"[^\"]*%[-0-9$,+]*(\\.\\d+)?[dfeg]|"
+                    + "\"[^\"\\n]*%[-0-9$,+]*(\\.\\d+)?[dfeg][^\"\\n]*\"\\s*\\.formatted\\(");
+
     private static final Pattern STEP = Pattern.compile("(?m)^\\d+\\. ");
 
     @ParameterizedTest
@@ -45,6 +50,20 @@ class ArchitectureTest {
         }
         assertThat(missing).isEmpty();
         assertThat(STEP.matcher(text).results().count()).isBetween(1L, (long) MAX_STEPS);
+    }
+
+    /** Names of files, ids and SQL have digits from 0 to 9 on an Arabic machine, too. */
+    @Test
+    void numbersAreFormattedInNoLanguage() throws IOException {
+        List<String> found = new ArrayList<>();
+        sources().forEach((type, source) -> NUMBER_WITHOUT_LOCALE
+                .matcher(source)
+                .results()
+                .forEach(text -> found.add(type + ": " + text.group())));
+
+        assertThat(NUMBER_WITHOUT_LOCALE.matcher("String.format(\"-%05d\", 1)").find())
+                .isTrue();
+        assertThat(found).isEmpty();
     }
 
     @Test

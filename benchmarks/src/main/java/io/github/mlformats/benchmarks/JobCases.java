@@ -22,6 +22,7 @@ import io.github.mlformats.benchmarks.work.SparkWorks;
 import io.github.mlformats.benchmarks.work.Table;
 import io.github.mlformats.benchmarks.work.Work;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -71,7 +72,9 @@ final class JobCases {
                 pair(
                         "directories",
                         String.format(
-                                "idv: %,d directories: count of the days of a year", Cases.unlessQuick(10_000, shrink)),
+                                Locale.ROOT,
+                                "idv: %,d directories: count of the days of a year",
+                                Cases.unlessQuick(10_000, shrink)),
                         new Daily(smallIdv, Cases.unlessQuick(10_000, shrink)),
                         new Daily(smallParquet, Cases.unlessQuick(10_000, shrink)),
                         file -> SparkWorks.loadAndCount(file, "year(day) = " + Daily.YEAR)),
@@ -94,10 +97,10 @@ final class JobCases {
         int count = Cases.unlessQuick(100, shrink);
         int before = 9 * count;
         return List.of(
-                epochs("epochs", String.format("idv: %d epochs of a stream", count), 0, count),
+                epochs("epochs", String.format(Locale.ROOT, "idv: %d epochs of a stream", count), 0, count),
                 epochs(
                         "epochs-later",
-                        String.format("idv: %d epochs of a stream after %d others", count, before),
+                        String.format(Locale.ROOT, "idv: %d epochs of a stream after %d others", count, before),
                         before,
                         count));
     }
@@ -115,7 +118,7 @@ final class JobCases {
 
     private static Case copies(
             String id, String action, DataFile ours, DataFile rival, int count, Function<DataFile, Work> work) {
-        String title = String.format("idv: %,d small files: %s", count, action);
+        String title = String.format(Locale.ROOT, "idv: %,d small files: %s", count, action);
         return pair(id, title, new Repeated(ours, count), new Repeated(rival, count), work);
     }
 
@@ -139,7 +142,7 @@ final class JobCases {
         return List.of(
                 new Case(
                                 "plan-files",
-                                String.format("idv: plan a query over %,d files", files.rows()),
+                                String.format(Locale.ROOT, "idv: plan a query over %,d files", files.rows()),
                                 SparkWorks.plan(binaryFiles),
                                 SparkWorks.plan(files),
                                 Bar.faster(1).withThreads(2))

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,8 +51,8 @@ final class ProfileSummary {
                 + counts.entrySet().stream()
                         .sorted(Collections.reverseOrder(Map.Entry.comparingByValue()))
                         .limit(LIMIT)
-                        .map(entry ->
-                                String.format("    %5.1f %%  %s%n", percent(entry.getValue(), stacks), entry.getKey()))
+                        .map(entry -> String.format(
+                                Locale.ROOT, "    %5.1f %%  %s%n", percent(entry.getValue(), stacks), entry.getKey()))
                         .collect(Collectors.joining());
     }
 

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -95,7 +96,7 @@ final class CorruptRecordFiles {
      * @return record counts by reason, most frequent first
      */
     List<CorruptCount> collect(Unit unit, SparkSession session) throws IOException {
-        Path file = new Path(directory, "%05d.jsonl".formatted(unit.number()));
+        Path file = new Path(directory, String.format(Locale.ROOT, "%05d.jsonl", unit.number()));
         fs.delete(file, false);
         if (staged(unit).length == 0) {
             return List.of();

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -78,7 +79,7 @@ final class DirectorySink implements Sink {
     }
 
     private Path staging(int unit) {
-        return new Path(staging(), "%05d".formatted(unit));
+        return new Path(staging(), String.format(Locale.ROOT, "%05d", unit));
     }
 
     private Path directory(String name) throws IOException {
@@ -96,7 +97,8 @@ final class DirectorySink implements Sink {
         CsvColumns.check(writing.format(), rows.schema());
         fs.delete(new Path(out, SUCCESS), false);
         Path staged = new Path(staging(unit.number()), run);
-        DataFrameWriter<Row> writer = writing.writer(rows).option(BASE_NAME, "unit-%05d".formatted(unit.number()));
+        DataFrameWriter<Row> writer =
+                writing.writer(rows).option(BASE_NAME, String.format(Locale.ROOT, "unit-%05d", unit.number()));
         Optional<IndexUpdate> index = writing.index(out.toString());
         if (index.isPresent()) {
             index.get()

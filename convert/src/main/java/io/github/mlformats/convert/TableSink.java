@@ -10,6 +10,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.table.ColumnNames;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -53,7 +54,7 @@ final class TableSink implements Sink {
     }
 
     private Path mark(int unit) {
-        return new Path(marks, "%05d".formatted(unit));
+        return new Path(marks, String.format(Locale.ROOT, "%05d", unit));
     }
 
     @Override

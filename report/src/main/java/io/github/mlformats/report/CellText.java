@@ -3,6 +3,7 @@ package io.github.mlformats.report;
 import io.github.mlformats.core.table.ColumnNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
@@ -28,25 +29,26 @@ public final class CellText {
      * @param length maximum number of characters
      */
     public static String of(DataType type, String at, int length) {
-        return "substring(cast(%s as string), 1, %d)".formatted(shown(type, at, length, 0), length);
+        return String.format(Locale.ROOT, "substring(cast(%s as string), 1, %d)", shown(type, at, length, 0), length);
     }
 
     private static String shown(DataType type, String at, int length, int depth) {
         if (type instanceof BinaryType) {
             return BYTES.formatted(at);
         } else if (type instanceof StringType) {
-            return depth == 0 ? at : "substring(%s, 1, %d)".formatted(at, length);
+            return depth == 0 ? at : String.format(Locale.ROOT, "substring(%s, 1, %d)", at, length);
         } else if (depth == MAX_DEPTH) {
             return "if(%s is null, null, '…')".formatted(at);
         } else if (type instanceof StructType struct) {
             return struct(struct, at, length, depth);
         } else if (type instanceof ArrayType array) {
             // Each element has at least one character.
-            String few = "slice(%s, 1, %d)".formatted(at, length);
+            String few = String.format(Locale.ROOT, "slice(%s, 1, %d)", at, length);
             return elements(array.elementType(), few, length, depth);
         } else if (type instanceof MapType map) {
             StructType entry = new StructType().add("key", map.keyType()).add("value", map.valueType());
-            return elements(entry, "slice(map_entries(%s), 1, %d)".formatted(at, length), length, depth);
+            return elements(
+                    entry, String.format(Locale.ROOT, "slice(map_entries(%s), 1, %d)", at, length), length, depth);
         }
         return at;
     }

@@ -53,11 +53,15 @@ public final class ImageSection {
         String image = ColumnNames.quoted(bytes.get());
         Column small = functions
                 .udf(new ThumbnailUdf(), ThumbnailUdf.TYPE)
-                .apply(functions.expr(
-                        "if(octet_length(%1$s) <= %2$d, %1$s, substring(%1$s, 1, 16))".formatted(image, MAX_BYTES)));
+                .apply(functions.expr(String.format(
+                        Locale.ROOT,
+                        "if(octet_length(%1$s) <= %2$d, %1$s, substring(%1$s, 1, 16))",
+                        image,
+                        MAX_BYTES)));
         Column size = functions.expr("octet_length(%s)".formatted(image));
         Column caption = first(data, StringType.class)
-                .map(name -> functions.expr("substring(%s, 1, %d)".formatted(ColumnNames.quoted(name), MAX_CAPTION)))
+                .map(name -> functions.expr(
+                        String.format(Locale.ROOT, "substring(%s, 1, %d)", ColumnNames.quoted(name), MAX_CAPTION)))
                 .orElse(functions.lit(""));
         List<Row> rows = data.select(small, size, caption).takeAsList(IMAGES);
         if (rows.stream().allMatch(row -> row.getStruct(0).isNullAt(0))) {

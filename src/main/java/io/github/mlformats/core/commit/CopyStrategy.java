@@ -7,6 +7,7 @@ import io.github.mlformats.core.io.LocalSpool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.TaskContext;
@@ -110,7 +111,8 @@ final class CopyStrategy implements MergeStrategy {
         public MergeStrategy.SegmentSink open(int segment) throws IOException {
             TaskContext task = TaskContext.get();
             Path path = new Path(
-                    directory, String.format("segment-%05d-%d", segment, task == null ? 0 : task.taskAttemptId()));
+                    directory,
+                    String.format(Locale.ROOT, "segment-%05d-%d", segment, task == null ? 0 : task.taskAttemptId()));
             return new SegmentFile(path, HadoopSink.createInExistingDirectory(path, conf.value()), conf);
         }
 

@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.TaskContext;
@@ -58,7 +59,7 @@ final class RowFiles implements Closeable {
     }
 
     private void open(String extension) throws IOException {
-        place = places.apply(String.format("-c%03d%s", complete.size(), extension));
+        place = places.apply(String.format(Locale.ROOT, "-c%03d%s", complete.size(), extension));
         file = writing.createWriter(place);
         metrics.files++;
     }

@@ -9,6 +9,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -48,7 +49,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
 
         /** Returns the prefix of the names of the files of an attempt. */
         Path path(int partition, long task) {
-            return new Path(directory, String.format("part-%05d-%d", partition, task));
+            return new Path(directory, String.format(Locale.ROOT, "part-%05d-%d", partition, task));
         }
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -37,7 +38,7 @@ public record DocumentSet(long rows, String format, boolean asVariants) implemen
 
     /** The id of a document. */
     public static String id(long row) {
-        return String.format("doc_%08d", row);
+        return String.format(Locale.ROOT, "doc_%08d", row);
     }
 
     /** The file with the documents' lines. */

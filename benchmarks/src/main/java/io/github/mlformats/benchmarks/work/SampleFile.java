@@ -9,6 +9,7 @@ import io.github.mlformats.datadings.format.MessagePackWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.spark.sql.SparkSession;
@@ -71,7 +72,7 @@ public record SampleFile(Kind kind, long rows) implements DataFile {
 
     /** The key of a sample, of 34 characters. */
     public static String key(long row) {
-        return String.format("train/class_%04d/image_%06d.jpeg", row % 1000, row % 1_000_000);
+        return String.format(Locale.ROOT, "train/class_%04d/image_%06d.jpeg", row % 1000, row % 1_000_000);
     }
 
     /** The data file in the directory. */

@@ -3,6 +3,7 @@ package io.github.mlformats.benchmarks.work;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.ml.functions;
@@ -146,7 +147,7 @@ public record Table(String name, long rows, List<Column> columns) {
 
     private static List<Column> floatColumns(int count, int firstId) {
         return IntStream.range(0, count)
-                .mapToObj(i -> Column.floats(String.format("F%02d", i), firstId + i))
+                .mapToObj(i -> Column.floats(String.format(Locale.ROOT, "F%02d", i), firstId + i))
                 .toList();
     }
 

@@ -27,6 +27,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -207,13 +208,13 @@ public final class DocumentWriter {
      */
     public static final class IdGenerator implements IdExtractor, Serializable {
         private static final long serialVersionUID = 1L;
-        private static final int UUID_DIGITS = 8;
+        private static final int UUID_DIGITS = 16;
 
         private final String write;
         private transient long next;
 
         IdGenerator() {
-            this(UUID.randomUUID().toString().substring(0, UUID_DIGITS));
+            this(UUID.randomUUID().toString().replace("-", "").substring(0, UUID_DIGITS));
         }
 
         /** @param write unique prefix of the write */
@@ -223,7 +224,7 @@ public final class DocumentWriter {
 
         @Override
         public void extract(InternalRow values, long row, ByteBuilder id) {
-            byte[] text = String.format("%s-%05d-%09d", write, TaskContext.getPartitionId(), next++)
+            byte[] text = String.format(Locale.ROOT, "%s-%05d-%09d", write, TaskContext.getPartitionId(), next++)
                     .getBytes(US_ASCII);
             id.add(text, 0, text.length);
         }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
@@ -115,13 +116,39 @@ class SaveTest {
                 .save(path());
 
         assertThat(load().select("_id").distinct().count()).isEqualTo(1010);
-        assertThat(load().first().getString(0)).matches("[0-9a-f]{8}-00000-000000000");
+        assertThat(load().first().getString(0)).matches("[0-9a-f]{16}-00000-000000000");
+    }
+
+    /** The language of a machine may have other digits. */
+    @Test
+    void generatedIdsDifferInEachLanguage() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+        try {
+            write(documents(0, 10, 1).drop("_id"))
+                    .option("idStrategy", "generate")
+                    .save(path());
+        } finally {
+            Locale.setDefault(before);
+        }
+
+        assertThat(load().select("_id").distinct().count()).isEqualTo(10);
+    }
+
+    @Test
+    void namesOfCollectionsThatAreNoTextAreRefused() {
+        Dataset<Row> rows = documents(0, 2, 1).selectExpr("*", "cast(if(_id like '%0', x'61FF', x'61FE') as string) c");
+
+        assertThatThrownBy(() -> write(rows.withColumnRenamed("c", "collection"))
+                        .option("collection", "*")
+                        .save(path()))
+                .hasStackTraceContaining("invalid collection name 'a");
     }
 
     @Test
     void theDeprecatedNameOfAnOptionIsAccepted() {
         write(documents(0, 10, 1).drop("_id")).option("ids", "generate").save(path());
-        assertThat(load().first().getString(0)).matches("[0-9a-f]{8}-00000-000000000");
+        assertThat(load().first().getString(0)).matches("[0-9a-f]{16}-00000-000000000");
         assertThatThrownBy(() -> write(documents(10, 20, 1).drop("_id"))
                         .option("ids", "generate")
                         .option("idStrategy", "any")

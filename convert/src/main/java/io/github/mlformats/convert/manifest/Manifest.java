@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -292,7 +293,7 @@ public final class Manifest {
     }
 
     private static String name(String kind, int number) {
-        return "%s/%05d.jsonl".formatted(kind, number);
+        return String.format(Locale.ROOT, "%s/%05d.jsonl", kind, number);
     }
 
     private UnitRecord unit(String kind, int number) throws IOException {

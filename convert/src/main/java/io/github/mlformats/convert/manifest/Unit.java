@@ -1,6 +1,7 @@
 package io.github.mlformats.convert.manifest;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -41,7 +42,7 @@ public record Unit(int number, String name, String directory, List<InputFile> in
      * @param run a name that no other conversion in the session has
      */
     public String jobGroup(String run) {
-        return "unit-%05d-%s".formatted(number, run);
+        return String.format(Locale.ROOT, "unit-%05d-%s", number, run);
     }
 
     /** A copy with other inputs. */

@@ -6,6 +6,7 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.report.HumanReadable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Formats the summary of a finished conversion. */
@@ -19,22 +20,24 @@ final class ConversionSummaryText {
                 ? ""
                 : " in " + HumanReadable.count(job.written().files(), "file") + ", "
                         + HumanReadable.bytes(job.written().bytes()) + ",";
-        lines.add("%s%s written to %s in %.1f s"
-                .formatted(
-                        HumanReadable.count(job.written().rows(), "row"),
-                        what,
-                        PlainText.escape(job.job().target()),
-                        job.lastRun().time().millis() / 1e3));
+        lines.add(String.format(
+                Locale.ROOT,
+                "%s%s written to %s in %.1f s",
+                HumanReadable.count(job.written().rows(), "row"),
+                what,
+                PlainText.escape(job.job().target()),
+                job.lastRun().time().millis() / 1e3));
         if (job.read().rows() != job.written().rows()) {
             lines.add(HumanReadable.count(job.read().rows(), "row") + " read");
         }
         if (job.units().count() > 1 || job.units().ofEarlierRuns() > 0) {
-            lines.add("%s, %d of them finished by earlier runs, %s read from %s"
-                    .formatted(
-                            HumanReadable.count(job.units().count(), "unit"),
-                            job.units().ofEarlierRuns(),
-                            HumanReadable.bytes(job.read().bytes()),
-                            HumanReadable.count(job.read().files(), "file")));
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%s, %d of them finished by earlier runs, %s read from %s",
+                    HumanReadable.count(job.units().count(), "unit"),
+                    job.units().ofEarlierRuns(),
+                    HumanReadable.bytes(job.read().bytes()),
+                    HumanReadable.count(job.read().files(), "file")));
         }
         for (CorruptCount count : job.corrupt()) {
             lines.add(HumanReadable.count(count.records(), "record") + " skipped: " + PlainText.escape(count.reason()));
