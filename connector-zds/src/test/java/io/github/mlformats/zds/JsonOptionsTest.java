@@ -15,6 +15,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Options of Spark's JSON source are supported or rejected by name; reserved column names cause errors. */
@@ -98,6 +99,21 @@ class JsonOptionsTest {
         } finally {
             SPARK.conf().unset(CORRUPT_COLUMN);
         }
+    }
+
+    /** Java alone does not know these names. */
+    @ParameterizedTest
+    @CsvSource({"PST, 16", "+8:00, 0"})
+    void everyTimeZoneOfASessionIsKnown(String zone, int hour) throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"at\":\"2026-01-01T08:00:00\"}");
+
+        SparkSessions.withSetting(
+                "spark.sql.session.timeZone", zone, () -> assertThat(zds().schema("_id string, at timestamp")
+                                .load(path)
+                                .selectExpr("hour(to_utc_timestamp(at, current_timezone())) AS hour")
+                                .head()
+                                .getInt(0))
+                        .isEqualTo(hour));
     }
 
     @Test

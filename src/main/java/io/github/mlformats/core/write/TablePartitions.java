@@ -8,7 +8,6 @@ import io.github.mlformats.core.table.ColumnNameMatcher;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -27,6 +26,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.execution.datasources.PartitioningUtils$;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
@@ -145,7 +145,8 @@ public record TablePartitions(
         }
         Object value;
         try {
-            value = PartitioningUtils$.MODULE$.castPartValueToDesiredType(column.dataType(), text, ZoneId.of(timeZone));
+            value = PartitioningUtils$.MODULE$.castPartValueToDesiredType(
+                    column.dataType(), text, DateTimeUtils.getZoneId(timeZone));
             if (value instanceof Decimal decimal && column.dataType() instanceof DecimalType type) {
                 value = decimal.changePrecision(type.precision(), type.scale()) ? decimal : null;
             }

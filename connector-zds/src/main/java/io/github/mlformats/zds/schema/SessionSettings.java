@@ -2,6 +2,7 @@ package io.github.mlformats.zds.schema;
 
 import java.time.ZoneId;
 import org.apache.spark.SparkEnv;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.internal.SQLConf;
 
 /**
@@ -19,7 +20,7 @@ public final class SessionSettings {
 
     /** Returns the time zone for timestamps without a zone. */
     public static ZoneId timeZone() {
-        return exist() ? ZoneId.of(SQLConf.get().sessionLocalTimeZone()) : ZoneId.systemDefault();
+        return exist() ? DateTimeUtils.getZoneId(SQLConf.get().sessionLocalTimeZone()) : ZoneId.systemDefault();
     }
 
     /** Returns the name of the column for the text of corrupt documents. */
