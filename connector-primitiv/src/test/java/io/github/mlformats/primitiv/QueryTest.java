@@ -16,6 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests what queries read through all entry points. */
@@ -137,6 +138,25 @@ class QueryTest extends PrimitivTest {
         assertThat(load(directory, "unsupportedTypes", "skip", "layout", "shapes", "maxPartitionBytes", "16")
                         .count())
                 .isEqualTo(6);
+    }
+
+    /** A schema may spell columns in another case. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PATH = array('w') | 1",
+                "PATH = array(cast(null as string)) | 0",
+                "PATH IN (array('w'), array('b', null)) | 1",
+                "NAME = 'w' | 1"
+            })
+    void filtersOfColumnsThatAreSpelledInAnotherCase(String filter, long rows) {
+        Dataset<Row> model = spark.read()
+                .format("primitiv")
+                .schema("PATH array<string>, NAME string")
+                .load(new Case("model_flat").file().toString());
+
+        assertThat(model.where(filter).count()).isEqualTo(rows);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +16,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Filters on the id read the index and the matching documents only. */
 class IdLookupTest {
@@ -50,6 +53,27 @@ class IdLookupTest {
 
     private static long indexBytes() throws IOException {
         return Files.size(DATA_SET.resolve("collections/train/meta/index.bin"));
+    }
+
+    /** Members of JSON are compared exactly: this one is not the id. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "meta/data.jsonl | {\"_id\": \"a\", \"_ID\": \"x\"}#{\"_id\": \"x\", \"_ID\": \"y\"}",
+                "docs/x.json | {\"_ID\": \"y\"}"
+            })
+    void aMemberThatDiffersByCaseIsNotLookedUp(String file, String lines, @TempDir Path directory) throws IOException {
+        Path collection = directory.resolve("set/collections/c");
+        FileUtils.writeStringToFile(collection.resolve(file).toFile(), lines.replace('#', '\n') + "\n", UTF_8);
+
+        Dataset<Row> found = SPARK.read()
+                .format("zds")
+                .schema("_ID string")
+                .load(directory + "/set")
+                .where("_ID = 'y'");
+
+        assertThat(found.count()).isEqualTo(1);
     }
 
     @Test

@@ -4,12 +4,12 @@ import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.LookupFilter.ValueFilter;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.util.ArrayData;
-import org.apache.spark.unsafe.types.UTF8String;
 
 /** Selects parameters by the filters of a query on the columns {@code path} and {@code name}. */
 public final class PathFilter {
@@ -20,9 +20,10 @@ public final class PathFilter {
 
     public PathFilter(LookupFilter lookups) {
         for (ValueFilter filter : lookups.values()) {
-            if (filter.column().equals(PrimitivColumns.PATH)) {
+            // A schema that the user gives may spell the columns otherwise.
+            if (filter.column().equalsIgnoreCase(PrimitivColumns.PATH)) {
                 Set<List<String>> selected = new HashSet<>();
-                filter.values().forEach(value -> selected.add(path((ArrayData) value)));
+                filter.values().forEach(value -> path((ArrayData) value).ifPresent(selected::add));
                 paths = common(paths, selected);
             } else {
                 Set<String> selected = new HashSet<>();
@@ -32,11 +33,16 @@ public final class PathFilter {
         }
     }
 
-    private static List<String> path(ArrayData value) {
-        return IntStream.range(0, value.numElements())
-                .mapToObj(value::getUTF8String)
-                .map(UTF8String::toString)
-                .toList();
+    /** Returns a path; empty if a part is null, which no path of a file has. */
+    private static Optional<List<String>> path(ArrayData value) {
+        List<String> path = new ArrayList<>();
+        for (int i = 0; i < value.numElements(); i++) {
+            if (value.isNullAt(i)) {
+                return Optional.empty();
+            }
+            path.add(value.getUTF8String(i).toString());
+        }
+        return Optional.of(path);
     }
 
     private static <T> Set<T> common(Set<T> known, Set<T> more) {

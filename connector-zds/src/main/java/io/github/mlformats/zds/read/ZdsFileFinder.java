@@ -216,6 +216,7 @@ public final class ZdsFileFinder {
         public boolean mayMatch(LookupFilter lookups) {
             return id == null
                     || lookups.values().stream()
+                            .filter(filter -> filter.column().equals(ZdsColumns.ID))
                             .allMatch(filter -> filter.values().contains(UTF8String.fromString(id)));
         }
     }

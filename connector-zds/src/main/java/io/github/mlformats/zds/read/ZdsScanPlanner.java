@@ -63,7 +63,7 @@ public final class ZdsScanPlanner {
             return Optional.empty();
         }
         return request.lookupFilter().values().stream()
-                .filter(filter -> filter.column().equalsIgnoreCase(ZdsColumns.ID))
+                .filter(filter -> filter.column().equals(ZdsColumns.ID))
                 .findFirst()
                 .map(filter -> IdTable.of(
                         filter.values().stream().map(Object::toString).toList()));
