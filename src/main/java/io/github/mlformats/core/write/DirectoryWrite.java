@@ -232,7 +232,7 @@ final class DirectoryWrite implements BatchWrite {
         for (TaskOutput task : tasks) {
             task.named().forEach((path, staged) -> {
                 if (named.putIfAbsent(path, staged) != null) {
-                    throw writtenTwice(path);
+                    throw TaskWriter.writtenTwice(path);
                 }
             });
         }
@@ -245,13 +245,6 @@ final class DirectoryWrite implements BatchWrite {
                 metadata,
                 watched(named.keySet(), directories, metadata.keySet(), selected),
                 replaced(named.keySet(), directories, metadata.keySet(), selected));
-    }
-
-    /** Spark sends the rows of two partition values to two tasks, although both may have the same directory name. */
-    private static UsageException writtenTwice(String path) {
-        return new UsageException(
-                "the rows of " + path + " are not together, as different values of its partition have the same"
-                        + " directory name, such as null and '', or equal local times. Write only one of these values");
     }
 
     /** Selects the entries of the directory that no other writer may change during this write. */

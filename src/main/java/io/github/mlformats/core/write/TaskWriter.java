@@ -3,6 +3,7 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.TaskCommits;
 import io.github.mlformats.core.commit.TaskCommits.TaskCommit;
 import io.github.mlformats.core.commit.WriteManifest;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.spi.WriteCustomMetrics;
 import io.github.mlformats.core.spi.write.DirectoryLayout;
@@ -112,10 +113,23 @@ final class TaskWriter implements DataWriter<InternalRow> {
             return new HadoopOutputFile(end -> commit.newFile(path, end), ending, commit.conf());
         }
         String name = names.in(path);
-        HadoopOutputFile file = new HadoopOutputFile(end -> commit.namedFile(path, name + end), "", commit.conf());
         String prefix = path == null ? "" : path + "/";
+        if (named.containsKey(prefix + name)) {
+            throw writtenTwice(prefix + name);
+        }
+        HadoopOutputFile file = new HadoopOutputFile(end -> commit.namedFile(path, name + end), "", commit.conf());
         named.put(prefix + name, prefix + file.name());
         return file;
+    }
+
+    /**
+     * Returns what to throw if two files get the same name. Rows come by the values of their partition, of which several may have
+     * the same directory name.
+     */
+    static UsageException writtenTwice(String path) {
+        return new UsageException(
+                "the rows of " + path + " are not together, as different values of its partition have the same"
+                        + " directory name, such as null and '', or equal local times. Write only one of these values");
     }
 
     @Override

@@ -143,6 +143,21 @@ class SaveTest extends Written {
     }
 
     @Test
+    void refusesAFileThatATaskNamesTwice() throws IOException {
+        Dataset<Row> rows = parameters(4)
+                .selectExpr(
+                        "*",
+                        "if(path[0] IN ('p0', 'p2'), 'f', 'g') file",
+                        "if(path[0] IN ('p0', 'p1'), null, '') lang");
+
+        SparkSessions.withSetting(spark, "spark.sql.shuffle.partitions", "1", () -> assertThatThrownBy(
+                        () -> write(rows).partitionBy("lang").save(path()))
+                .hasStackTraceContaining("the rows of lang=__HIVE_DEFAULT_PARTITION__/f are not together"));
+
+        assertThat(names()).isEmpty();
+    }
+
+    @Test
     void aSingleFileIsReplacedOnlyInModeOverwrite() throws IOException {
         write(parameters(3), "singleFile", "true").save(path());
 

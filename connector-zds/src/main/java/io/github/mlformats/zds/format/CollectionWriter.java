@@ -21,6 +21,9 @@ import java.util.Deque;
 public final class CollectionWriter implements DocumentSink, Closeable {
     private static final int MAX_NAME_BYTES = 255;
 
+    /** What bytes that are no UTF-8 are decoded to: different names would become one. */
+    private static final char REPLACEMENT = 0xfffd;
+
     /**
      * The settings of a collection.
      *
@@ -69,10 +72,10 @@ public final class CollectionWriter implements DocumentSink, Closeable {
         boolean usual = !name.isEmpty()
                 && name.charAt(0) != '.'
                 && name.getBytes(UTF_8).length <= MAX_NAME_BYTES
-                && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':');
+                && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':' || c == REPLACEMENT);
         if (!usual) {
             throw new UsageException("invalid collection name '" + PlainText.truncate(name)
-                    + "'. Use 1 to 255 bytes without a leading dot, slashes, backslashes, colons and control"
+                    + "'. Use 1 to 255 bytes of UTF-8 without a leading dot, slashes, backslashes, colons and control"
                     + " characters");
         }
     }
