@@ -2,6 +2,7 @@ package io.github.mlformats.convert;
 
 import io.github.mlformats.convert.manifest.Manifest;
 import io.github.mlformats.convert.manifest.RecordedPaths;
+import io.github.mlformats.core.commit.EmptyDirectories;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,13 +63,7 @@ record ConversionTarget(Path path, boolean isSingleOutput, Configuration conf) {
     /** Returns the target or, if it does not exist, the topmost of its parents that do not exist either. */
     Path topmostMissing() throws IOException {
         FileSystem fs = fileSystem();
-        Path missing = fs.makeQualified(path);
-        if (!fs.exists(missing)) {
-            while (missing.getParent() != null && !fs.exists(missing.getParent())) {
-                missing = missing.getParent();
-            }
-        }
-        return missing;
+        return EmptyDirectories.topmostMissing(fs, path).orElseGet(() -> fs.makeQualified(path));
     }
 
     /** Deletes the target, and its parents up to the topmost one as far as they are empty. */
@@ -79,13 +74,7 @@ record ConversionTarget(Path path, boolean isSingleOutput, Configuration conf) {
 
     /** Deletes the target and its parents up to the topmost one, as far as they are empty. */
     void deleteIfEmpty(Path topmost) throws IOException {
-        FileSystem fs = fileSystem();
-        Path end = topmost.getParent();
-        for (Path child = fs.makeQualified(path); !child.equals(end); child = child.getParent()) {
-            if (fs.exists(child) && fs.listStatus(child).length == 0) {
-                fs.delete(child, false);
-            }
-        }
+        EmptyDirectories.deleteFrom(fileSystem(), path, topmost);
     }
 
     /** Writes a text file into the target directory. */
