@@ -47,12 +47,12 @@ final class ColumnAssembler extends TensorAssembler {
 
     @Override
     long[] end() throws IOException {
-        long[] found = {length, columnCount};
-        byte[] rowMajor = ElementOrder.toRowMajor(all.bytes(), found, dtype().bytes());
+        long[] found = shapeOf(length, columnCount);
+        byte[] rowMajor = ElementOrder.toRowMajor(all.bytes(), new long[] {length, columnCount}, dtype().bytes());
         append(rowMajor, rowMajor.length);
         all.clear();
         columnCount = 0;
         length = 0;
-        return shape() != null ? shape() : found;
+        return found;
     }
 }

@@ -96,17 +96,18 @@ final class ElementAssembler extends TensorAssembler {
 
     @Override
     long[] end() throws IOException {
-        long[] found = shape() != null && shape().length == rank
+        long[] shape = shape() != null
                 ? shape()
                 : Arrays.stream(highest).map(last -> last + 1).toArray();
-        long size = product(found);
+        long[] dimensions = dimensionsOf(shape);
+        long size = product(shape);
         int width = dtype().bytes();
         if (size >= 0 && size > count() && !fillsZeros) {
-            throw error(count() + " elements, but shape " + Arrays.toString(found) + " has " + size
+            throw error(count() + " elements, but shape " + Arrays.toString(shape) + " has " + size
                     + ": write each element once, or set option(\"missingElements\", \"zero\") for those of value 0");
         }
         if (size < 0 || size > (Integer.MAX_VALUE - 16) / width) {
-            throw error("shape " + Arrays.toString(found) + " is too large for memory: use layout=rows or tensors");
+            throw error("shape " + Arrays.toString(shape) + " is too large for memory: use layout=rows or tensors");
         }
         byte[] ordered = new byte[(int) size * width];
         BitSet seen = new BitSet((int) size);
@@ -114,14 +115,14 @@ final class ElementAssembler extends TensorAssembler {
             long at = 0;
             for (int d = 0; d < rank; d++) {
                 long index = all[i * rank + d];
-                if (index >= found[d]) {
-                    throw error("element index " + index + " is outside of shape " + Arrays.toString(found));
+                if (index >= dimensions[d]) {
+                    throw error(position(i) + " is outside of shape " + Arrays.toString(shape)
+                            + (rank == shape.length ? "" : ", which as a matrix is " + Arrays.toString(dimensions)));
                 }
-                at = at * found[d] + index;
+                at = at * dimensions[d] + index;
             }
             if (seen.get((int) at)) {
-                throw error("element " + Arrays.toString(Arrays.copyOfRange(all, i * rank, (i + 1) * rank))
-                        + " occurs twice");
+                throw error(position(i) + " occurs twice");
             }
             seen.set((int) at);
             System.arraycopy(values.bytes(), i * width, ordered, (int) at * width, width);
@@ -129,7 +130,18 @@ final class ElementAssembler extends TensorAssembler {
         values.clear();
         append(ordered, ordered.length);
         setCount(size);
-        return shape() != null && product(shape()) == size ? shape() : found;
+        return shape;
+    }
+
+    /** Returns the end of each index of an element: those of {@code row} and {@code col} are those of a matrix. */
+    private long[] dimensionsOf(long[] shape) {
+        if (rank == shape.length) {
+            return shape;
+        }
+        if (rank == 2) {
+            return asMatrix(shape);
+        }
+        throw error(position(0) + " has another rank than shape " + Arrays.toString(shape));
     }
 
     @Override

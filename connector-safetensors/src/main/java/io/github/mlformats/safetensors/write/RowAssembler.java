@@ -40,7 +40,7 @@ final class RowAssembler extends TensorAssembler {
 
     @Override
     long[] end() {
-        long[] found = shape() != null ? shape() : new long[] {rows, length};
+        long[] found = shapeOf(rows, length);
         rows = 0;
         length = 0;
         return found;

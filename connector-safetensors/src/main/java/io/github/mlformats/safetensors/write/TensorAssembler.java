@@ -174,6 +174,27 @@ abstract class TensorAssembler {
         }
     }
 
+    /** Returns the number of rows of a shape as a matrix, and of values in each, as the reader numbers them. */
+    static long[] asMatrix(long[] shape) {
+        return shape.length < 2
+                ? new long[] {1, product(shape)}
+                : new long[] {shape[0], product(Arrays.copyOfRange(shape, 1, shape.length))};
+    }
+
+    /** Returns the shape of a tensor of some rows and columns: that which its rows declare, if they do. */
+    final long[] shapeOf(long rows, long columns) {
+        long[] found = {rows, columns};
+        if (shape == null) {
+            return found;
+        }
+        long[] declared = asMatrix(shape);
+        if (!Arrays.equals(found, declared)) {
+            throw error(rows + " rows and " + columns + " columns, but shape " + Arrays.toString(shape) + " has "
+                    + declared[0] + " and " + declared[1]);
+        }
+        return shape;
+    }
+
     final String name() {
         return name;
     }

@@ -351,6 +351,45 @@ class SaveTest {
                 .hasStackTraceContaining(message);
     }
 
+    /** Rows and columns are those that the reader numbers: a vector is one row. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "array(5) shape, 0 row, id col, 1f value FROM range(4) | 4 elements, but shape [5] has 5",
+                "array(1, 3, 4) shape, 0 row, id + 1 col, 1f value FROM range(12) | element [0, 12] is outside of shape"
+                        + " [1, 3, 4], which as a matrix is [1, 12]",
+                "array(6) shape, array(id DIV 3, id % 3) indices, 1f value FROM range(6) | element [1, 0] is outside of"
+                        + " shape [6], which as a matrix is [1, 6]",
+                "array(2, 3) shape, array(id) indices, 1f value FROM range(6) | element [0] has another rank than shape"
+                        + " [2, 3]",
+                "array(3, 2) shape, id row, array(1, 2, 3) values FROM range(2) | 2 rows and 3 columns, but shape [3, 2]"
+                        + " has 3 and 2",
+                "array(3, 2) shape, id col, array(1, 2) values FROM range(3) | 2 rows and 3 columns, but shape [3, 2]"
+                        + " has 3 and 2",
+                "array(6) shape, id row, array(1) values FROM range(6) | 6 rows and 1 columns, but shape [6] has 1 and 6",
+                "array(2, 0) shape, id row, slice(array(1), 1, 0) values FROM range(3) | 3 rows and 0 columns, but shape"
+                        + " [2, 0] has 2 and 0",
+            })
+    void rowsThatContradictTheirShapeAreRejected(String columns, String message) {
+        assertThatThrownBy(() -> write(spark.sql("SELECT 'w' name, " + columns)).save(path()))
+                .hasStackTraceContaining("tensor 'w': " + message);
+    }
+
+    @Test
+    void missingElementsAreZerosOfTheirShape() {
+        write(
+                        spark.sql(
+                                "SELECT 'w' name, array(2, 1, 3) shape, id row, 1 col, float(id + 1) value FROM range(2)"),
+                        "missingElements",
+                        "zero")
+                .save(path());
+
+        assertThat(written("shape, values"))
+                .containsExactly("{\"shape\":[2,1,3],\"values\":[0.0,1.0,0.0,0.0,2.0,0.0]}");
+    }
+
     @Test
     void rowsWithoutValuesAreATensorWithoutValues() {
         write(spark.sql("SELECT 'w' name, explode(array(0, 1)) row, array_repeat(1, int(rand(1) * 0)) values"))
