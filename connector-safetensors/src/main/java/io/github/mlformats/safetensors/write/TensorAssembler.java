@@ -106,6 +106,9 @@ abstract class TensorAssembler {
             name = next;
             shape = columns.shape(row);
             checkShape();
+            begin(row);
+        } else {
+            checkSame(dtypeOf(row), columns.shape(row));
         }
         if (row.isNullAt(values.position())) {
             throw error("its values are null");
@@ -113,18 +116,27 @@ abstract class TensorAssembler {
         if (!values.reader().moveTo(row, values.position())) {
             throw error("a null among its values");
         }
-        if (count == 0) {
-            begin(row);
-        }
         add(row, values.reader());
         return shape != null && count == product(shape);
     }
 
+    /** Checks that all rows of a tensor declare the same, as any of them may be the first. */
+    private void checkSame(DType otherType, long[] otherShape) {
+        if (otherType != dtype || !Arrays.equals(otherShape, shape)) {
+            throw error("a row of dtype " + dtype + " and shape " + Arrays.toString(shape) + ", and one of dtype "
+                    + otherType + " and shape " + Arrays.toString(otherShape)
+                    + ": all rows of a tensor must have the same");
+        }
+    }
+
+    /** Returns the type of a row's values in the file; null if nothing says it. */
+    private DType dtypeOf(InternalRow row) {
+        DType stored = chosen == null ? columns.dtype(row) : chosen;
+        return stored == null ? values.reader().dtype() : stored;
+    }
+
     private void begin(InternalRow row) {
-        DType stored = columns.dtype(row);
-        dtype = chosen != null
-                ? chosen
-                : stored != null ? stored : values.reader().dtype();
+        dtype = dtypeOf(row);
         if (dtype == null) {
             throw error("binary values need a column 'dtype' or the option dtype");
         }

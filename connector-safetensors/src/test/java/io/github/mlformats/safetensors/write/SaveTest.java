@@ -377,6 +377,23 @@ class SaveTest {
                 .hasStackTraceContaining("tensor 'w': " + message);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "if(id = 0, 'F16', 'F32') dtype, id row, if(id = 0, X'003C003C', X'0000803F') values"
+                        + " | F16 and shape null | F32 and shape null",
+                "if(id = 0, null, 'F64') dtype, id row, array(1) values | I32 and shape null | F64 and shape null",
+                "array(id + 2, 1) shape, id start, array(1f) values | F32 and shape [2, 1] | F32 and shape [3, 1]",
+                "if(id = 0, array(2), null) shape, id start, array(1f) values | F32 and shape [2] | F32 and shape null",
+            })
+    void rowsOfDifferentTypesAndShapesAreNoTensor(String columns, String first, String other) {
+        assertThatThrownBy(() -> write(spark.sql("SELECT 'w' name, " + columns + " FROM range(2)"))
+                        .save(path()))
+                .hasStackTraceContaining("tensor 'w': a row of dtype " + first + ", and one of dtype " + other
+                        + ": all rows of a tensor must have the same");
+    }
+
     @Test
     void missingElementsAreZerosOfTheirShape() {
         write(
