@@ -54,12 +54,13 @@ class LayersTest {
     @ArchTest
     static final ArchRule NO_CYCLES_WITHIN_THE_SPI =
             slices().matching(CORE + "spi.(**)").should().beFreeOfCycles();
-    /** What decodes bytes can be used without Spark, but for the interface that makes Spark show our errors. */
+    /** What decodes bytes can be used without Spark, but for the interface that makes Spark show our errors, and Jackson. */
     @ArchTest
     static final ArchRule BYTES_AND_ERRORS_NEED_ONLY_JAVA = classes()
             .that()
             .resideInAnyPackage(CORE + "bytes..", CORE + "error..")
             .should()
-            .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.slf4j..", CORE + "bytes..", CORE + "error..")
+            .onlyDependOnClassesThat(resideInAnyPackage(
+                            "java..", "org.slf4j..", "com.fasterxml.jackson.core..", CORE + "bytes..", CORE + "error..")
                     .or(equivalentTo(SparkThrowable.class)));
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.JsonLimits;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.CorruptFileException;
@@ -40,6 +41,7 @@ public record SafetensorsHeader(Map<String, String> metadata, List<Tensor> tenso
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+            .streamReadConstraints(JsonLimits.ANY_LENGTH)
             .build();
 
     /** @throws UsageException if readers would refuse a header of this many bytes */

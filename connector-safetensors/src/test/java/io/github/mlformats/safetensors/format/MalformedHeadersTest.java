@@ -3,13 +3,16 @@ package io.github.mlformats.safetensors.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.safetensors.testing.Corpus;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,6 +72,27 @@ class MalformedHeadersTest {
                 .toList();
 
         assertThat(names).isEqualTo(Corpus.bad());
+    }
+
+    /** Jackson limits both by default. */
+    @Test
+    void longNamesAndTextsAreRead() throws IOException {
+        String name = "n".repeat(60_000);
+        String text = "t".repeat(21_000_000);
+        byte[] json = ("{\"__metadata__\":{\"text\":\"" + text + "\"},\"" + name
+                        + "\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}}")
+                .getBytes(StandardCharsets.UTF_8);
+        byte[] file =
+                new ByteBuilder().i64(json.length).add(json, 0, json.length).toByteArray();
+        byte[] index = ("{\"metadata\":{},\"weight_map\":{\"" + name + "\":\"a.safetensors\"}}")
+                .getBytes(StandardCharsets.UTF_8);
+
+        SafetensorsHeader header = SafetensorsHeader.read(new HeapSource("a.safetensors", file));
+        ShardIndex shards = ShardIndex.read(ShardIndex.NAME, new HeapSource(ShardIndex.NAME, index));
+
+        assertThat(header.tensors()).extracting(Tensor::name).containsExactly(name);
+        assertThat(header.metadata()).isEqualTo(Map.of("text", text));
+        assertThat(shards.shards()).containsExactly("a.safetensors");
     }
 
     @Test

@@ -9,13 +9,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.SerializedString;
+import io.github.mlformats.core.bytes.JsonLimits;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.record.ColumnPath;
 import io.github.mlformats.core.record.RowEncoder;
 import io.github.mlformats.core.record.Variants;
 import io.github.mlformats.core.vector.IntegerGetter;
-import io.github.mlformats.zds.format.json.DocumentJson;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -200,7 +200,7 @@ final class JsonRowEncoder extends RowEncoder<JsonGenerator> {
     /** Writes variants with the digits of their numbers, under the rules for integers beyond 64 bits and for nesting. */
     private static ValueWriter<JsonGenerator> variants(DataType type, ColumnPath path) {
         JsonFactory json = new JsonFactoryBuilder()
-                .streamReadConstraints(DocumentJson.LIMITS)
+                .streamReadConstraints(JsonLimits.ANY_LENGTH)
                 .build();
         return (from, i, out) -> {
             try (JsonParser value = json.createParser(Variants.toJson(from, i, type))) {
