@@ -3,6 +3,7 @@ package io.github.mlformats.safetensors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.StreamRun;
 import io.github.mlformats.safetensors.testing.Corpus;
 import java.nio.file.Files;
@@ -72,6 +73,18 @@ class NpzTest extends SafetensorsTest {
                         .format("npz")
                         .save(directory.resolve("out").toString()))
                 .hasStackTraceContaining("files of npz have no type BF16: choose another one by the option dtype");
+    }
+
+    /** The length of a name in UTF-8 has 16 bits in a ZIP archive. */
+    @ParameterizedTest
+    @CsvSource({"x, 65532", "é, 40000"})
+    void tooLongNamesAreRefused(String character, int count) {
+        assertThatThrownBy(() -> spark.sql("SELECT repeat('" + character + "', " + count + ") name, array(1f) values")
+                        .write()
+                        .format("npz")
+                        .save(directory.resolve("out").toString()))
+                .hasStackTraceContaining(UsageException.class.getName())
+                .hasStackTraceContaining("bytes, but an archive of npz can have names of 65400: rename it");
     }
 
     @ParameterizedTest

@@ -2,8 +2,11 @@ package io.github.mlformats.safetensors.format;
 
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -18,7 +21,19 @@ final class NpzWriter {
     /** The oldest time of a ZIP archive, so that its bytes depend on the tensors only. */
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
+    /** Longest name of a tensor in UTF-8. A ZIP header, with name and extra fields, has at most 65,535 bytes in Java. */
+    private static final int MAX_NAME_BYTES = 65_400;
+
     private NpzWriter() {}
+
+    /** @throws UsageException if no entry of an archive can have the name of a tensor */
+    static void checkName(String name) {
+        int length = name.getBytes(StandardCharsets.UTF_8).length;
+        if (length > MAX_NAME_BYTES) {
+            throw new UsageException("the name of tensor '" + PlainText.truncate(name) + "' has " + length
+                    + " bytes, but an archive of npz can have names of " + MAX_NAME_BYTES + ": rename it");
+        }
+    }
 
     /** A tensor whose data follows that of the one before in a spool. */
     record Array(String name, DType dtype, long[] shape, long byteLength) {}

@@ -62,12 +62,15 @@ public final class TensorFileWriter implements Closeable {
     /**
      * Adds a tensor after its data was written to {@link #data}.
      *
-     * @throws UsageException if there is another one with its name
+     * @throws UsageException if there is another one with its name, or the file cannot have the name
      * @throws IllegalStateException if another number of bytes was written
      */
     public void add(String name, DType dtype, long[] shape, long byteLength) throws IOException {
         if (!names.add(name)) {
             throw new UsageException("tensor '" + PlainText.truncate(name) + "' occurs twice: rename one of them");
+        }
+        if (container == Container.NPZ) {
+            NpzWriter.checkName(name);
         }
         long end = data(dtype).position();
         List<Entry> before = entries.get(dtype);
