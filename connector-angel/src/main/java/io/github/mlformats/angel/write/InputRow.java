@@ -117,6 +117,11 @@ public final class InputRow {
             throw error("a vector in row " + row + " has " + values.numElements() + " values, but " + found
                     + (indices == null ? " as its size" : " indices"));
         }
+        for (int i = 0; indices != null && i < found; i++) {
+            if (indices.isNullAt(i)) {
+                throw error("an index is null in row " + row + ": fill it, or filter out the row");
+            }
+        }
     }
 
     private String place() {

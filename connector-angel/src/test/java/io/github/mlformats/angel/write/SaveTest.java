@@ -231,6 +231,18 @@ class SaveTest {
     }
 
     @Test
+    void nullIndicesAreRefused() {
+        assertThatThrownBy(() -> spark.sql("select 'm' as matrix, 2 as row, named_struct('size', 10L, 'indices',"
+                                + " array(cast(null as bigint), 5L), 'values', array(1.5D, 2.5D)) as vector")
+                        .write()
+                        .format("angel")
+                        .option("layout", "rows")
+                        .save(path()))
+                .hasStackTraceContaining("matrix m: an index is null in row 2: fill it, or filter out the row");
+        assertThat(model()).doesNotExist();
+    }
+
+    @Test
     void anotherModelGivesTypesAndBlocks() {
         String deepfm = Corpus.model("v310_train_deepfm").toString();
         Dataset<Row> rows = spark.read()
