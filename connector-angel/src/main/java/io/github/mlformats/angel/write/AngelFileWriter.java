@@ -33,6 +33,8 @@ final class AngelFileWriter implements FileWriter {
     private OutputMatrix matrix;
     private ValueBits bits;
     private PartitionEncoder encoder;
+    private boolean hasVector;
+    /** The row or column of the last vector of the partition, if there is one. */
     private long vector;
 
     AngelFileWriter(ModelWritePlan writing, ByteSink file) {
@@ -69,16 +71,17 @@ final class AngelFileWriter implements FileWriter {
         matrix = writing.plan().matrix(number);
         bits = ValueBits.of(writing.valueType(), matrix.value());
         encoder = PartitionEncoder.of(matrix, next - writing.plan().firstPartition(number), writing.separator(), out);
-        vector = Long.MIN_VALUE;
+        hasVector = false;
     }
 
     /** Writes the part of a vector in the partition. Each row, or column, has only one part in a partition. */
     private void writeVector(InternalRow row, long major, long minor) throws IOException {
         boolean byColumn = matrix.isColumnOriented();
-        if (major == vector) {
+        if (hasVector && major == vector) {
             throw new UsageException("matrix " + matrix.name() + ": " + (byColumn ? "column " : "row ") + major
                     + " occurs twice, but " + (byColumn ? "columns" : "rows") + " must be unique");
         }
+        hasVector = true;
         vector = major;
         ArrayData values = row.getArray(MappedRowColumns.VALUES);
         int count = values.numElements();

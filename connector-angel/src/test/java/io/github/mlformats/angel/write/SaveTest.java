@@ -243,6 +243,26 @@ class SaveTest {
     }
 
     @Test
+    void theLowestColumnIsWritten() {
+        spark.sql("select 'm' as matrix, explode(array(-9223372036854775808L, 5L)) as index, array(1D, 2D) as values")
+                .write()
+                .format("angel")
+                .option("layout", "columns")
+                .save(path());
+
+        assertThat(load("layout", "columns").orderBy("index").collectAsList())
+                .hasToString("[[m,-9223372036854775808,ArraySeq(1.0, 2.0)], [m,5,ArraySeq(1.0, 2.0)]]");
+        assertThatThrownBy(() -> spark.sql("select 'm' as matrix, explode(array(-9223372036854775808L,"
+                                + " -9223372036854775808L)) as index, array(1D) as values")
+                        .write()
+                        .format("angel")
+                        .option("layout", "columns")
+                        .mode(SaveMode.Overwrite)
+                        .save(path()))
+                .hasStackTraceContaining("matrix m: column -9223372036854775808 occurs twice");
+    }
+
+    @Test
     void anotherModelGivesTypesAndBlocks() {
         String deepfm = Corpus.model("v310_train_deepfm").toString();
         Dataset<Row> rows = spark.read()
