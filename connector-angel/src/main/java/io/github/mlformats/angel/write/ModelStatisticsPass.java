@@ -114,12 +114,14 @@ public record ModelStatisticsPass(InputColumns columns, String matrix)
 
         /** Adds a column, whose values belong to the first rows. */
         void addColumn(InputRow input) {
+            if (input.count() == 0) {
+                throw input.error("column " + input.column()
+                        + " has no values, but a matrix has at least one row: fill it, or filter out the row");
+            }
             sparse = true;
             addSize(input.count(), "a column with a number of rows of ");
             highestRow = Math.max(highestRow, input.count() - 1);
-            if (input.count() > 0) {
-                addColumns(input.column(), input.column(), input.count());
-            }
+            addColumns(input.column(), input.column(), input.count());
         }
 
         private void addColumns(long first, long last, long values) {

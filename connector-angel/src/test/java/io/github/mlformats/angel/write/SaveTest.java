@@ -230,6 +230,20 @@ class SaveTest {
                 .isEqualTo(4);
     }
 
+    /** A record of a column format has a value for each row. */
+    @Test
+    void columnsWithoutRowsAreRefused() {
+        assertThatThrownBy(() -> spark.sql("select 'm' as matrix, id as index, slice(array(1D), 1, 0) as values"
+                                + " from range(3)")
+                        .write()
+                        .format("angel")
+                        .option("layout", "columns")
+                        .save(path()))
+                .hasStackTraceContaining(
+                        " has no values, but a matrix has at least one row: fill it, or filter out the row");
+        assertThat(model()).doesNotExist();
+    }
+
     @Test
     void nullIndicesAreRefused() {
         assertThatThrownBy(() -> spark.sql("select 'm' as matrix, 2 as row, named_struct('size', 10L, 'indices',"
