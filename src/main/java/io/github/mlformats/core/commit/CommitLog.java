@@ -314,26 +314,12 @@ public final class CommitLog {
                 publish(CommitRecord.NONE);
                 return true;
             }
-            if (isTried && last.number() < COMMITTED) {
-                return hasEnded();
-            }
         } catch (IOException | RuntimeException e) {
             LOG.debug("the record of {} stays: {}", query, e.getMessage());
             return false;
         }
         remove();
         return true;
-    }
-
-    /** Prevents that a request to create the record that commits, which has failed, is carried out late. */
-    private boolean hasEnded() {
-        try {
-            return end();
-        } catch (IOException | RuntimeException e) {
-            LOG.debug("{} is not ended: {}", query, e.getMessage());
-            remove();
-            return true;
-        }
     }
 
     /**
