@@ -108,7 +108,7 @@ abstract class TensorAssembler {
             checkShape();
             begin(row);
         } else {
-            checkSame(dtypeOf(row), columns.shape(row));
+            checkSame(row);
         }
         if (row.isNullAt(values.position())) {
             throw error("its values are null");
@@ -121,10 +121,11 @@ abstract class TensorAssembler {
     }
 
     /** Checks that all rows of a tensor declare the same, as any of them may be the first. */
-    private void checkSame(DType otherType, long[] otherShape) {
-        if (otherType != dtype || !Arrays.equals(otherShape, shape)) {
+    private void checkSame(InternalRow row) {
+        DType other = dtypeOf(row);
+        if (other != dtype || !columns.hasShape(row, shape)) {
             throw error("a row of dtype " + dtype + " and shape " + Arrays.toString(shape) + ", and one of dtype "
-                    + otherType + " and shape " + Arrays.toString(otherShape)
+                    + other + " and shape " + Arrays.toString(columns.shape(row))
                     + ": all rows of a tensor must have the same");
         }
     }

@@ -14,6 +14,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.MapType;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * The columns that say which tensor a row belongs to, under the names of this format and of primitiv and angel, whose rows
@@ -36,6 +37,10 @@ final class TensorColumns {
     private final Column<IntegerGetter> dims;
     private final Column<IntegerGetter> batch;
     private final List<String> key = new ArrayList<>();
+    /** The last text in column {@code dtype}, and its type: that of all rows of a tensor. */
+    private UTF8String lastText;
+
+    private DType lastType;
 
     TensorColumns(ColumnResolver columns) {
         path = columns.optional(PATH, "array<string>", ColumnResolver.arrayOf(ColumnResolver::text));
@@ -119,12 +124,29 @@ final class TensorColumns {
         if (!dtype.exists() || row.isNullAt(dtype.position())) {
             return null;
         }
-        String text = row.getUTF8String(dtype.position()).toString();
-        DType found = DType.of(text);
-        if (found == null || found.bytes() == 0) {
-            throw new UsageException("column 'dtype' is '" + text + "', which is not a type that can be written");
+        UTF8String text = row.getUTF8String(dtype.position());
+        if (!text.equals(lastText)) {
+            DType found = DType.of(text.toString());
+            if (found == null || found.bytes() == 0) {
+                throw new UsageException("column 'dtype' is '" + text + "', which is not a type that can be written");
+            }
+            lastText = text.clone();
+            lastType = found;
         }
-        return found;
+        return lastType;
+    }
+
+    /** Whether {@link #shape} of a row is this; without a copy of the shape of each of many elements. */
+    boolean hasShape(InternalRow row, long[] expected) {
+        if (!shape.exists() || expected == null || row.isNullAt(shape.position())) {
+            return Arrays.equals(shape(row), expected);
+        }
+        ArrayData found = row.getArray(shape.position());
+        boolean isSame = found.numElements() == expected.length;
+        for (int i = 0; isSame && i < expected.length; i++) {
+            isSame = !found.isNullAt(i) && shape.reader().get(found, i) == expected[i];
+        }
+        return isSame;
     }
 
     /** Returns the shape of a row; null if there is none. The batch of primitiv is the last dimension. */
