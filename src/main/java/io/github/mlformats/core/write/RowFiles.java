@@ -44,6 +44,9 @@ final class RowFiles implements Closeable {
 
     /** Adds a row. */
     public void write(InternalRow row) throws IOException {
+        if (file != null && file.endsBefore(row)) {
+            finish();
+        }
         if (file == null) {
             open(writing.extension(row));
         }

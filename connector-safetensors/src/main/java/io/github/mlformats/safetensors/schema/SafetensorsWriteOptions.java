@@ -50,7 +50,7 @@ public final class SafetensorsWriteOptions {
             "index", false, "Write model.safetensors.index.json, so that the files of the directory are one model.");
     public static final Option<Long> MAX_FILE_BYTES = WriteOptions.maxFileBytes(
             "Size of tensors after which a file ends and another one begins, such as 5g; 0 for no limit. A tensor is"
-                    + " never divided. Tensors that consist of several rows need a column shape.");
+                    + " never divided.");
     public static final Option<Boolean> SINGLE_FILE = WriteOptions.singleFile(
             "Write one file at the path, by one task, instead of a directory with a file for each task.");
 

@@ -131,8 +131,14 @@ public record SafetensorsWritePlan(StructType columns, Options options, Containe
 
         @Override
         public boolean write(InternalRow row) throws IOException {
-            boolean isComplete = tensors.write(row);
-            return isComplete && maxBytes > 0 && writer.size() + tensors.size() >= maxBytes;
+            tensors.write(row);
+            return false;
+        }
+
+        /** A tensor is never divided, also not if its name occurs twice. */
+        @Override
+        public boolean endsBefore(InternalRow row) {
+            return maxBytes > 0 && writer.size() + tensors.size() >= maxBytes && tensors.isOfAnother(row);
         }
 
         @Override

@@ -98,8 +98,13 @@ abstract class TensorAssembler {
         file = target;
     }
 
-    /** Adds a row; returns whether its tensor is known to be complete. */
-    final boolean write(InternalRow row) throws IOException {
+    /** Returns whether a row is the first one of another tensor. */
+    final boolean isOfAnother(InternalRow row) {
+        return !columns.name(row).equals(name);
+    }
+
+    /** Adds a row. */
+    final void write(InternalRow row) throws IOException {
         String next = columns.name(row);
         if (!next.equals(name)) {
             finish();
@@ -117,7 +122,6 @@ abstract class TensorAssembler {
             throw error("a null among its values");
         }
         add(row, values.reader());
-        return shape != null && count == product(shape);
     }
 
     /** Checks that all rows of a tensor declare the same, as any of them may be the first. */

@@ -311,6 +311,35 @@ class SaveTest {
         assertThat(written("name")).hasSize(5);
     }
 
+    /** Rows without a column {@code shape} end with those of the next tensor. */
+    @Test
+    void filesEndBeforeTheNextTensor() throws IOException {
+        Dataset<Row> rows = spark.sql("SELECT concat('w', id DIV 3) name, id % 3 row, array(1f) values FROM range(9)");
+
+        write(rows.coalesce(1), "maxFileBytes", "1").save(path());
+
+        assertThat(names()).hasSize(4);
+        assertThat(written("name, shape"))
+                .containsExactly(
+                        "{\"name\":\"w0\",\"shape\":[3,1]}",
+                        "{\"name\":\"w1\",\"shape\":[3,1]}",
+                        "{\"name\":\"w2\",\"shape\":[3,1]}");
+    }
+
+    @Test
+    void tensorsThatOccurTwiceAreRefused() {
+        Dataset<Row> rows = spark.sql(
+                "SELECT 'w' name, array(1) shape, array(1f) values, half" + " FROM VALUES ('x'), ('y') AS t(half)");
+
+        assertThatThrownBy(() -> write(rows.coalesce(1), "maxFileBytes", "1").save(path()))
+                .hasStackTraceContaining("tensor 'w': a row starts at value 0, but the rows before it have 1 values");
+        write(rows.coalesce(1), "maxFileBytes", "1")
+                .partitionBy("half")
+                .mode(SaveMode.Overwrite)
+                .save(path());
+        assertThat(written("name, half")).hasSize(2);
+    }
+
     @Test
     void tablesAreWritten() {
         spark.sql("CREATE TABLE tensors USING safetensors LOCATION '" + path()

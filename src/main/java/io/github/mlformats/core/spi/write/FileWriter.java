@@ -17,6 +17,11 @@ public interface FileWriter extends Closeable {
      */
     boolean write(InternalRow row) throws IOException;
 
+    /** Returns whether the file ends before a row, which is the first one of a new file. */
+    default boolean endsBefore(InternalRow row) {
+        return false;
+    }
+
     /**
      * Completes the file.
      *
