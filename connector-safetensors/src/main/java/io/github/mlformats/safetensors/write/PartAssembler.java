@@ -43,11 +43,6 @@ final class PartAssembler extends TensorAssembler {
         }
     }
 
-    /** Whether the values of this tensor come in another order than those of the file: {@code dims} may be null. */
-    private boolean isReordered() {
-        return columns.isColumnMajor() && shape() != null;
-    }
-
     @Override
     long[] end() throws IOException {
         if (isReordered() && product(shape()) == count()) {

@@ -76,8 +76,13 @@ final class RowValues implements ValueEncoder.Numbers {
         return dtype;
     }
 
-    /** Moves to the values of a row, which are not null; returns whether none of them is null. */
-    boolean moveTo(SpecializedGetters row, int column) {
+    /**
+     * Moves to the values of a row, which are not null.
+     *
+     * @param byRows whether the values of a matrix are in the order of its rows, and not of its columns
+     * @return whether none of them is null
+     */
+    boolean moveTo(SpecializedGetters row, int column, boolean byRows) {
         matrixSize = null;
         first = 0;
         if (dtype == null) {
@@ -88,7 +93,7 @@ final class RowValues implements ValueEncoder.Numbers {
         }
         if (MlValues.isMatrix(type)) {
             matrixSize = MlValues.sizeOfMatrix(row, column);
-            return set(MlValues.ofMatrix(row, column, true));
+            return set(MlValues.ofMatrix(row, column, byRows));
         }
         if (SparkMl.isVector(type)) {
             return set(MlValues.ofVector(row, column));

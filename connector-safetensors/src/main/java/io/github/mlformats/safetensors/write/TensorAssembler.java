@@ -118,10 +118,15 @@ abstract class TensorAssembler {
         if (row.isNullAt(values.position())) {
             throw error("its values are null");
         }
-        if (!values.reader().moveTo(row, values.position())) {
+        if (!values.reader().moveTo(row, values.position(), !isReordered())) {
             throw error("a null among its values");
         }
         add(row, values.reader());
+    }
+
+    /** Whether the values of this tensor come in another order than those of the file: {@code dims} may be null. */
+    final boolean isReordered() {
+        return columns.isColumnMajor() && shape != null;
     }
 
     /** Checks that all rows of a tensor declare the same, as any of them may be the first. */

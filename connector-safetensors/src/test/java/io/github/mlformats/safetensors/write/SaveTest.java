@@ -246,6 +246,25 @@ class SaveTest {
                 .containsExactly("{\"name\":\"a.Adam.m1\",\"shape\":[2,2],\"values\":[0.0,2.0,1.0,3.0]}");
     }
 
+    /** As {@code vectors=ml} reads them. */
+    @Test
+    void matricesWithDimsAreWrittenLikeArrays() {
+        DenseMatrix values = new DenseMatrix(2, 3, new double[] {0, 1, 2, 3, 4, 5});
+        StructType columns = new StructType()
+                .add("name", DataTypes.StringType)
+                .add("dims", DataTypes.createArrayType(DataTypes.IntegerType))
+                .add("values", SQLDataTypes.MatrixType());
+        List<Row> rows = List.of(
+                RowFactory.create("dense", List.of(2, 3), values),
+                RowFactory.create("sparse", List.of(2, 3), values.toSparse()),
+                RowFactory.create("without", null, values));
+        write(spark.createDataFrame(rows, columns)).save(path());
+
+        assertThat(written("shape, values"))
+                .hasSize(3)
+                .containsOnly("{\"shape\":[2,3],\"values\":[0.0,2.0,4.0,1.0,3.0,5.0]}");
+    }
+
     @Test
     void vectorsAndMatricesOfSparkMlAreWritten() {
         StructType vectors = new StructType()
