@@ -185,8 +185,8 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
     }
 
     /**
-     * All files below a directory, including hidden ones, or the file itself. If a directory in it is deleted meanwhile, such as
-     * that of a job that ends, directories are listed one by one, which skips it.
+     * All files below a directory, including hidden ones, or the file itself. If a directory that readers skip is deleted meanwhile,
+     * such as that of a job that ends, directories are listed one by one, which skips it.
      */
     static List<InputFile> listBelow(Path path, Configuration conf) throws IOException {
         FileSystem fs = path.getFileSystem(conf);
@@ -211,7 +211,10 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
                 try {
                     below = fs.listStatus(child.getPath());
                 } catch (FileNotFoundException e) {
-                    continue;
+                    if (HadoopPaths.isSkipped(child.getPath().getName())) {
+                        continue;
+                    }
+                    throw e;
                 }
                 listOneByOne(fs, below, inputs);
             } else {

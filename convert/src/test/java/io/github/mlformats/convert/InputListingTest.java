@@ -32,7 +32,7 @@ class InputListingTest {
 
     /** Local files: a directory is deleted when its parent was listed. */
     public static final class VanishingFiles extends RawLocalFileSystem {
-        private static final String NAME = "temporary";
+        private static final String NAME = "_temporary";
 
         @Override
         public FileStatus[] listStatus(Path path) throws IOException {

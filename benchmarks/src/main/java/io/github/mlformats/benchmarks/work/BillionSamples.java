@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import org.apache.hadoop.fs.FileStatus;
@@ -64,7 +65,7 @@ public final class BillionSamples extends GeneratedFileSystem {
 
     /** The key of a sample. */
     public static String key(long sample) {
-        return String.format("%0" + DIGITS + "d", sample);
+        return String.format(Locale.ROOT, "%0" + DIGITS + "d", sample);
     }
 
     private static byte[] message(String bytes) {
