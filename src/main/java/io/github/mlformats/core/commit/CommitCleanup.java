@@ -29,8 +29,8 @@ import org.apache.hadoop.fs.Path;
  *   <li>A job that a record names, and that is not committed, is ended: the next record calls it dead. If it is still running, its
  *       commit fails, as it would create that record, too.
  *   <li>The directory is listed.
- *   <li>The deletion of files that an epoch or an overwrite has replaced is taken over: a run of the query that still deletes them
- *       ends, and an overwrite is not undone any more. The listing is older, so it has no files of later epochs.
+ *   <li>The deletion of files that an epoch has replaced is taken over: a run of the query that still deletes them ends. The listing
+ *       is older, so it has no files of later epochs.
  *   <li>These files are deleted, those of dead jobs with their temporary directories, and those that a committed statement has
  *       rewritten. A job that is still running may add files afterwards, which stay invisible, as the record stays.
  *   <li>The record of a statement that died or has finished is deleted a week later. That of a query stays: it has the last epoch.
@@ -107,10 +107,9 @@ public final class CommitCleanup {
             addDead(job, ended.contains(job));
         }
         List<CommitLog> finished = new ArrayList<>();
-        List<CommitLog> overwrites = new ArrayList<>();
         for (Map.Entry<String, Numbered> record : records.entrySet()) {
             addReplaced(record).ifPresent(finished::add);
-            addRewritten(record).ifPresent(overwrites::add);
+            addRewritten(record);
         }
         if (deletes) {
             List<String> problems = all.delete(deleted::contains);
@@ -124,10 +123,6 @@ public final class CommitCleanup {
                 log.finish();
             }
             CommitLog.recoverRewrites(directory, conf);
-            for (CommitLog log : overwrites) {
-                log.deleteRewritten();
-                log.remove();
-            }
             deleteExpired(records);
         }
         return removals;
@@ -179,23 +174,12 @@ public final class CommitCleanup {
         return Optional.of(log);
     }
 
-    /**
-     * Adds the files that a statement has rewritten, which {@link CommitLog#recoverRewrites} deletes, or an overwrite replaced.
-     *
-     * @return the log of an overwrite whose deletion is taken over
-     */
-    private Optional<CommitLog> addRewritten(Map.Entry<String, Numbered> record) throws IOException {
-        if (record.getValue().record().rewritten().isEmpty()) {
-            return Optional.empty();
+    /** Adds the files that a statement has rewritten or an overwrite replaced, which {@link CommitLog#recoverRewrites} deletes. */
+    private void addRewritten(Map.Entry<String, Numbered> record) {
+        if (!record.getValue().record().rewritten().isEmpty()) {
+            Map<String, FileStatus> old = select(record.getValue().record()::isRewritten);
+            removals.add(new Removal(record.getKey(), Reason.REWRITTEN, old.size(), length(old)));
         }
-        boolean isOverwrite = CommitRecord.isOfOverwrite(record.getKey());
-        CommitLog log = log(record);
-        if (isOverwrite && deletes && !log.takeOver()) {
-            return Optional.empty();
-        }
-        Map<String, FileStatus> old = select(record.getValue().record()::isRewritten);
-        removals.add(new Removal(record.getKey(), Reason.REWRITTEN, old.size(), length(old)));
-        return isOverwrite ? Optional.of(log) : Optional.empty();
     }
 
     private void deleteExpired(Map<String, Numbered> records) throws IOException {

@@ -44,17 +44,10 @@ import org.slf4j.LoggerFactory;
 public final class CommitLog {
     private static final Logger LOG = LoggerFactory.getLogger(CommitLog.class);
 
-    /** The number of the record by which a statement or an overwrite is committed or ended. */
-    private static final long COMMITTED = 2;
-
     private final Path directory;
     private final String query;
     private final Configuration conf;
     private Numbered current;
-    /** The records of all when they were read last. */
-    private Map<String, Numbered> lastRead = Map.of();
-    /** Whether a statement or an overwrite may be committed. */
-    private boolean isTried;
     /** The statements that had finished when this one began. */
     private final List<CommitLog> earlier = new ArrayList<>();
 
@@ -91,10 +84,9 @@ public final class CommitLog {
      * @return the jobs that this has ended
      */
     Set<String> endOthers() throws IOException {
-        boolean hasJustBegun = isOfOverwrite() && current.number() > 0;
-        Map<String, Numbered> records = hasJustBegun ? lastRead : CommitRecord.readAll(directory, conf);
         Set<String> ended = new HashSet<>();
-        for (Map.Entry<String, Numbered> found : records.entrySet()) {
+        for (Map.Entry<String, Numbered> found :
+                CommitRecord.readAll(directory, conf).entrySet()) {
             String other = found.getKey();
             Optional<String> job = found.getValue().record().writing();
             boolean isConflict = CommitRecord.isOfRewrite(other)
@@ -114,22 +106,35 @@ public final class CommitLog {
     }
 
     /**
-     * Deletes the files that statements have rewritten whose drivers died, before they had deleted all of them. They are not
-     * visible. Those of an overwrite stay: if it still runs, it may have to make them visible again ({@link #withdraw}).
+     * Deletes the files that statements have rewritten, or overwrites replaced, whose drivers died before they had deleted all of
+     * them. They are not visible.
      */
     public static void recoverRewrites(Path directory, Configuration conf) throws IOException {
         for (Map.Entry<String, Numbered> found :
                 CommitRecord.readAll(directory, conf).entrySet()) {
             CommitLog log = of(directory, found.getKey(), found.getValue(), conf);
-            if (!log.isOfOverwrite() && !log.current.record().rewritten().isEmpty()) {
-                log.deleteRewritten();
-                log.leaveEmptyRecord();
+            if (!log.current.record().rewritten().isEmpty()) {
+                log.recoverRewrite();
             }
         }
     }
 
+    private void recoverRewrite() throws IOException {
+        if (!isOfOverwrite()) {
+            deleteRewritten();
+            leaveEmptyRecord();
+            return;
+        }
+        try {
+            deleteRewritten();
+            remove();
+        } catch (IOException e) {
+            LOG.warn("Files that were replaced are still in {}. They are not read: {}", directory, e.getMessage());
+        }
+    }
+
     /** Deletes the files that are rewritten or replaced. */
-    void deleteRewritten() throws IOException {
+    private void deleteRewritten() throws IOException {
         FileSystem fs = directory.getFileSystem(conf);
         CommitRecord record = current.record();
         for (String path : record.rewritten().keySet()) {
@@ -157,7 +162,8 @@ public final class CommitLog {
     private static List<CommitLog> finished(Path directory, Configuration conf) throws IOException {
         List<CommitLog> finished = new ArrayList<>();
         CommitRecord.readAll(directory, conf).forEach((query, numbered) -> {
-            if (CommitRecord.isOfRewrite(query) && numbered.record().equals(CommitRecord.NONE)) {
+            boolean isStatement = CommitRecord.isOfRewrite(query) && !CommitRecord.isOfOverwrite(query);
+            if (isStatement && numbered.record().equals(CommitRecord.NONE)) {
                 finished.add(of(directory, query, numbered, conf));
             }
         });
@@ -165,8 +171,7 @@ public final class CommitLog {
     }
 
     private Numbered last() throws IOException {
-        lastRead = CommitRecord.readAll(directory, conf);
-        return lastRead.getOrDefault(query, new Numbered(0, CommitRecord.NONE));
+        return CommitRecord.readAll(directory, conf).getOrDefault(query, new Numbered(0, CommitRecord.NONE));
     }
 
     /** Whether an epoch is committed already, as far as this run knows if it has begun. */
@@ -268,7 +273,6 @@ public final class CommitLog {
                 rewritten.put(path, new CommitRecord.Version(version.length(), version.modified()));
             }
         });
-        isTried = true;
         try {
             publish(CommitRecord.ofRewrite(rewritten));
             return true;
@@ -297,22 +301,14 @@ public final class CommitLog {
     }
 
     /**
-     * Makes the files visible again that an overwrite has replaced, if it was committed. Then its record stays, so that no other
-     * process deletes them.
+     * Forgets an overwrite that has failed.
      *
-     * @return false if another process deletes them ({@link #takeOver}), or it is not known
+     * @return false if it may be committed
      */
-    boolean withdraw() {
+    boolean forget() {
         try {
-            Numbered last = last();
-            boolean isKnown = last.number() > 0 || current.number() == 0 || !isTried;
-            if (!isKnown || last.number() > COMMITTED) {
+            if (isCommitted(last())) {
                 return false;
-            }
-            current = last;
-            if (last.number() == COMMITTED && last.record().dead().isEmpty()) {
-                publish(CommitRecord.NONE);
-                return true;
             }
         } catch (IOException | RuntimeException e) {
             LOG.debug("the record of {} stays: {}", query, e.getMessage());
@@ -322,24 +318,32 @@ public final class CommitLog {
         return true;
     }
 
-    /**
-     * Deletes the record of an overwrite, and those of others that died and have no files left.
-     *
-     * @param deleted files that were just deleted
-     */
-    void finishOverwrite(Set<String> deleted) {
-        delete(current.number());
-        if (removeDirectory()) {
-            return;
+    /** Whether an overwrite is known to be committed. */
+    boolean isCommitted() {
+        try {
+            return isCommitted(last());
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("the record of {} is not known: {}", query, e.getMessage());
+            return false;
+        }
+    }
+
+    /** Others remove the record of an overwrite only if it is committed. */
+    private boolean isCommitted(Numbered last) {
+        boolean isRemoved = last.number() == 0 && current.number() > 0;
+        boolean isDecided = last.number() > 0 && last.record().writing().isEmpty();
+        return isRemoved || isDecided && last.record().dead().isEmpty();
+    }
+
+    /** Deletes the record of an overwrite whose files are deleted, and those of others that died. */
+    void finishOverwrite() {
+        for (long number = 1; number <= current.number(); number++) {
+            delete(number);
         }
         try {
-            CommitRecord.readAll(directory, conf).forEach((other, found) -> {
-                Set<String> left = found.record().rewritten().keySet();
-                boolean isOther = CommitRecord.isOfOverwrite(other) && !other.equals(query);
-                if (isOther && !left.isEmpty() && deleted.containsAll(left)) {
-                    of(directory, other, found, conf).remove();
-                }
-            });
+            if (!removeDirectory()) {
+                recoverRewrites(directory, conf);
+            }
         } catch (IOException | RuntimeException e) {
             LOG.debug("records in {} stay: {}", directory, e.getMessage());
         }
@@ -396,8 +400,9 @@ public final class CommitLog {
             throw unknown(path, failure.get());
         }
         // If the record before is gone, the statement was finished and its records removed: there must be none again.
-        // Nobody removes the record of an overwrite that has ended.
-        boolean isLate = isCreated && isRewrite && !isOfOverwrite() && isGone(current.number());
+        // That
+        // of an overwrite is removed only if it is committed.
+        boolean isLate = isCreated && isRewrite && !(isOfOverwrite() && commits) && isGone(current.number());
         boolean isContinued = isCreated && isRewrite && found.number() != next.number();
         if (!isLate && (found.equals(next) || isContinued)) {
             delete(current.number());

@@ -7,16 +7,22 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 
 /** The step of a commit by which readers see other files than before: the new ones are at their places already. */
 public interface CommitStep {
+    /** Begins, before the files of a job are at their places. @param replaces whether others are replaced */
+    default void begin(JobCommit job, boolean replaces) throws IOException {}
+
     /**
-     * Begins, before it is verified for the last time that no other write has changed the directory.
+     * Ends statements that have not committed yet, before it is verified for the last time that no other write has changed the
+     * directory.
      *
      * @param replaces whether files are replaced
-     * @return the jobs of statements that this has ended: their files are never visible
+     * @return the jobs of these statements: their files are never visible
+     * @throws UsageException if another write replaces files at the same time
      */
-    Set<String> begin(JobCommit job, boolean replaces) throws IOException;
+    Set<String> endOthers(boolean replaces) throws IOException;
 
     /**
      * Makes the files of a job visible, and those that they replace invisible.
@@ -33,11 +39,11 @@ public interface CommitStep {
     }
 
     /**
-     * Makes the replaced files visible again, after a failure.
+     * Ends a write that has failed.
      *
-     * @return false if the new files are to be kept: they are visible, or may be
+     * @return false if its files are to be kept: it is committed, or may be
      */
-    default boolean withdraw() {
+    default boolean forget() {
         return false;
     }
 
@@ -52,7 +58,7 @@ public interface CommitStep {
     /** That of an epoch of a stream. */
     record Epoch(CommitLog log, long number) implements CommitStep {
         @Override
-        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
+        public Set<String> endOthers(boolean replaces) throws IOException {
             return replaces ? log.endOthers() : Set.of();
         }
 
@@ -70,9 +76,16 @@ public interface CommitStep {
 
     /** That of a statement that rewrites files. */
     record Rewrite(CommitLog log) implements CommitStep {
+        /** An overwrite that this ends begins again, but it may fail, and the statement have rewritten its files. */
         @Override
-        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
-            return log.endOthers();
+        public Set<String> endOthers(boolean replaces) throws IOException {
+            Set<String> ended = log.endOthers();
+            if (ended.stream().anyMatch(CommitRecord::isOfOverwrite)) {
+                throw new UsageException(
+                        "another write replaces files of the directory while this one ran, so this one was"
+                                + " rolled back. Run it again when no other write is running");
+            }
+            return ended;
         }
 
         @Override
@@ -99,7 +112,7 @@ public interface CommitStep {
         /** Null if there is no record. */
         private CommitLog log;
 
-        private Map<String, FileVersion> hidden = Map.of();
+        private Path directory;
         private int ended;
 
         Batch(Configuration conf) {
@@ -107,16 +120,32 @@ public interface CommitStep {
         }
 
         @Override
-        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
+        public void begin(JobCommit job, boolean replaces) throws IOException {
+            directory = job.directory();
+            if (replaces && CommitState.isTable(directory)) {
+                begin();
+            }
+        }
+
+        private void begin() throws IOException {
+            log = CommitLog.ofOverwrite(directory, conf);
+            try {
+                log.begin();
+            } catch (UsageException e) {
+                // A statement has ended it already.
+                if (!canBeginAgain()) {
+                    throw e;
+                }
+                begin();
+            }
+        }
+
+        @Override
+        public Set<String> endOthers(boolean replaces) throws IOException {
             if (!replaces) {
                 return Set.of();
             }
-            CommitLog own = CommitLog.ofOverwrite(job.directory(), conf);
-            if (CommitState.isTable(job.directory())) {
-                log = own;
-                log.begin();
-            }
-            return own.endOthers();
+            return (log == null ? CommitLog.ofOverwrite(directory, conf) : log).endOthers();
         }
 
         @Override
@@ -126,8 +155,14 @@ public interface CommitStep {
             }
             boolean isTooLarge = replaced.size() > CommitRecord.MAX_REWRITTEN
                     || CommitRecord.size(replaced.keySet()) > CommitRecord.MAX_REWRITTEN_BYTES;
-            hidden = isTooLarge ? Map.of() : replaced;
-            return log.commitRewrite(hidden);
+            try {
+                return log.commitRewrite(isTooLarge ? Map.of() : replaced);
+            } catch (IOException | RuntimeException e) {
+                if (Uninterrupted.run(log::isCommitted)) {
+                    return true; // The answer was lost.
+                }
+                throw e;
+            }
         }
 
         /** A statement has committed, which may have changed other files than those that are replaced. */
@@ -138,8 +173,8 @@ public interface CommitStep {
         }
 
         @Override
-        public boolean withdraw() {
-            return log == null || Uninterrupted.run(log::withdraw);
+        public boolean forget() {
+            return log == null || Uninterrupted.run(log::forget);
         }
 
         /** Other libraries read them. */
@@ -151,7 +186,7 @@ public interface CommitStep {
         @Override
         public void finish() {
             if (log != null) {
-                log.finishOverwrite(hidden.keySet());
+                log.finishOverwrite();
             }
         }
     }

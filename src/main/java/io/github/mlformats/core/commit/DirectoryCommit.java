@@ -6,7 +6,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -46,7 +46,7 @@ import org.slf4j.LoggerFactory;
  *   <li>{@code _SUCCESS} is written.
  * </ol>
  *
- * <p>A failure up to the deletion of the first old file is rolled back; if a metadata file cannot be restored, the new files
+ * <p>A failure up to this record is rolled back; if a metadata file cannot be restored, the new files
  * that it describes are kept. From then on the new files are kept: a deletion that fails is retried once, then reported.
  *
  * <p>The files of an epoch of a stream, or of a statement that rewrites files, are kept from the moment when its record is to be
@@ -59,6 +59,9 @@ public final class DirectoryCommit {
     private static final int NAMED = 5;
 
     private static final int DELETE_ATTEMPTS = 2;
+
+    /** The name of a file that no other write uses. */
+    private static final Pattern HAS_ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private final JobCommit job;
     private final Path root;
@@ -123,16 +126,16 @@ public final class DirectoryCommit {
         before.checkUnchanged(path -> output.watched().test(path) && !isWritten(path, written));
         List<String> old = before.paths().stream()
                 .filter(path -> output.replaced().test(path) && !written.contains(path))
-                .sorted(Comparator.comparing(path -> !before.isFile(path)))
                 .toList();
         MetadataFiles metadata = new MetadataFiles(job.directory(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), conf);
         Undo undo = failure -> rollBack(output, named, metadata, failure);
         try {
             makeDirectories(output.directories());
+            step.begin(job, !old.isEmpty());
             job.commit(output.tasks(), !old.isEmpty());
             deleteStrays(output.manifest());
-            ended.addAll(step.begin(job, !old.isEmpty()));
+            ended.addAll(step.endOthers(!old.isEmpty()));
             verify(output);
             named.publish();
             named.verify();
@@ -141,14 +144,14 @@ public final class DirectoryCommit {
                 verify(output);
             }
         } catch (Throwable e) {
-            step.withdraw();
+            step.forget();
             undo.run(e);
             throw e;
         }
-        List<String> left = commit(step, old, output, undo);
+        commit(step, old, output, undo);
         keepsFiles = true;
         named.close();
-        List<String> problems = deleteOthers(left, output);
+        List<String> problems = deleteAll(old, output);
         deleteEmptyDirectories(old);
         if (problems.isEmpty()) {
             step.finish();
@@ -169,54 +172,35 @@ public final class DirectoryCommit {
         void run(Throwable failure) throws IOException;
     }
 
-    /**
-     * Lets readers see the new files instead of the old ones, and deletes the first of these.
-     *
-     * @return those that are still to be deleted
-     */
-    private List<String> commit(CommitStep step, List<String> old, Output output, Undo undo) throws IOException {
+    /** Lets readers see the new files instead of the old ones. */
+    private void commit(CommitStep step, List<String> old, Output output, Undo undo) throws IOException {
         boolean isCommitted;
         try {
             isCommitted = step.commit(job, before.versions(old));
             while (!isCommitted && step.canBeginAgain()) {
-                ended.addAll(step.begin(job, true));
+                step.begin(job, true);
+                ended.addAll(step.endOthers(true));
                 verify(output);
                 isCommitted = step.commit(job, before.versions(old));
             }
         } catch (Throwable e) {
-            keepsFiles = !step.withdraw();
+            keepsFiles = !step.forget();
             if (!keepsFiles) {
                 undo.run(e);
             } else if (!step.mayLeaveFiles()) {
                 throw new IOException(
-                        "it is unknown whether " + root + " is replaced: " + e.getMessage()
-                                + ". All new files are there, and old ones may be read with them. Run the write again, which"
-                                + " replaces both",
+                        "it is unknown whether " + root + " has the rows of before, or those of this write, or both: "
+                                + e.getMessage() + ". Run the write again, which replaces both",
                         e);
             }
             throw e;
         }
         if (!isCommitted) {
-            throw undone(
-                    undo,
-                    new UsageException("another write has changed " + root
-                            + " while this one ran, so this one was rolled back. Run it again when no other write is"
-                            + " running"));
+            UsageException changed = new UsageException("another write has changed " + root
+                    + " while this one ran, so this one was rolled back. Run it again when no other write is running");
+            undo.run(changed);
+            throw changed;
         }
-        if (old.isEmpty()) {
-            return old;
-        }
-        FileDeletion first = deleteOld(old.get(0), output);
-        boolean isKept = !first.isDone() && !first.mayBeGone();
-        if (isKept && before.isFile(old.get(0)) && step.withdraw()) {
-            throw undone(undo, new IOException("cannot delete a file that is to be replaced: " + first.problem()));
-        }
-        return first.isDone() ? old.subList(1, old.size()) : old;
-    }
-
-    private static <E extends Exception> E undone(Undo undo, E failure) throws IOException {
-        undo.run(failure);
-        return failure;
     }
 
     /**
@@ -339,7 +323,7 @@ public final class DirectoryCommit {
     }
 
     /** Deletes old entries, each with one retry. @return descriptions of those that could not be deleted */
-    private List<String> deleteOthers(List<String> old, Output output) {
+    private List<String> deleteAll(List<String> old, Output output) {
         List<String> left = old;
         List<String> problems = List.of();
         for (int attempt = 1; attempt <= DELETE_ATTEMPTS; attempt++) {
@@ -370,8 +354,10 @@ public final class DirectoryCommit {
 
     /** Deletes an old entry, unless another writer has replaced it since. */
     private FileDeletion deleteOld(String path, Output output) {
-        if (!output.named().isEmpty() || !output.metadata().isEmpty()) {
-            // Only the names of these files recur.
+        if (!output.named().isEmpty()
+                || !output.metadata().isEmpty()
+                || !HAS_ID.matcher(path).find()) {
+            // Only the names of these files recur, and another write may have begun since the old ones are not visible.
             try {
                 if (before.isReplaced(path)) {
                     return FileDeletion.GONE;

@@ -186,11 +186,6 @@ public final class DirectorySnapshot {
         return HadoopPaths.below(root, entry);
     }
 
-    /** Whether an entry is a file, which is deleted as a whole or not at all. */
-    boolean isFile(String entry) {
-        return !entries.get(entry).isDirectory();
-    }
-
     /** Returns the paths of all entries, relative to the output directory of the write. */
     public Set<String> paths() {
         return Collections.unmodifiableSet(entries.keySet());

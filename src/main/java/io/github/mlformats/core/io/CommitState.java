@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,18 +79,11 @@ public final class CommitState {
         return new CommitState(records);
     }
 
-    /** Reads the state of the {@link #tables} of directories, and of the directories whose table has no records. */
+    /** Reads the state of directories and of their {@link #tables}. */
     public static CommitState ofTables(Collection<Path> directories, Configuration conf) throws IOException {
-        Map<Path, Map<String, Numbered>> records = new HashMap<>();
-        for (Path table : tables(directories)) {
-            records.put(table, readAll(table, conf));
-        }
-        for (Path directory : directories) {
-            if (!records.containsKey(directory) && records.get(table(directory)).isEmpty()) {
-                records.put(directory, readAll(directory, conf));
-            }
-        }
-        return new CommitState(records);
+        Set<Path> all = new LinkedHashSet<>(tables(directories));
+        all.addAll(directories);
+        return of(all, conf);
     }
 
     /**
@@ -184,16 +178,12 @@ public final class CommitState {
                 });
     }
 
-    /** Whether no statement has ended whose record was deleted, and no overwrite was undone whose record hid files. */
+    /** Whether no statement has ended whose record was deleted. */
     private static boolean isKept(Map<String, Numbered> before, Map<String, Numbered> now) {
-        return before.entrySet().stream().allMatch(record -> {
-            String query = record.getKey();
-            CommitRecord last = record.getValue().record();
-            if (CommitRecord.isOfOverwrite(query) && !last.rewritten().isEmpty()) {
-                return now.containsKey(query) && now.get(query).record().equals(last);
-            }
-            return !CommitRecord.isOfRewrite(query) || isCommitted(query, record.getValue()) || now.containsKey(query);
-        });
+        return before.entrySet().stream()
+                .allMatch(record -> !CommitRecord.isOfRewrite(record.getKey())
+                        || isCommitted(record.getKey(), record.getValue())
+                        || now.containsKey(record.getKey()));
     }
 
     private static boolean isFollowedBy(Map<String, Numbered> before, Map<String, Numbered> now) {

@@ -176,20 +176,6 @@ class CommitStateTest {
         assertThat(readWhile(() -> epoch(0, false))).containsExactly("a/0", "b/0");
     }
 
-    /** An overwrite has hidden the old files, and cannot delete them: it deletes its own. */
-    @Test
-    void filesOfAnOverwriteThatIsUndoneMeanwhileAreSeen() throws IOException {
-        JobCommit job = JobCommit.begin(SparkSessions.shared(), root, conf);
-        CommitStep overwrite = new CommitStep.Batch(conf);
-        overwrite.begin(job, true);
-        overwrite.commit(job, versionsOfLast());
-        job.abort();
-        assertThat(read()).isEmpty();
-        listings = 0;
-
-        assertThat(readWhile(once(overwrite::withdraw))).containsExactly("a/0", "b/0");
-    }
-
     /** Its files have numbers that its next records do not have reached yet. */
     @Test
     void filesOfAQueryStayVisibleIfItsRecordsAreDeleted() throws IOException {

@@ -42,7 +42,8 @@ class CommitStepTest {
         job = JobCommit.begin(SparkSessions.shared(), path, conf);
         replaced = DirectorySnapshot.of(path, path, 0, conf).versions(List.of("old.idv"));
         overwrite = new CommitStep.Batch(conf);
-        assertThat(overwrite.begin(job, true)).isEmpty();
+        overwrite.begin(job, true);
+        assertThat(overwrite.endOthers(true)).isEmpty();
     }
 
     @AfterEach
@@ -72,36 +73,37 @@ class CommitStepTest {
     }
 
     @Test
-    void showsItAgainIfItCannotDelete() throws IOException {
-        overwrite.commit(job, replaced);
-
-        assertThat(overwrite.withdraw()).isTrue();
+    void isForgottenIfItFailsBefore() throws IOException {
+        assertThat(overwrite.forget()).isTrue();
 
         assertThat(isVisible()).isTrue();
+        assertThat(records()).doesNotExist();
     }
 
     @Test
-    void isNotUndoneAfterACleanupHasDeletedTheOldFiles() throws IOException {
+    void isNotForgottenOnceItIsCommitted() throws IOException {
         overwrite.commit(job, replaced);
-        CommitCleanup.run(path, conf);
-        assertThat(directory.resolve("old.idv")).doesNotExist();
+        assertThat(overwrite.forget()).isFalse();
 
-        assertThat(overwrite.withdraw()).isFalse();
+        CommitLog.recoverRewrites(path, conf);
+        assertThat(directory.resolve("old.idv")).doesNotExist();
+        assertThat(overwrite.forget()).isFalse();
         overwrite.finish();
 
         assertThat(records()).doesNotExist();
     }
 
-    /** The cleanup has read the record before. */
     @Test
-    void isNotCleanedUpAfterItWasUndone() throws IOException {
-        overwrite.commit(job, replaced);
-        Map.Entry<String, CommitRecord.Numbered> record =
-                CommitRecord.readAll(path, conf).entrySet().iterator().next();
-        CommitLog late = CommitLog.of(path, record.getKey(), record.getValue(), conf);
-        overwrite.withdraw();
+    void isCommittedIfTheAnswerIsLost() throws IOException {
+        FaultyFileSystem.faults = operation -> {
+            if (operation.equals("renamed")) {
+                FaultyFileSystem.faults = any -> {};
+                throw new IOException("503");
+            }
+        };
 
-        assertThat(late.takeOver()).isFalse();
+        assertThat(overwrite.commit(job, replaced)).isTrue();
+        assertThat(isVisible()).isFalse();
     }
 
     @Test
@@ -119,16 +121,18 @@ class CommitStepTest {
 
     @Test
     void beginsAgainAfterAnotherStatementHasEndedIt() throws IOException {
-        CommitLog statement = CommitLog.ofRewrite(path, conf);
-        statement.begin();
-        assertThat(statement.endOthers()).hasSize(1);
+        CommitLog log = CommitLog.ofRewrite(path, conf);
+        String id = log.begin();
+        assertThatThrownBy(() -> new CommitStep.Rewrite(log).endOthers(true))
+                .hasMessageContaining("another write replaces files");
 
         assertThat(overwrite.commit(job, replaced)).isFalse();
         assertThat(overwrite.canBeginAgain()).isTrue();
-        assertThat(overwrite.begin(job, true)).hasSize(1);
+        overwrite.begin(job, true);
+        assertThat(overwrite.endOthers(true)).containsExactly(id);
         assertThat(overwrite.commit(job, replaced)).isTrue();
 
-        assertThat(statement.commitRewrite(replaced)).isFalse();
+        assertThat(log.commitRewrite(replaced)).isFalse();
     }
 
     @Test
@@ -141,7 +145,7 @@ class CommitStepTest {
         };
         assertThatThrownBy(() -> overwrite.commit(job, replaced)).hasMessageContaining("cannot create");
 
-        assertThat(overwrite.withdraw()).isTrue();
+        assertThat(overwrite.forget()).isTrue();
 
         assertThat(isVisible()).isTrue();
         assertThat(records()).doesNotExist();
@@ -168,6 +172,6 @@ class CommitStepTest {
         assertThat(overwrite.commit(job, replaced)).isTrue();
 
         assertThat(records()).doesNotExist();
-        assertThat(overwrite.withdraw()).isTrue();
+        assertThat(overwrite.forget()).isTrue();
     }
 }
