@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.commit.FilePublisher.ExistingFileMode;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
@@ -137,9 +138,10 @@ public final class CommitLog {
     private void deleteRewritten() throws IOException {
         FileSystem fs = directory.getFileSystem(conf);
         CommitRecord record = current.record();
-        for (String path : record.rewritten().keySet()) {
+        Parallel.mapChanges(List.copyOf(record.rewritten().keySet()), path -> {
             deleteRewritten(fs, HadoopPaths.below(directory, path), path, record);
-        }
+            return path;
+        });
     }
 
     private static void deleteRewritten(FileSystem fs, Path file, String path, CommitRecord record) throws IOException {

@@ -31,7 +31,8 @@ import org.slf4j.LoggerFactory;
  * <ol>
  *   <li>The directory is compared with its snapshot from the start of the write. If another writer has changed it, the commit
  *       fails before any new file is visible.
- *   <li>An overwrite withdraws {@code _SUCCESS} ({@link SuccessMarker}).
+ *   <li>If it replaces files, a record is created that names the write ({@link CommitStep}), and {@code _SUCCESS} is withdrawn
+ *       ({@link SuccessMarker}).
  *   <li>The commit protocol moves the new files to their final paths. From then on they are visible, next to the old ones.
  *       Some committers have made them visible before, when their tasks were committed.
  *   <li>Visible files of other attempts of the tasks are deleted: they have the id of the job, but are not reported.
@@ -41,13 +42,13 @@ import org.slf4j.LoggerFactory;
  *       them reached this step before the files of the other were visible, and only that one succeeds.
  *   <li>Files with names from rows get their names ({@link NamedFiles}).
  *   <li>Metadata files are published ({@link MetadataFiles}), and the files are verified and compared again.
- *   <li>The record of the write is created ({@link CommitStep}), if it replaces files: from then on, readers do not see these.
+ *   <li>The next record is created, with the replaced files: from then on, readers do not see these.
  *   <li>The replaced files are deleted.
  *   <li>{@code _SUCCESS} is written.
  * </ol>
  *
- * <p>A failure up to this record is rolled back; if a metadata file cannot be restored, the new files
- * that it describes are kept. From then on the new files are kept: a deletion that fails is retried once, then reported.
+ * <p>A failure up to this record is rolled back; if a metadata file cannot be restored, the new files that it describes are kept.
+ * From then on the new files are kept: a deletion that fails is retried once, then reported.
  *
  * <p>The files of an epoch of a stream, or of a statement that rewrites files, are kept from the moment when its record is to be
  * created: readers see them if it exists.
