@@ -85,6 +85,16 @@ final class ElementAssembler extends TensorAssembler {
     }
 
     private long[] index(InternalRow from) {
+        long[] index = indexInPart(from);
+        if (!columns.hasBatchIndex()) {
+            return index;
+        }
+        long[] withBatch = Arrays.copyOf(index, index.length + 1);
+        withBatch[index.length] = columns.batchIndex(from);
+        return withBatch;
+    }
+
+    private long[] indexInPart(InternalRow from) {
         if (indices.exists() && !from.isNullAt(indices.position())) {
             return TensorColumns.numbers(from, indices);
         }
@@ -96,10 +106,9 @@ final class ElementAssembler extends TensorAssembler {
 
     @Override
     long[] end() throws IOException {
-        long[] shape = shape() != null
-                ? shape()
-                : Arrays.stream(highest).map(last -> last + 1).toArray();
-        long[] dimensions = dimensionsOf(shape);
+        long[] ends = Arrays.stream(highest).map(last -> last + 1).toArray();
+        long[] shape = shape() != null ? shape() : withoutBatchOfOne(ends);
+        long[] dimensions = shape() != null ? dimensionsOf(shape) : ends;
         long size = product(shape);
         int width = dtype().bytes();
         if (size >= 0 && size > count() && !fillsZeros) {
@@ -131,6 +140,11 @@ final class ElementAssembler extends TensorAssembler {
         append(ordered, ordered.length);
         setCount(size);
         return shape;
+    }
+
+    private long[] withoutBatchOfOne(long[] ends) {
+        boolean isOne = columns.hasBatchIndex() && ends[rank - 1] == 1;
+        return isOne ? Arrays.copyOf(ends, rank - 1) : ends;
     }
 
     /** Returns the end of each index of an element: those of {@code row} and {@code col} are those of a matrix. */

@@ -166,6 +166,16 @@ final class TensorColumns {
         return withBatch;
     }
 
+    /** Whether {@code batch} is the last index of an element, as primitiv numbers them, and not a number of parts. */
+    boolean hasBatchIndex() {
+        return batch.exists() && !dims.exists() && !shape.exists();
+    }
+
+    /** Returns the index of the batch of an element. */
+    long batchIndex(InternalRow row) {
+        return row.isNullAt(batch.position()) ? 0 : batch.reader().get(row, batch.position());
+    }
+
     /** Whether the values of a row are column by column, as those of primitiv. */
     boolean isColumnMajor() {
         return !shape.exists() && dims.exists();

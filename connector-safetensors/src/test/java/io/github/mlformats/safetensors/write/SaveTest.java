@@ -246,6 +246,20 @@ class SaveTest {
                 .containsExactly("{\"name\":\"a.Adam.m1\",\"shape\":[2,2],\"values\":[0.0,2.0,1.0,3.0]}");
     }
 
+    /** As primitiv's {@code layout=elements} reads them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"0, 1 | [2,2] | 0.0,10.0,1.0,11.0", "0 | [2] | 0.0,1.0"})
+    void elementsOfPrimitivAreWritten(String batches, String shape, String values) {
+        write(spark.sql("SELECT array('m') path, array(i) indices, b batch, float(i + 10 * b) value"
+                        + " FROM (SELECT explode(array(0, 1)) i) CROSS JOIN (SELECT explode(array(" + batches
+                        + ")) b)"))
+                .save(path());
+
+        assertThat(written("shape, values")).containsExactly("{\"shape\":" + shape + ",\"values\":[" + values + "]}");
+    }
+
     /** As {@code vectors=ml} reads them. */
     @Test
     void matricesWithDimsAreWrittenLikeArrays() {
