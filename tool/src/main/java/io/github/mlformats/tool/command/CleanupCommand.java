@@ -25,8 +25,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "cleanup",
         description = {
-            "Deletes files that streaming queries and statements (UPDATE, MERGE, DELETE) have left that died,"
-                    + " and that no reader sees.",
+            "Deletes files that streaming queries, statements (UPDATE, MERGE, DELETE) and overwrites have left that"
+                    + " died, and that no reader sees.",
             "A query or statement that is writing to PATH at this moment fails, and loses nothing: start it again.",
             "Example: mlformats cleanup /data/events --dry-run"
         })
