@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.Path;
 
 /** The step of a commit by which readers see other files than before: the new ones are at their places already. */
 public interface CommitStep {
-    /** Begins, before the files of a job are at their places. @param replaces whether others are replaced */
+    /** Begins, when the files of a job are at their places. @param replaces whether others are replaced */
     default void begin(JobCommit job, boolean replaces) throws IOException {}
 
     /**

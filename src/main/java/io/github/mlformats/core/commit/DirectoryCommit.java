@@ -31,12 +31,12 @@ import org.slf4j.LoggerFactory;
  * <ol>
  *   <li>The directory is compared with its snapshot from the start of the write. If another writer has changed it, the commit
  *       fails before any new file is visible.
- *   <li>If it replaces files, a record is created that names the write ({@link CommitStep}), and {@code _SUCCESS} is withdrawn
- *       ({@link SuccessMarker}).
+ *   <li>An overwrite withdraws {@code _SUCCESS} ({@link SuccessMarker}).
  *   <li>The commit protocol moves the new files to their final paths. From then on they are visible, next to the old ones.
  *       Some committers have made them visible before, when their tasks were committed.
  *   <li>Visible files of other attempts of the tasks are deleted: they have the id of the job, but are not reported.
- *   <li>Statements that rewrite files of the directory, and have not committed yet, are ended, if this write replaces files.
+ *   <li>If it replaces files, a record is created that names the write ({@link CommitStep}), and statements that rewrite files of the
+ *       directory, and have not committed yet, are ended.
  *   <li>The new files are verified.
  *   <li>The directory is compared again: of two concurrent overwrites, each sees the files of the other and fails, or one of
  *       them reached this step before the files of the other were visible, and only that one succeeds.
@@ -133,9 +133,9 @@ public final class DirectoryCommit {
         Undo undo = failure -> rollBack(output, named, metadata, failure);
         try {
             makeDirectories(output.directories());
-            step.begin(job, !old.isEmpty());
             job.commit(output.tasks(), !old.isEmpty());
             deleteStrays(output.manifest());
+            step.begin(job, !old.isEmpty());
             ended.addAll(step.endOthers(!old.isEmpty()));
             verify(output);
             named.publish();
