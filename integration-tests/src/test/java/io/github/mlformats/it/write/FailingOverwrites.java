@@ -3,6 +3,7 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,7 @@ abstract class FailingOverwrites extends FailingWrites {
             faults.once("full");
         }
 
+        SparkSessions.awaitTasks(session);
         assertOld();
     }
 
@@ -71,7 +73,8 @@ abstract class FailingOverwrites extends FailingWrites {
     /** Hidden leftovers of a dead driver are not touched by other writes, and have to be deleted manually. */
     final void deleteWhatTheDriverLeft() throws IOException {
         for (String file : files()) {
-            if (file.startsWith("_temporary/") || file.contains("/.") || file.startsWith(".")) {
+            boolean isRecord = file.startsWith("_mlformats_commits/overwrite-");
+            if (isRecord || file.startsWith("_temporary/") || file.contains("/.") || file.startsWith(".")) {
                 Files.delete(directory.resolve(file));
             }
         }
