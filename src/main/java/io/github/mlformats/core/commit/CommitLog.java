@@ -39,6 +39,8 @@ import org.slf4j.LoggerFactory;
  * <p>The last record of a statement stays when it has finished, until a later one that began after that finishes: by it,
  * readers see that files were rewritten while they listed them ({@link io.github.mlformats.core.io.CommitState}).
  *
+ * <p>An overwrite has a record while it commits and deletes files ({@link CommitStep.Batch}).
+ *
  * <p>A death before the fourth step leaves files that nobody sees, a death after it at most files that nobody sees any more. Of
  * two runs of a query, only one creates the record with the next number. A record is bounded: it has the last epoch only.
  */
@@ -302,39 +304,26 @@ public final class CommitLog {
         }
     }
 
-    /**
-     * Forgets an overwrite that has failed.
-     *
-     * @return false if it may be committed
-     */
+    /** Forgets an overwrite that has failed. @return false if it may be committed */
     boolean forget() {
-        try {
-            if (isCommitted(last())) {
-                return false;
-            }
-        } catch (IOException | RuntimeException e) {
-            LOG.debug("the record of {} stays: {}", query, e.getMessage());
+        if (isCommitted().orElse(true)) {
             return false;
         }
         remove();
         return true;
     }
 
-    /** Whether an overwrite is known to be committed. */
-    boolean isCommitted() {
+    /** Returns whether an overwrite is committed; empty if its record cannot be read. Others remove the record only if it is. */
+    Optional<Boolean> isCommitted() {
         try {
-            return isCommitted(last());
+            Numbered last = last();
+            boolean isRemoved = last.number() == 0 && current.number() > 0;
+            boolean isDecided = last.number() > 0 && last.record().writing().isEmpty();
+            return Optional.of(isRemoved || isDecided && last.record().dead().isEmpty());
         } catch (IOException | RuntimeException e) {
             LOG.debug("the record of {} is not known: {}", query, e.getMessage());
-            return false;
+            return Optional.empty();
         }
-    }
-
-    /** Others remove the record of an overwrite only if it is committed. */
-    private boolean isCommitted(Numbered last) {
-        boolean isRemoved = last.number() == 0 && current.number() > 0;
-        boolean isDecided = last.number() > 0 && last.record().writing().isEmpty();
-        return isRemoved || isDecided && last.record().dead().isEmpty();
     }
 
     /** Deletes the record of an overwrite whose files are deleted, and those of others that died. */

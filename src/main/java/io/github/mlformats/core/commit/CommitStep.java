@@ -11,18 +11,15 @@ import org.apache.hadoop.fs.Path;
 
 /** The step of a commit by which readers see other files than before: the new ones are at their places already. */
 public interface CommitStep {
-    /** Begins, when the files of a job are at their places. @param replaces whether others are replaced */
-    default void begin(JobCommit job, boolean replaces) throws IOException {}
-
     /**
-     * Ends statements that have not committed yet, before it is verified for the last time that no other write has changed the
-     * directory.
+     * Begins, when the files of a job are at their places, and ends statements that have not committed yet. Then it is verified for
+     * the last time that no other write has changed the directory.
      *
      * @param replaces whether files are replaced
      * @return the jobs of these statements: their files are never visible
      * @throws UsageException if another write replaces files at the same time
      */
-    Set<String> endOthers(boolean replaces) throws IOException;
+    Set<String> begin(JobCommit job, boolean replaces) throws IOException;
 
     /**
      * Makes the files of a job visible, and those that they replace invisible.
@@ -58,7 +55,7 @@ public interface CommitStep {
     /** That of an epoch of a stream. */
     record Epoch(CommitLog log, long number) implements CommitStep {
         @Override
-        public Set<String> endOthers(boolean replaces) throws IOException {
+        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
             return replaces ? log.endOthers() : Set.of();
         }
 
@@ -78,7 +75,7 @@ public interface CommitStep {
     record Rewrite(CommitLog log) implements CommitStep {
         /** An overwrite that this ends begins again, but it may fail, and the statement have rewritten its files. */
         @Override
-        public Set<String> endOthers(boolean replaces) throws IOException {
+        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
             Set<String> ended = log.endOthers();
             if (ended.stream().anyMatch(CommitRecord::isOfOverwrite)) {
                 throw new UsageException(
@@ -112,7 +109,6 @@ public interface CommitStep {
         /** Null if there is no record. */
         private CommitLog log;
 
-        private Path directory;
         private int ended;
 
         Batch(Configuration conf) {
@@ -120,14 +116,18 @@ public interface CommitStep {
         }
 
         @Override
-        public void begin(JobCommit job, boolean replaces) throws IOException {
-            directory = job.directory();
-            if (replaces && CommitState.isTable(directory)) {
-                begin();
+        public Set<String> begin(JobCommit job, boolean replaces) throws IOException {
+            if (!replaces) {
+                return Set.of();
             }
+            if (!CommitState.isTable(job.directory())) {
+                return CommitLog.ofOverwrite(job.directory(), conf).endOthers();
+            }
+            beginRecord(job.directory());
+            return log.endOthers();
         }
 
-        private void begin() throws IOException {
+        private void beginRecord(Path directory) throws IOException {
             log = CommitLog.ofOverwrite(directory, conf);
             try {
                 log.begin();
@@ -136,16 +136,8 @@ public interface CommitStep {
                 if (!canBeginAgain()) {
                     throw e;
                 }
-                begin();
+                beginRecord(directory);
             }
-        }
-
-        @Override
-        public Set<String> endOthers(boolean replaces) throws IOException {
-            if (!replaces) {
-                return Set.of();
-            }
-            return (log == null ? CommitLog.ofOverwrite(directory, conf) : log).endOthers();
         }
 
         @Override
@@ -158,10 +150,11 @@ public interface CommitStep {
             try {
                 return log.commitRewrite(isTooLarge ? Map.of() : replaced);
             } catch (IOException | RuntimeException e) {
-                if (Uninterrupted.run(log::isCommitted)) {
-                    return true; // The answer was lost.
+                boolean isAnswerLost = Uninterrupted.run(log::isCommitted).orElse(false);
+                if (!isAnswerLost) {
+                    throw e;
                 }
-                throw e;
+                return true;
             }
         }
 

@@ -62,7 +62,7 @@ public final class DirectoryCommit {
     private static final int DELETE_ATTEMPTS = 2;
 
     /** The name of a file that no other write uses. */
-    private static final Pattern HAS_ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    private static final Pattern UNIQUE_NAME = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private final JobCommit job;
     private final Path root;
@@ -130,13 +130,12 @@ public final class DirectoryCommit {
                 .toList();
         MetadataFiles metadata = new MetadataFiles(job.directory(), output.metadata(), conf);
         NamedFiles named = new NamedFiles(before, output.named(), conf);
-        Undo undo = failure -> rollBack(output, named, metadata, failure);
+        boolean mayBeCommitted = false;
         try {
             makeDirectories(output.directories());
             job.commit(output.tasks(), !old.isEmpty());
             deleteStrays(output.manifest());
-            step.begin(job, !old.isEmpty());
-            ended.addAll(step.endOthers(!old.isEmpty()));
+            ended.addAll(step.begin(job, !old.isEmpty()));
             verify(output);
             named.publish();
             named.verify();
@@ -144,12 +143,25 @@ public final class DirectoryCommit {
                 metadata.publish();
                 verify(output);
             }
+            mayBeCommitted = true;
+            mayBeCommitted = commit(step, before.versions(old), output);
+            if (!mayBeCommitted) {
+                throw new UsageException(
+                        "another write has changed " + root
+                                + " while this one ran, so this one was rolled back. Run it again when no other write is running");
+            }
         } catch (Throwable e) {
-            step.forget();
-            undo.run(e);
+            keepsFiles = !step.forget() && mayBeCommitted;
+            if (!keepsFiles) {
+                rollBack(output, named, metadata, e);
+            } else if (!step.mayLeaveFiles()) {
+                throw new IOException(
+                        "it is unknown whether " + root + " has the rows of before, or those of this write, or both: "
+                                + e.getMessage() + ". Run the write again, which replaces both",
+                        e);
+            }
             throw e;
         }
-        commit(step, old, output, undo);
         keepsFiles = true;
         named.close();
         List<String> problems = deleteAll(old, output);
@@ -168,40 +180,20 @@ public final class DirectoryCommit {
         markSuccess();
     }
 
-    /** Rolls a write back after a failure. */
-    private interface Undo {
-        void run(Throwable failure) throws IOException;
-    }
-
-    /** Lets readers see the new files instead of the old ones. */
-    private void commit(CommitStep step, List<String> old, Output output, Undo undo) throws IOException {
-        boolean isCommitted;
-        try {
-            isCommitted = step.commit(job, before.versions(old));
-            while (!isCommitted && step.canBeginAgain()) {
-                step.begin(job, true);
-                ended.addAll(step.endOthers(true));
-                verify(output);
-                isCommitted = step.commit(job, before.versions(old));
+    /**
+     * Lets readers see the new files instead of the old ones.
+     *
+     * @return false if another statement has ended this write
+     */
+    private boolean commit(CommitStep step, Map<String, FileVersion> old, Output output) throws IOException {
+        while (!step.commit(job, old)) {
+            if (!step.canBeginAgain()) {
+                return false;
             }
-        } catch (Throwable e) {
-            keepsFiles = !step.forget();
-            if (!keepsFiles) {
-                undo.run(e);
-            } else if (!step.mayLeaveFiles()) {
-                throw new IOException(
-                        "it is unknown whether " + root + " has the rows of before, or those of this write, or both: "
-                                + e.getMessage() + ". Run the write again, which replaces both",
-                        e);
-            }
-            throw e;
+            ended.addAll(step.begin(job, true));
+            verify(output);
         }
-        if (!isCommitted) {
-            UsageException changed = new UsageException("another write has changed " + root
-                    + " while this one ran, so this one was rolled back. Run it again when no other write is running");
-            undo.run(changed);
-            throw changed;
-        }
+        return true;
     }
 
     /**
@@ -357,7 +349,7 @@ public final class DirectoryCommit {
     private FileDeletion deleteOld(String path, Output output) {
         if (!output.named().isEmpty()
                 || !output.metadata().isEmpty()
-                || !HAS_ID.matcher(path).find()) {
+                || !UNIQUE_NAME.matcher(path).find()) {
             // Only the names of these files recur, and another write may have begun since the old ones are not visible.
             try {
                 if (before.isReplaced(path)) {

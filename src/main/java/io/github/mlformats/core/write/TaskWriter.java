@@ -122,10 +122,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         return file;
     }
 
-    /**
-     * Returns what to throw if two files get the same name. Rows come by the values of their partition, of which several may have
-     * the same directory name.
-     */
+    /** Returns the failure of a write of two files with one path: several values of a partition may have one directory name. */
     static UsageException writtenTwice(String path) {
         return new UsageException(
                 "the rows of " + path + " are not together, as different values of its partition have the same"

@@ -96,17 +96,14 @@ class CommitLogTest {
         CommitLog slow = CommitLog.ofRewrite(path, faulty);
         JobCommit job = JobCommit.begin(spark, path, slow.begin(), faulty);
         file(job);
-        FaultyFileSystem.faults = operation -> {
-            if (operation.equals("renamed")) {
-                FaultyFileSystem.faults = any -> {};
-                CommitLog.recoverRewrites(path, faulty);
-                if (removesRecords) {
-                    CommitLog other = CommitLog.ofRewrite(path, faulty);
-                    other.begin();
-                    other.abandon();
-                }
+        FaultyFileSystem.once("renamed", operation -> {
+            CommitLog.recoverRewrites(path, faulty);
+            if (removesRecords) {
+                CommitLog other = CommitLog.ofRewrite(path, faulty);
+                other.begin();
+                other.abandon();
             }
-        };
+        });
         try {
             if (removesRecords) {
                 assertThatThrownBy(() -> new CommitStep.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))

@@ -42,8 +42,7 @@ class CommitStepTest {
         job = JobCommit.begin(SparkSessions.shared(), path, conf);
         replaced = DirectorySnapshot.of(path, path, 0, conf).versions(List.of("old.idv"));
         overwrite = new CommitStep.Batch(conf);
-        overwrite.begin(job, true);
-        assertThat(overwrite.endOthers(true)).isEmpty();
+        assertThat(overwrite.begin(job, true)).isEmpty();
     }
 
     @AfterEach
@@ -54,6 +53,10 @@ class CommitStepTest {
 
     private boolean isVisible() throws IOException {
         return DirectorySnapshot.ofVisible(path, 0, conf).paths().contains("old.idv");
+    }
+
+    private static void fail(String operation) throws IOException {
+        throw new IOException("503 at " + operation);
     }
 
     private java.nio.file.Path records() {
@@ -95,12 +98,7 @@ class CommitStepTest {
 
     @Test
     void isCommittedIfTheAnswerIsLost() throws IOException {
-        FaultyFileSystem.faults = operation -> {
-            if (operation.equals("renamed")) {
-                FaultyFileSystem.faults = any -> {};
-                throw new IOException("503");
-            }
-        };
+        FaultyFileSystem.once("renamed", CommitStepTest::fail);
 
         assertThat(overwrite.commit(job, replaced)).isTrue();
         assertThat(isVisible()).isFalse();
@@ -108,12 +106,7 @@ class CommitStepTest {
 
     @Test
     void isCommittedIfACleanupFinishesItMeanwhile() throws IOException {
-        FaultyFileSystem.faults = operation -> {
-            if (operation.equals("renamed")) {
-                FaultyFileSystem.faults = any -> {};
-                CommitCleanup.run(path, conf);
-            }
-        };
+        FaultyFileSystem.once("renamed", operation -> CommitCleanup.run(path, conf));
 
         assertThat(overwrite.commit(job, replaced)).isTrue();
         assertThat(directory.resolve("old.idv")).doesNotExist();
@@ -123,13 +116,12 @@ class CommitStepTest {
     void beginsAgainAfterAnotherStatementHasEndedIt() throws IOException {
         CommitLog log = CommitLog.ofRewrite(path, conf);
         String id = log.begin();
-        assertThatThrownBy(() -> new CommitStep.Rewrite(log).endOthers(true))
+        assertThatThrownBy(() -> new CommitStep.Rewrite(log).begin(job, true))
                 .hasMessageContaining("another write replaces files");
 
         assertThat(overwrite.commit(job, replaced)).isFalse();
         assertThat(overwrite.canBeginAgain()).isTrue();
-        overwrite.begin(job, true);
-        assertThat(overwrite.endOthers(true)).containsExactly(id);
+        assertThat(overwrite.begin(job, true)).containsExactly(id);
         assertThat(overwrite.commit(job, replaced)).isTrue();
 
         assertThat(log.commitRewrite(replaced)).isFalse();
@@ -137,12 +129,7 @@ class CommitStepTest {
 
     @Test
     void leavesNothingIfItsRecordCannotBeCreated() throws IOException {
-        FaultyFileSystem.faults = operation -> {
-            if (operation.startsWith("create")) {
-                FaultyFileSystem.faults = any -> {};
-                throw new IOException("503");
-            }
-        };
+        FaultyFileSystem.once("create", CommitStepTest::fail);
         assertThatThrownBy(() -> overwrite.commit(job, replaced)).hasMessageContaining("cannot create");
 
         assertThat(overwrite.forget()).isTrue();

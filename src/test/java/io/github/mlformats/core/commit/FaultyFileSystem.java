@@ -17,6 +17,16 @@ public final class FaultyFileSystem extends RawLocalFiles {
 
     static volatile Faults faults = operation -> {};
 
+    /** Has a hook run at the first operation whose name begins so. */
+    static void once(String operation, Faults hook) {
+        faults = reached -> {
+            if (reached.startsWith(operation)) {
+                faults = any -> {};
+                hook.at(reached);
+            }
+        };
+    }
+
     @Override
     public String getScheme() {
         return "faulty";

@@ -81,7 +81,7 @@ class MergePlannerTest {
                 .rowsPerBlock();
     }
 
-    /** A file of which only the lookup table is read. @param rowBytes size of a row in bytes */
+    /** Builds a file to plan a merge of, which reads the lookup table only. @param rowBytes size of a row in bytes */
     private static byte[] file(int blocks, int rowsPerBlock, int rowBytes) {
         int decoded = rowsPerBlock * rowBytes;
         return new IdvBuilder((long) blocks * rowsPerBlock)
