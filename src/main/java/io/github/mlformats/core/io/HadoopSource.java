@@ -9,7 +9,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumException;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
@@ -114,9 +113,7 @@ public final class HadoopSource implements ByteSource {
         metrics.readCalls++;
         metrics.bytesRead += length;
         try {
-            // Not a positioned read, which reopens local files with checksums, the default of Hadoop, for each call.
-            stream().seek(position);
-            stream().readFully(target, offset, length);
+            open().read(position, target, offset, length);
         } catch (ChecksumException e) {
             throw damaged(e);
         } catch (EOFException e) {
@@ -160,7 +157,7 @@ public final class HadoopSource implements ByteSource {
             metrics.bytesRead += range.length();
         }
         try {
-            VectoredReads.read(stream(), ranges, consumer);
+            VectoredReads.read(open().stream(), ranges, consumer);
         } catch (ChecksumException e) {
             throw damaged(e);
         } catch (EOFException e) {
@@ -187,14 +184,14 @@ public final class HadoopSource implements ByteSource {
      * into a buffer that has to be copied.
      */
     private boolean isVectored() throws IOException {
-        return VectoredReads.isSupportedBy(stream()) && !file.local();
+        return VectoredReads.isSupportedBy(open().stream()) && !file.local();
     }
 
-    private FSDataInputStream stream() throws IOException {
+    private FileSystemAccess.OpenStream open() throws IOException {
         if (file == null) {
             file = FileSystemAccess.open(path, size, conf);
         }
-        return file.stream();
+        return file;
     }
 
     @Override
