@@ -48,6 +48,7 @@ final class Page {
             Map.entry("s3-datadings", "the store closes each of six files of a data set"),
             Map.entry("s3-zds", "the store closes each file of a data set"),
             Map.entry("s3-zds-one", "the driver copies what tasks have written into one file"),
+            Map.entry("write-documents", "as fast, within what a run differs from the next"),
             Map.entry("epochs", "the record of the query, a file more for each epoch"),
             Map.entry("epochs-later", "the record of the query, a file more for each epoch"),
             Map.entry("cat", "DuckDB has no virtual machine to start"),
