@@ -10,6 +10,7 @@ import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -273,10 +274,14 @@ public final class FormatScan
 
     @Override
     public boolean equals(Object other) {
-        return this == other
-                || other instanceof FormatScan scan
-                        && identity().equals(scan.identity())
-                        && runtimeFilters.equals(scan.runtimeFilters);
+        return this == other || other instanceof FormatScan scan && reads(scan);
+    }
+
+    /** Returns whether another scan reads the same. The scan of a stream lists no files for it: one of them may be incomplete. */
+    private boolean reads(FormatScan other) {
+        return stream != null || other.stream != null
+                ? Objects.equals(stream, other.stream) && readSchema().equals(other.readSchema())
+                : identity().equals(other.identity()) && runtimeFilters.equals(other.runtimeFilters);
     }
 
     @Override

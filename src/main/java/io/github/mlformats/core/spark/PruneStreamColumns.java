@@ -5,7 +5,11 @@ import io.github.mlformats.core.scan.FormatScan;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.LeafNode;
@@ -17,29 +21,42 @@ import scala.PartialFunction;
 
 /**
  * Prunes the columns of micro-batch streams, as Spark requests all columns of a stream. Since 4.2.1, Spark calls
- * {@code pruneColumns} for streams, but passes all columns, with {@code _metadata} if the query refers to it.
+ * {@code pruneColumns} for streams, but passes all columns, with {@code _metadata} if the query refers to it. A stream that
+ * a query uses twice is read with all columns: Spark takes all scans of a stream for the same, whatever their columns, and
+ * would read one of them only.
  *
  * <p>The plan node of a stream is of a different class in each Spark version; the rule only relies on its constructor
  * arguments, which include the columns, the scan and the stream.
  */
 final class PruneStreamColumns extends Rule<LogicalPlan> {
-    private static final PartialFunction<LogicalPlan, LogicalPlan> PRUNING =
-            ScalaBridge.partial(PruneStreamColumns::selectsFromStream, PruneStreamColumns::prune);
-
     private static boolean uses(LogicalPlan node, Attribute column) {
         return node.references().contains(column);
     }
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
-        return plan.isStreaming() ? (LogicalPlan) plan.transformDown(PRUNING) : plan;
+        if (!plan.isStreaming()) {
+            return plan;
+        }
+        Map<FormatMicroBatchStream, Long> uses = ScalaBridge.list(ScalaBridge.invoke(plan, "collectLeaves")).stream()
+                .map(leaf -> stream((LogicalPlan) leaf))
+                .filter(Objects::nonNull)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        PartialFunction<LogicalPlan, LogicalPlan> pruning = ScalaBridge.partial(
+                node -> {
+                    FormatMicroBatchStream stream = selectedFrom(node);
+                    return stream != null && uses.get(stream) == 1;
+                },
+                PruneStreamColumns::prune);
+        return (LogicalPlan) plan.transformDown(pruning);
     }
 
-    private static boolean selectsFromStream(LogicalPlan node) {
-        return node instanceof Project project && stream(project.child()) != null
-                || node instanceof Project above
-                        && above.child() instanceof Filter filter
-                        && stream(filter.child()) != null;
+    /** Returns the stream whose columns a plan node selects; null if it is another node. */
+    private static FormatMicroBatchStream selectedFrom(LogicalPlan node) {
+        if (!(node instanceof Project project)) {
+            return null;
+        }
+        return stream(project.child() instanceof Filter filter ? filter.child() : project.child());
     }
 
     private static LogicalPlan prune(LogicalPlan node) {

@@ -60,6 +60,29 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
+    void incompleteFileWaitsIfOneColumnIsRead() throws Exception {
+        Path file = directory.resolve("in/0");
+        arrive("0", 2, 2, 200);
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+        assertThat(readAll(stream().select("id"))).containsExactly(List.of(0L, 1L));
+        Files.write(file, whole);
+        assertThat(readAll(stream().select("id"))).containsExactly(List.of(2L, 3L));
+    }
+
+    /** Spark takes scans of one stream for the same, whatever their columns, and reads them once. */
+    @Test
+    void queryReadsDifferentColumnsOfOneStream() throws Exception {
+        arrive("b", 10, 2, 200);
+        Dataset<Row> stream = stream();
+        Dataset<Row> both = stream.select("id")
+                .repartition(2)
+                .union(stream.select("half").repartition(2))
+                .selectExpr("CAST(id AS BIGINT) id");
+        assertThat(readAll(both)).containsExactly(List.of(0L, 0L, 0L, 1L, 5L, 5L, 10L, 11L));
+    }
+
+    @Test
     void restartResumesAtTheCheckpoint() throws Exception {
         assertThat(readAll(stream())).containsExactly(List.of(0L, 1L));
         assertThat(readAll(stream())).isEmpty();
