@@ -137,7 +137,7 @@ public final class CommitCleanup {
         return CommitRecord.mayBeHidden(path)
                 || records.stream()
                         .map(Numbered::record)
-                        .anyMatch(record -> record.replacing().isPresent()
+                        .anyMatch(record -> record.isReplaced(path)
                                 || record.rewritten().containsKey(path));
     }
 
@@ -162,13 +162,15 @@ public final class CommitCleanup {
 
     /** Adds the files that an epoch has replaced. @return the log in which this is noted; empty if its run has finished it */
     private Optional<CommitLog> addReplaced(Map.Entry<String, Numbered> record) throws IOException {
-        Optional<String> job = record.getValue().record().replacing();
+        CommitRecord last = record.getValue().record();
+        Optional<String> job = last.replacing();
         CommitLog log = log(record);
         if (job.isEmpty() || (deletes && !log.takeOver())) {
             return Optional.empty();
         }
         Map<String, FileStatus> old =
-                select((path, file) -> !path.contains(job.get()) && !HadoopPaths.isSkippedFile(path));
+                select((path, file) -> last.isRewritten(path, file)
+                        || last.isReplaced(path) && !HadoopPaths.isSkippedFile(path));
         removals.add(new Removal(job.get(), Reason.REPLACED, old.size(), length(old)));
         deleted.addAll(old.keySet());
         return Optional.of(log);
@@ -176,7 +178,8 @@ public final class CommitCleanup {
 
     /** Adds the files that a statement has rewritten or an overwrite replaced, which {@link CommitLog#recoverRewrites} deletes. */
     private void addRewritten(Map.Entry<String, Numbered> record) {
-        if (!record.getValue().record().rewritten().isEmpty()) {
+        if (CommitRecord.isOfRewrite(record.getKey())
+                && !record.getValue().record().rewritten().isEmpty()) {
             Map<String, FileStatus> old = select(record.getValue().record()::isRewritten);
             removals.add(new Removal(record.getKey(), Reason.REWRITTEN, old.size(), length(old)));
         }

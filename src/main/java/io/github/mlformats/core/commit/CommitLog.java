@@ -116,7 +116,8 @@ public final class CommitLog {
         for (Map.Entry<String, Numbered> found :
                 CommitRecord.readAll(directory, conf).entrySet()) {
             CommitLog log = of(directory, found.getKey(), found.getValue(), conf);
-            if (!log.current.record().rewritten().isEmpty()) {
+            if (CommitRecord.isOfRewrite(found.getKey())
+                    && !log.current.record().rewritten().isEmpty()) {
                 log.recoverRewrite();
             }
         }
@@ -196,7 +197,8 @@ public final class CommitLog {
             JobCommit.deleteTemporary(directory, job, conf);
         }
         if (left.replacing().isPresent()) {
-            delete(path -> !path.contains(left.replacing().get()) && !HadoopPaths.isSkippedFile(path));
+            deleteRewritten();
+            delete(path -> left.isReplaced(path) && !HadoopPaths.isSkippedFile(path));
             finish();
         }
     }
@@ -246,10 +248,10 @@ public final class CommitLog {
         return next.writing().orElseThrow();
     }
 
-    /** Commits an epoch. @param replaces whether its files replace all others */
-    void commit(long epoch, JobCommit job, boolean replaces) throws IOException {
+    /** Commits an epoch. @param replaced versions of the files that it replaces; empty if it adds files */
+    void commit(long epoch, JobCommit job, Map<String, FileVersion> replaced) throws IOException {
         CommitRecord before = current.record();
-        publish(replaces ? before.replace(epoch, job.id()) : before.add(epoch));
+        publish(replaced.isEmpty() ? before.add(epoch) : before.replace(epoch, job.id(), versions(replaced)));
     }
 
     /** Notes that only the files of the epoch are left, if it has replaced others. */
@@ -271,14 +273,8 @@ public final class CommitLog {
      * @return false if another statement has ended it
      */
     boolean commitRewrite(Map<String, FileVersion> replaced) throws IOException {
-        Map<String, CommitRecord.Version> rewritten = new HashMap<>();
-        replaced.forEach((path, version) -> {
-            if (!version.isDirectory()) {
-                rewritten.put(path, new CommitRecord.Version(version.length(), version.modified()));
-            }
-        });
         try {
-            publish(CommitRecord.ofRewrite(rewritten));
+            publish(CommitRecord.ofRewrite(versions(replaced)));
             return true;
         } catch (UsageException e) {
             if (last().record().dead().contains(query)) {
@@ -286,6 +282,21 @@ public final class CommitLog {
             }
             throw e;
         }
+    }
+
+    /** Returns the versions of files for a record; none if they are too many. */
+    private static Map<String, CommitRecord.Version> versions(Map<String, FileVersion> replaced) {
+        if (replaced.size() > CommitRecord.MAX_REWRITTEN
+                || CommitRecord.size(replaced.keySet()) > CommitRecord.MAX_REWRITTEN_BYTES) {
+            return Map.of();
+        }
+        Map<String, CommitRecord.Version> versions = new HashMap<>();
+        replaced.forEach((path, version) -> {
+            if (!version.isDirectory()) {
+                versions.put(path, new CommitRecord.Version(version.length(), version.modified()));
+            }
+        });
+        return versions;
     }
 
     /**

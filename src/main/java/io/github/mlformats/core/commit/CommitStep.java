@@ -61,7 +61,7 @@ public interface CommitStep {
 
         @Override
         public boolean commit(JobCommit job, Map<String, FileVersion> replaced) throws IOException {
-            log.commit(number, job, !replaced.isEmpty());
+            log.commit(number, job, replaced);
             return true;
         }
 
@@ -145,10 +145,8 @@ public interface CommitStep {
             if (log == null) {
                 return true;
             }
-            boolean isTooLarge = replaced.size() > CommitRecord.MAX_REWRITTEN
-                    || CommitRecord.size(replaced.keySet()) > CommitRecord.MAX_REWRITTEN_BYTES;
             try {
-                return log.commitRewrite(isTooLarge ? Map.of() : replaced);
+                return log.commitRewrite(replaced);
             } catch (IOException | RuntimeException e) {
                 boolean isAnswerLost = Uninterrupted.run(log::isCommitted).orElse(false);
                 if (!isAnswerLost) {

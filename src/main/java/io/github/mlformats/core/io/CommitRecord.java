@@ -38,10 +38,11 @@ import org.apache.hadoop.fs.Path;
  * @param epoch the last committed epoch
  * @param replaced the last epoch that has replaced all files before it
  * @param writing the job of the next epoch, whose files are not visible
- * @param replacing the job of the last epoch while it deletes the files that it replaces: only its own files are visible
+ * @param replacing the job of the last epoch while it deletes the files that it replaces: they are those of {@code rewritten}, or,
+ *     if these are too many for a record, all but its own
  * @param dead jobs that died or were replaced by another run of the query, whose files are not visible
- * @param rewritten files that a statement has rewritten and deletes next, by their paths relative to the directory: they are
- *     not visible
+ * @param rewritten files that a statement has rewritten, or an epoch or overwrite replaced, and deletes next, by their paths relative
+ *     to the directory: they are not visible
  */
 public record CommitRecord(
         Optional<String> series,
@@ -366,7 +367,7 @@ public record CommitRecord(
     }
 
     private CommitRecord begin(Optional<String> own, String job) {
-        return new CommitRecord(own, epoch, replaced, Optional.of(job), Optional.empty(), dead, Map.of());
+        return new CommitRecord(own, epoch, replaced, Optional.of(job), replacing, dead, rewritten);
     }
 
     private static String randomHex(int digits) {
@@ -390,7 +391,7 @@ public record CommitRecord(
         List<String> all = new ArrayList<>(dead);
         all.add(writing.orElseThrow());
         List<String> last = all.subList(Math.max(0, all.size() - MAX_DEAD), all.size());
-        return new CommitRecord(series, epoch, replaced, Optional.empty(), replacing, last, Map.of());
+        return new CommitRecord(series, epoch, replaced, Optional.empty(), replacing, last, rewritten);
     }
 
     /** Returns the record after an epoch was committed whose files are added. */
@@ -399,10 +400,15 @@ public record CommitRecord(
                 series, OptionalLong.of(number), replaced, Optional.empty(), Optional.empty(), dead, Map.of());
     }
 
-    /** Returns the record after an epoch was committed that replaces all files. @param job that of the epoch */
-    public CommitRecord replace(long number, String job) {
+    /**
+     * Returns the record after an epoch was committed that replaces all files.
+     *
+     * @param job that of the epoch
+     * @param old see {@link #rewritten()}; empty if these are too many
+     */
+    public CommitRecord replace(long number, String job, Map<String, Version> old) {
         OptionalLong committed = OptionalLong.of(number);
-        return new CommitRecord(series, committed, committed, Optional.empty(), Optional.of(job), dead, Map.of());
+        return new CommitRecord(series, committed, committed, Optional.empty(), Optional.of(job), dead, old);
     }
 
     /** Returns the record after the replaced files were deleted. */
@@ -414,10 +420,15 @@ public record CommitRecord(
     public boolean isVisible(String path) {
         return writing.filter(path::contains).isEmpty()
                 && dead.stream().noneMatch(path::contains)
-                && replacing.filter(job -> !path.contains(job)).isEmpty();
+                && !isReplaced(path);
     }
 
-    /** Whether a file was rewritten by a statement, which deletes it next. @param path relative to the directory */
+    /** Whether a file was replaced by an epoch whose record does not name the files that it replaces. */
+    public boolean isReplaced(String path) {
+        return rewritten.isEmpty() && replacing.isPresent() && !path.contains(replacing.get());
+    }
+
+    /** Whether the record names a file that is deleted next. @param path relative to the directory */
     public boolean isRewritten(String path, FileStatus file) {
         Version version = rewritten.get(path);
         return version != null && version.isThatOf(file.getLen(), file.getModificationTime());

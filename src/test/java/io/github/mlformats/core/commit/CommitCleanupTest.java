@@ -249,6 +249,25 @@ class CommitCleanupTest {
         assertThatThrownBy(() -> new CommitStep.Epoch(log, 0).finish()).isInstanceOf(UsageException.class);
     }
 
+    /** The driver of the query died while it deleted what its epoch had replaced. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void filesThatWereWrittenAfterAnEpochAreKept(boolean isCleanup) throws IOException {
+        CommitLog log = query();
+        JobCommit job = beginEpoch(log);
+        job.abort();
+        new CommitStep.Epoch(log, 0).commit(job, Map.of("old.idv", new FileVersion(false, 3, 0, null)));
+        Files.writeString(directory.resolve("later.idv"), "later");
+
+        if (isCleanup) {
+            CommitCleanup.run(path, conf);
+        } else {
+            query().recover();
+        }
+
+        assertThat(files()).containsExactlyInAnyOrder("later.idv", "part-0-" + job.id() + ".idv");
+    }
+
     /** Some stores list milliseconds, and report the time of one object in seconds. */
     @Test
     void filesThatAStatementHasRewrittenAreDeletedByStoresThatReportSeconds() throws IOException {

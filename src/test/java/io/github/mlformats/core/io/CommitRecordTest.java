@@ -38,7 +38,7 @@ class CommitRecordTest {
     @Test
     void theHighestNumberCounts() throws IOException {
         CommitRecord old = CommitRecord.NONE.beginEpoch(9);
-        CommitRecord last = old.end().replace(9, JOB);
+        CommitRecord last = old.end().replace(9, JOB, Map.of());
         write("query.9.json", old.toJson());
         write("query.10.json", last.toJson());
         write("other.3.json", CommitRecord.NONE.toJson());
@@ -67,10 +67,31 @@ class CommitRecordTest {
 
     @Test
     void onlyFilesOfTheJobThatReplacesAllAreVisible() {
-        CommitRecord replacing = CommitRecord.NONE.replace(1, JOB);
+        CommitRecord replacing = CommitRecord.NONE.replace(1, JOB, Map.of());
 
         assertThat(replacing.isVisible("/t/part-0-" + JOB + ".idv")).isTrue();
         assertThat(replacing.isVisible("/t/part-0.idv")).isFalse();
+    }
+
+    @Test
+    void fileThatWasWrittenAfterAnEpochHasReplacedOthersIsVisible() {
+        CommitRecord.Version old = new CommitRecord.Version(5, 8);
+        CommitRecord replacing = CommitRecord.NONE.replace(1, JOB, Map.of("old.idv", old));
+
+        assertThat(replacing.isVisible("/t/new.idv")).isTrue();
+        assertThat(replacing.isRewritten("old.idv", file(5, 8))).isTrue();
+        assertThat(replacing.finish().rewritten()).isEmpty();
+    }
+
+    /** They could not be deleted. */
+    @Test
+    void replacedFilesStayInvisibleWhileTheNextEpochIsWritten() {
+        CommitRecord.Version old = new CommitRecord.Version(5, 8);
+        CommitRecord next =
+                CommitRecord.NONE.replace(1, JOB, Map.of("old.idv", old)).beginEpoch(2);
+
+        assertThat(next.isRewritten("old.idv", file(5, 8))).isTrue();
+        assertThat(next.end().isRewritten("old.idv", file(5, 8))).isTrue();
     }
 
     @Test
