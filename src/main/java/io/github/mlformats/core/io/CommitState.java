@@ -120,6 +120,11 @@ public final class CommitState {
         return table;
     }
 
+    /** Whether it is the state of no directory. */
+    public boolean isUnknown() {
+        return records.isEmpty();
+    }
+
     /** Whether no directory has records. */
     public boolean isEmpty() {
         return directories.isEmpty();
