@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,13 +21,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.FileStatusCache;
@@ -36,8 +33,6 @@ import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
 import org.apache.spark.sql.execution.datasources.NoopCache$;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import scala.Option;
 
 /**
@@ -55,8 +50,6 @@ public final class FileLister {
 
     /** Maximum number of directories that are asked for records although no file is that of an epoch or statement. */
     private static final int MAX_TABLES = 10;
-
-    private static final Logger LOG = LoggerFactory.getLogger(FileLister.class);
 
     private FileLister() {}
 
@@ -294,10 +287,7 @@ public final class FileLister {
 
         @Override
         List<Path> directories() {
-            List<Path> directories = directoriesOfRoots();
-            return Stream.concat(CommitState.tables(directories).stream(), directories.stream())
-                    .distinct()
-                    .toList();
+            return CommitState.withTables(directoriesOfRoots());
         }
 
         /**
@@ -315,17 +305,7 @@ public final class FileLister {
             List<Path> tables = CommitState.tables(directories);
             // A file that is missing from the list may have been replaced.
             boolean isFile = roots().size() == 1 && !roots().get(0).isDirectory() && !found.isEmpty();
-            return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadable(tables);
-        }
-
-        /** A reader may have no right to list the table of a partition. */
-        private CommitState ofReadable(List<Path> tables) throws IOException {
-            try {
-                return CommitState.of(tables, conf);
-            } catch (AccessControlException | AccessDeniedException e) {
-                LOG.debug("{} have no records that can be read: {}", tables, e.getMessage());
-                return CommitState.UNKNOWN;
-            }
+            return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : CommitState.ofReadable(tables, conf);
         }
     }
 
