@@ -1,6 +1,7 @@
 package io.github.mlformats.core.bytes;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -24,6 +25,8 @@ public final class Parallel {
     /**
      * Applies a function to every element. Returns the results in the order of the elements; throws the first failure in
      * that order.
+     *
+     * @throws InterruptedIOException if this thread is interrupted: by it, Spark tells that a query was stopped and has not failed
      */
     public static <A, B> List<B> map(List<A> elements, ReadFunction<A, B> reading) throws IOException {
         return map(elements, THREADS, reading);
@@ -143,7 +146,9 @@ public final class Parallel {
             throw new IOException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+            InterruptedIOException interrupted = new InterruptedIOException("interrupted");
+            interrupted.initCause(e);
+            throw interrupted;
         }
     }
 }

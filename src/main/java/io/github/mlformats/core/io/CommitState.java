@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord.Numbered;
 import io.github.mlformats.core.io.CommitRecord.Version;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,6 +18,9 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What had been committed to some directories at one moment: their {@link CommitRecord}s. A read takes two states, before and after
@@ -35,6 +39,8 @@ public final class CommitState {
 
     /** How often files are listed, at most, because others were rewritten meanwhile. */
     private static final int ATTEMPTS = 10;
+
+    private static final Logger LOG = LoggerFactory.getLogger(CommitState.class);
 
     private static final Numbered NOT_BEGUN = new Numbered(0, CommitRecord.NONE);
 
@@ -81,9 +87,17 @@ public final class CommitState {
 
     /** Reads the state of directories and of their {@link #tables}. */
     public static CommitState ofTables(Collection<Path> directories, Configuration conf) throws IOException {
-        Set<Path> all = new LinkedHashSet<>(tables(directories));
-        all.addAll(directories);
-        return of(all, conf);
+        return of(withTables(directories), conf);
+    }
+
+    /** Reads the state of directories; {@link #UNKNOWN} if there is no right to list one: a reader may only have that of a partition. */
+    public static CommitState ofReadable(Collection<Path> directories, Configuration conf) throws IOException {
+        try {
+            return of(directories, conf);
+        } catch (AccessControlException | AccessDeniedException e) {
+            LOG.debug("{} have no records that can be read: {}", directories, e.getMessage());
+            return UNKNOWN;
+        }
     }
 
     /**
@@ -107,6 +121,13 @@ public final class CommitState {
         return directories.stream().map(CommitState::table).distinct().toList();
     }
 
+    /** Returns the {@link #tables} of directories, and these themselves. */
+    public static List<Path> withTables(Collection<Path> directories) {
+        Set<Path> all = new LinkedHashSet<>(tables(directories));
+        all.addAll(directories);
+        return List.copyOf(all);
+    }
+
     /** Whether a directory is no partition, by its name. */
     public static boolean isTable(Path directory) {
         return table(directory).equals(directory);
@@ -118,6 +139,11 @@ public final class CommitState {
             table = table.getParent();
         }
         return table;
+    }
+
+    /** Whether it is the state of no directory. */
+    public boolean isUnknown() {
+        return records.isEmpty();
     }
 
     /** Whether no directory has records. */

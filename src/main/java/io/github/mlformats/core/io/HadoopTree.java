@@ -85,25 +85,37 @@ public final class HadoopTree implements FileTree {
         List<Entry> list() throws IOException;
     }
 
-    /** Lists the entries of the root without those that streams or statements have not committed, or have replaced. */
+    /**
+     * Lists the entries of the root without those that streams or statements have not committed, or have replaced. The records of a
+     * partition are in the directory of its table.
+     */
     private List<Entry> committed(Listing listing) throws IOException {
-        CommitState.View<List<Entry>> view =
-                CommitState.list(CommitState.before(List.of(root), conf), new CommitState.Lister<>() {
-                    @Override
-                    public List<Entry> list() throws IOException {
-                        return listing.list();
-                    }
+        // Relative paths do not tell the table of a partition.
+        Path directory = fs.makeQualified(root);
+        List<Path> directories = List.of(directory);
+        CommitState before = CommitState.before(CommitState.withTables(directories), conf);
+        CommitState.View<List<Entry>> view = CommitState.list(before, new CommitState.Lister<>() {
+            @Override
+            public List<Entry> list() throws IOException {
+                return listing.list();
+            }
 
-                    @Override
-                    public CommitState stateAfter(Optional<List<Entry>> entries) throws IOException {
-                        boolean hasRecords = entries.stream()
-                                .flatMap(List::stream)
-                                .anyMatch(entry -> entry.name().startsWith(CommitRecord.DIRECTORY));
-                        return hasRecords ? CommitState.of(List.of(root), conf) : CommitState.UNKNOWN;
-                    }
-                });
+            @Override
+            public CommitState stateAfter(Optional<List<Entry>> entries) throws IOException {
+                List<String> names =
+                        entries.orElse(List.of()).stream().map(Entry::name).toList();
+                boolean hasRecords = names.stream().anyMatch(name -> name.startsWith(CommitRecord.DIRECTORY));
+                if (CommitState.isTable(directory)) {
+                    return hasRecords ? CommitState.of(directories, conf) : CommitState.UNKNOWN;
+                }
+                return hasRecords || names.stream().anyMatch(CommitRecord::mayBeHidden)
+                        ? CommitState.ofTables(directories, conf)
+                        : CommitState.ofReadable(CommitState.tables(directories), conf);
+            }
+        });
         return view.listed().stream()
-                .filter(entry -> view.isVisible(at(entry.name()), entry.length(), entry.modified()))
+                .filter(entry ->
+                        view.isVisible(HadoopPaths.below(directory, entry.name()), entry.length(), entry.modified()))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package io.github.mlformats.core.scan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.ExclusiveFile;
 import io.github.mlformats.core.scan.ArrivalSource.Arrival;
@@ -26,6 +27,9 @@ import org.apache.hadoop.fs.Path;
  * fails. Every ten entries, all arrivals that are not expired are compacted into a file {@code N.all}; entries that neither
  * it nor the last hundred micro-batches need are deleted at commit. A driver that dies before Spark has recorded the offset
  * leaves an entry that the next start returns again.
+ *
+ * <p>The first line of a file is the version, followed by what else a restart with other options must know: the age up to which
+ * arrivals have expired, and whether older ones are still unread.
  */
 final class ArrivalLog {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -34,6 +38,58 @@ final class ArrivalLog {
     private static final int ENTRIES_PER_ALL = 10;
     /** Spark itself remembers the offsets of a hundred micro-batches. */
     private static final int KEPT_ENTRIES = 100;
+
+    /**
+     * What a stream has read.
+     *
+     * @param arrivals all that are not expired
+     * @param expired arrivals that were modified before this time, in milliseconds since 1970, may have expired
+     * @param hasBacklog whether arrivals are unread that may be older than those
+     */
+    record Content(List<Arrival> arrivals, long expired, boolean hasBacklog) {
+        private static final String EXPIRED = "expired";
+        private static final String BACKLOG = "hasBacklog";
+        /** No arrival has expired. */
+        static final long NONE_EXPIRED = Long.MIN_VALUE;
+
+        private static Content parse(String[] lines) throws IOException {
+            JsonNode header = JSON.readTree(lines[0].substring(VERSION.length()));
+            List<Arrival> arrivals = new ArrayList<>();
+            for (int i = 1; i < lines.length; i++) {
+                JsonNode line = JSON.readTree(lines[i]);
+                arrivals.add(new Arrival(
+                        line.path("path").textValue(),
+                        line.path("bytes").longValue(),
+                        line.path("modified").longValue()));
+            }
+            return new Content(
+                    arrivals,
+                    header.path(EXPIRED).asLong(NONE_EXPIRED),
+                    header.path(BACKLOG).booleanValue());
+        }
+
+        private String text() {
+            ObjectNode header = JSON.createObjectNode();
+            if (expired != NONE_EXPIRED) {
+                header.put(EXPIRED, expired);
+            }
+            if (hasBacklog) {
+                header.put(BACKLOG, true);
+            }
+            StringBuilder text = new StringBuilder(VERSION);
+            if (!header.isEmpty()) {
+                text.append(' ').append(header);
+            }
+            for (Arrival arrival : arrivals) {
+                text.append('\n')
+                        .append(JSON.createObjectNode()
+                                .put("path", arrival.path())
+                                .put("bytes", arrival.bytes())
+                                .put("modified", arrival.modified()));
+            }
+            return text.toString();
+        }
+    }
 
     private final Path directory;
     private final FileSystem fs;
@@ -89,31 +145,36 @@ final class ArrivalLog {
         return entries.isEmpty() ? -1 : entries.last();
     }
 
-    /** Returns all arrivals that are not expired. */
-    List<Arrival> readAll() throws IOException {
+    /** Returns what the stream has read until now. */
+    Content readAll() throws IOException {
         List<Arrival> all = new ArrayList<>();
-        long from = -1;
-        if (!alls.isEmpty()) {
-            from = alls.last();
-            all.addAll(read(from + ALL));
+        long from = alls.isEmpty() ? -1 : alls.last();
+        Content last = new Content(List.of(), Content.NONE_EXPIRED, false);
+        if (from >= 0) {
+            last = read(from + ALL);
+            all.addAll(last.arrivals());
         }
-        all.addAll(between(from, last()));
-        return all;
+        long expired = last.expired();
+        for (long entry = from + 1; entry <= last(); entry++) {
+            last = read(Long.toString(entry));
+            all.addAll(last.arrivals());
+        }
+        return new Content(all, expired, last.hasBacklog());
     }
 
     /** Returns the arrivals of the entries {@code (after, last]}. */
     List<Arrival> between(long after, long last) throws IOException {
         List<Arrival> arrivals = new ArrayList<>();
         for (long entry = after + 1; entry <= last; entry++) {
-            arrivals.addAll(read(Long.toString(entry)));
+            arrivals.addAll(read(Long.toString(entry)).arrivals());
         }
         return arrivals;
     }
 
-    /** Adds an entry, and returns its number. */
-    long add(List<Arrival> arrivals) throws IOException {
+    /** Adds an entry, and returns its number. @param hasBacklog see {@link Content} */
+    long add(List<Arrival> arrivals, boolean hasBacklog) throws IOException {
         long entry = last() + 1;
-        write(Long.toString(entry), arrivals);
+        write(Long.toString(entry), new Content(arrivals, Content.NONE_EXPIRED, hasBacklog));
         entries.add(entry);
         return entry;
     }
@@ -124,7 +185,7 @@ final class ArrivalLog {
     }
 
     /** Writes all arrivals that are not expired into one file, which replaces the entries up to now. */
-    void compact(List<Arrival> all) throws IOException {
+    void compact(Content all) throws IOException {
         long entry = last();
         write(entry + ALL, all);
         alls.add(entry);
@@ -143,18 +204,10 @@ final class ArrivalLog {
         }
     }
 
-    private void write(String name, List<Arrival> arrivals) throws IOException {
-        StringBuilder text = new StringBuilder(VERSION);
-        for (Arrival arrival : arrivals) {
-            text.append('\n')
-                    .append(JSON.createObjectNode()
-                            .put("path", arrival.path())
-                            .put("bytes", arrival.bytes())
-                            .put("modified", arrival.modified()));
-        }
+    private void write(String name, Content content) throws IOException {
         Path file = new Path(directory, name);
         try {
-            ExclusiveFile.create(fs, file, text.toString().getBytes(StandardCharsets.UTF_8));
+            ExclusiveFile.create(fs, file, content.text().getBytes(StandardCharsets.UTF_8));
         } catch (FileAlreadyExistsException e) {
             throw new IOException(
                     file + " already exists: another query uses the same checkpoint. Stop one of them, and give each"
@@ -163,7 +216,7 @@ final class ArrivalLog {
         }
     }
 
-    private List<Arrival> read(String name) throws IOException {
+    private Content read(String name) throws IOException {
         Path file = new Path(directory, name);
         String[] lines;
         try (FSDataInputStream in = fs.open(file)) {
@@ -172,19 +225,11 @@ final class ArrivalLog {
             throw new UsageException(
                     "the checkpoint is incomplete: " + file + " is missing. Start with a new checkpoint", e);
         }
-        if (!lines[0].equals(VERSION)) {
+        if (!lines[0].equals(VERSION) && !lines[0].startsWith(VERSION + " ")) {
             throw new UsageException(file
                     + " was written by another version of this connector. Resume with that version, or start with a new"
                     + " checkpoint");
         }
-        List<Arrival> arrivals = new ArrayList<>();
-        for (int i = 1; i < lines.length; i++) {
-            JsonNode line = JSON.readTree(lines[i]);
-            arrivals.add(new Arrival(
-                    line.path("path").textValue(),
-                    line.path("bytes").longValue(),
-                    line.path("modified").longValue()));
-        }
-        return arrivals;
+        return Content.parse(lines);
     }
 }

@@ -28,6 +28,9 @@ import org.slf4j.LoggerFactory;
  * Data sets that are incomplete, or that changed between listing and check, are checked again with the next micro-batch. When a
  * micro-batch is planned, its data sets must still have the size and modification time of the log: a changed one fails the
  * query, a deleted one too unless {@code ignoreMissingFiles} is set.
+ *
+ * <p>With {@code latestFirst} and a limit, unread data sets may be older than any that was read: their age has no limit, also after
+ * a restart without these options, until all of them are read.
  */
 final class ArrivalTracker {
     private static final Logger LOG = LoggerFactory.getLogger(ArrivalTracker.class);
@@ -38,8 +41,13 @@ final class ArrivalTracker {
     private final ArrivalLog log;
     private final SeenArrivals seen;
     private final Comparator<Arrival> order;
+    /** Whether the options have data sets of any age read. */
+    private final boolean readsAnyAge;
     /** Paths that {@code Trigger.AvailableNow} reads; null for other triggers. */
     private Set<String> availableNow;
+
+    /** Whether data sets are unread that may be older than those that were read. */
+    private boolean hasBacklog;
 
     private long outstandingFiles;
     private long outstandingBytes;
@@ -49,15 +57,21 @@ final class ArrivalTracker {
         this.source = arrivals;
         this.log = log;
         boolean latestFirst = options.get(StreamOptions.LATEST_FIRST);
-        // With latestFirst and a limit, unread data sets may be older than any that was read.
-        boolean ageless = latestFirst && !StreamReadLimit.of(options).equals(StreamReadLimit.NONE);
-        this.seen = new SeenArrivals(
-                ageless ? Long.MAX_VALUE : options.get(StreamOptions.MAX_AGE).toMillis());
+        this.readsAnyAge = latestFirst && !StreamReadLimit.of(options).equals(StreamReadLimit.NONE);
+        ArrivalLog.Content content = log.readAll();
+        this.seen = new SeenArrivals(options.get(StreamOptions.MAX_AGE).toMillis(), content.expired());
         Comparator<Arrival> oldestFirst =
                 Comparator.comparingLong(Arrival::modified).thenComparing(Arrival::path);
         this.order = latestFirst ? oldestFirst.reversed() : oldestFirst;
-        seen.add(log.readAll());
-        seen.evictExpired();
+        seen.add(content.arrivals());
+        hasBacklog = content.hasBacklog();
+        evictExpired();
+    }
+
+    private void evictExpired() {
+        if (!readsAnyAge && !hasBacklog) {
+            seen.evictExpired();
+        }
     }
 
     /** Returns the last log entry of the next micro-batch; {@code start} if no complete data set has arrived. */
@@ -67,13 +81,15 @@ final class ArrivalTracker {
             return log.last();
         }
         List<Arrival> taken = take(waiting(), limit);
+        hasBacklog = (readsAnyAge || hasBacklog) && outstandingFiles > 0;
         if (taken.isEmpty()) {
             return start;
         }
-        long entry = log.add(taken);
+        long entry = log.add(taken, hasBacklog);
         seen.add(taken);
         if (log.needsCompaction()) {
-            log.compact(seen.evictExpired());
+            evictExpired();
+            log.compact(new ArrivalLog.Content(seen.arrivals(), seen.expired(), hasBacklog));
         }
         return entry;
     }
@@ -202,11 +218,15 @@ final class ArrivalTracker {
         private final long maxAge;
         private final Map<String, Arrival> seen = new HashMap<>();
         private long newest = Long.MIN_VALUE;
-        private long forgotten = Long.MIN_VALUE;
+        private long expired;
 
-        /** @param maxAge in milliseconds; {@link Long#MAX_VALUE} for no limit */
-        SeenArrivals(long maxAge) {
+        /**
+         * @param maxAge in milliseconds
+         * @param expired see {@link ArrivalLog.Content}
+         */
+        SeenArrivals(long maxAge, long expired) {
             this.maxAge = maxAge;
+            this.expired = expired;
         }
 
         boolean contains(String path) {
@@ -214,7 +234,7 @@ final class ArrivalTracker {
         }
 
         boolean isNew(Arrival arrival) {
-            return arrival.modified() >= forgotten && !contains(arrival.path());
+            return arrival.modified() >= expired && !contains(arrival.path());
         }
 
         void add(List<Arrival> arrivals) {
@@ -224,13 +244,20 @@ final class ArrivalTracker {
             }
         }
 
-        /** Evicts expired data sets, and returns all others. */
-        List<Arrival> evictExpired() {
-            if (!seen.isEmpty() && maxAge != Long.MAX_VALUE) {
-                forgotten = newest - maxAge;
-                seen.values().removeIf(arrival -> arrival.modified() < forgotten);
+        void evictExpired() {
+            if (!seen.isEmpty()) {
+                expired = Math.max(expired, newest - maxAge);
+                seen.values().removeIf(arrival -> arrival.modified() < expired);
             }
+        }
+
+        /** Returns those that are not expired. */
+        List<Arrival> arrivals() {
             return List.copyOf(seen.values());
+        }
+
+        long expired() {
+            return expired;
         }
     }
 }

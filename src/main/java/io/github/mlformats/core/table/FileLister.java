@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,13 +21,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.FileStatusCache;
@@ -36,8 +33,6 @@ import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
 import org.apache.spark.sql.execution.datasources.NoopCache$;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import scala.Option;
 
 /**
@@ -55,8 +50,6 @@ public final class FileLister {
 
     /** Maximum number of directories that are asked for records although no file is that of an epoch or statement. */
     private static final int MAX_TABLES = 10;
-
-    private static final Logger LOG = LoggerFactory.getLogger(FileLister.class);
 
     private FileLister() {}
 
@@ -77,24 +70,23 @@ public final class FileLister {
             Configuration conf) {
         List<String> paths = InputPaths.userSpecified(format.shortName(), options);
         try {
-            List<FileStatus> roots = InputPaths.find(paths, missing, conf);
-            CommitState.View<IndexedFiles> view = new CommittedLister<>(roots, IndexedFiles::files, conf) {
+            CommitState.View<ListedFiles> view = new CommittedLister<>(paths, missing, ListedFiles::files, conf) {
                 @Override
-                public IndexedFiles list() {
-                    Object index = index(session, paths(roots), options, userSchema);
+                ListedFiles list(List<Path> roots) {
+                    Object index = index(session, roots, options, userSchema);
                     Object spec = ScalaBridge.invoke(index, "partitionSpec");
                     List<FileStatus> files = new ArrayList<>();
                     for (Object file : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
                         addCandidate((FileStatus) file, format, files);
                     }
-                    return new IndexedFiles(files, spec);
+                    return new ListedFiles(roots, files, spec);
                 }
             }.view();
             Object spec = view.listed().spec();
             List<FileStatus> visible = view.visible(view.listed().files());
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
             List<DataFile> files =
-                    files(DataFileFilter.select(format, visible, paths(roots)), valuesOfDirectories(spec));
+                    files(DataFileFilter.select(format, visible, view.listed().roots()), valuesOfDirectories(spec));
             checkPartitionValues(files, partitionColumns);
             return new FileListing(paths, files, partitionColumns, blocks(visible));
         } catch (IOException e) {
@@ -114,16 +106,19 @@ public final class FileLister {
         }
         List<String> paths = InputPaths.userSpecified(format.shortName(), options);
         try {
-            List<FileStatus> roots = InputPaths.find(paths, MissingPaths.REFUSED, conf);
-            CommitState.View<Optional<List<FileStatus>>> view =
-                    new CommittedLister<Optional<List<FileStatus>>>(roots, flat -> flat.orElse(List.of()), conf) {
-                        @Override
-                        public Optional<List<FileStatus>> list() throws IOException {
-                            return flatFiles(format, roots, conf);
-                        }
-                    }.view();
-            return view.listed().map(view::visible).map(visible -> {
-                List<DataFile> files = files(DataFileFilter.select(format, visible, paths(roots)), Map.of());
+            CommitState.View<Optional<ListedFiles>> view = new CommittedLister<Optional<ListedFiles>>(
+                    paths,
+                    MissingPaths.REFUSED,
+                    flat -> flat.map(ListedFiles::files).orElse(List.of()),
+                    conf) {
+                @Override
+                Optional<ListedFiles> list(List<Path> roots) throws IOException {
+                    return flatFiles(format, roots, conf).map(files -> new ListedFiles(roots, files, null));
+                }
+            }.view();
+            return view.listed().map(flat -> {
+                List<FileStatus> visible = view.visible(flat.files());
+                List<DataFile> files = files(DataFileFilter.select(format, visible, flat.roots()), Map.of());
                 return new FileListing(paths, files, new StructType(), blocks(visible));
             });
         } catch (IOException e) {
@@ -132,10 +127,10 @@ public final class FileLister {
     }
 
     /** @return empty if a directory contains others */
-    private static Optional<List<FileStatus>> flatFiles(Format format, List<FileStatus> roots, Configuration conf)
+    private static Optional<List<FileStatus>> flatFiles(Format format, List<Path> roots, Configuration conf)
             throws IOException {
         List<FileStatus> files = new ArrayList<>();
-        for (Path root : paths(roots)) {
+        for (Path root : roots) {
             for (FileStatus status : root.getFileSystem(conf).listStatus(root)) {
                 if (HadoopPaths.isSkipped(status.getPath().getName())) {
                     continue;
@@ -153,10 +148,6 @@ public final class FileLister {
         if (DataFileFilter.isCandidate(file, format)) {
             files.add(file);
         }
-    }
-
-    private static List<Path> paths(List<FileStatus> files) {
-        return files.stream().map(FileStatus::getPath).toList();
     }
 
     /** Rejects files without partition values, which Spark would silently skip. */
@@ -267,37 +258,36 @@ public final class FileLister {
     }
 
     /**
-     * Files that Spark's index has listed.
+     * Files that were listed.
      *
-     * @param spec Spark's {@code PartitionSpec}
+     * @param roots the user-specified paths, with glob patterns expanded
+     * @param spec Spark's {@code PartitionSpec}; null if the files were listed without Spark
      */
-    private record IndexedFiles(List<FileStatus> files, Object spec) {}
+    private record ListedFiles(List<Path> roots, List<FileStatus> files, Object spec) {}
 
     /** Lists files, and reads the records that may hide some of them. */
-    private abstract static class CommittedLister<T> implements CommitState.Lister<T> {
-        private final List<FileStatus> roots;
+    private abstract static class CommittedLister<T> extends PathLister<T> {
         private final Function<T, List<FileStatus>> files;
         private final Configuration conf;
-        private final List<Path> directories;
-        private final List<Path> tables;
 
-        CommittedLister(List<FileStatus> roots, Function<T, List<FileStatus>> files, Configuration conf) {
-            this.roots = roots;
+        CommittedLister(
+                List<String> paths, MissingPaths missing, Function<T, List<FileStatus>> files, Configuration conf) {
+            super(paths, missing, conf);
             this.files = files;
             this.conf = conf;
-            this.directories = roots.stream()
+        }
+
+        private List<Path> directoriesOfRoots() {
+            return roots().stream()
                     .map(root ->
                             root.isDirectory() ? root.getPath() : root.getPath().getParent())
                     .distinct()
                     .toList();
-            this.tables = CommitState.tables(directories);
         }
 
-        CommitState.View<T> view() throws IOException {
-            List<Path> known = Stream.concat(tables.stream(), directories.stream())
-                    .distinct()
-                    .toList();
-            return CommitState.list(CommitState.before(known, conf), this);
+        @Override
+        List<Path> directories() {
+            return CommitState.withTables(directoriesOfRoots());
         }
 
         /**
@@ -306,23 +296,16 @@ public final class FileLister {
          */
         @Override
         public CommitState stateAfter(Optional<T> listed) throws IOException {
-            boolean mayHide = listed.map(files).orElse(List.of()).stream()
-                    .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()));
-            if (mayHide) {
+            List<FileStatus> found = listed.map(files).orElse(List.of());
+            List<Path> directories = directoriesOfRoots();
+            if (found.stream()
+                    .anyMatch(file -> CommitRecord.mayBeHidden(file.getPath().getName()))) {
                 return CommitState.ofTables(directories, conf);
             }
-            boolean isFile = roots.size() == 1 && !roots.get(0).isDirectory();
-            return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : ofReadableTables();
-        }
-
-        /** A reader may have no right to list the table of a partition. */
-        private CommitState ofReadableTables() throws IOException {
-            try {
-                return CommitState.of(tables, conf);
-            } catch (AccessControlException | AccessDeniedException e) {
-                LOG.debug("{} have no records that can be read: {}", tables, e.getMessage());
-                return CommitState.UNKNOWN;
-            }
+            List<Path> tables = CommitState.tables(directories);
+            // A file that is missing from the list may have been replaced.
+            boolean isFile = roots().size() == 1 && !roots().get(0).isDirectory() && !found.isEmpty();
+            return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : CommitState.ofReadable(tables, conf);
         }
     }
 

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
@@ -232,20 +233,22 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
             List<String> paths = InputPaths.userSpecified(opener.format().shortName(), userOptions);
             Configuration conf = opener.conf().value();
             try {
-                List<Path> roots = InputPaths.resolve(paths, missingPaths(userOptions, allowsNone), conf);
-                CommitState before = CommitState.before(roots, conf);
-                return CommitState.list(before, new CommitState.Lister<DiscoveredListing>() {
-                            @Override
-                            public DiscoveredListing list() throws IOException {
-                                return of(finder, opener, paths, roots, allowsNone);
-                            }
+                return new PathLister<DiscoveredListing>(paths, missingPaths(userOptions, allowsNone), conf) {
+                    @Override
+                    List<Path> directories() {
+                        return roots().stream().map(FileStatus::getPath).toList();
+                    }
 
-                            @Override
-                            public CommitState stateAfter(Optional<DiscoveredListing> found) throws IOException {
-                                return CommitState.before(roots, conf);
-                            }
-                        })
-                        .listed();
+                    @Override
+                    DiscoveredListing list(List<Path> roots) throws IOException {
+                        return of(finder, opener, paths, roots, allowsNone);
+                    }
+
+                    @Override
+                    public CommitState stateAfter(Optional<DiscoveredListing> found) throws IOException {
+                        return CommitState.before(directories(), conf);
+                    }
+                }.view().listed();
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot list " + paths + ": " + e.getMessage(), e);
             }

@@ -39,15 +39,19 @@ class ArrivalLogTest {
         }
     }
 
+    private static ArrivalLog.Content content(List<Arrival> arrivals) {
+        return new ArrivalLog.Content(arrivals, ArrivalLog.Content.NONE_EXPIRED, false);
+    }
+
     /** Logs data sets, each in an entry of its own, as {@link ArrivalTracker} does, and commits all of them. */
     private List<Arrival> take(ArrivalLog log, int count) throws IOException {
-        List<Arrival> all = new ArrayList<>(log.readAll());
+        List<Arrival> all = new ArrayList<>(log.readAll().arrivals());
         for (int i = 0; i < count; i++) {
             Arrival next = arrival(all.size());
             all.add(next);
-            long entry = log.add(List.of(next));
+            long entry = log.add(List.of(next), false);
             if (log.needsCompaction()) {
-                log.compact(all);
+                log.compact(content(all));
             }
             log.purge(entry);
         }
@@ -58,24 +62,48 @@ class ArrivalLogTest {
     void aRestartFindsAll() throws IOException {
         List<Arrival> taken = take(open(), 25);
         assertThat(files()).contains("24", "19.all").doesNotContain("9.all");
-        assertThat(open().readAll()).isEqualTo(taken);
+        assertThat(open().readAll().arrivals()).isEqualTo(taken);
         assertThat(open().last()).isEqualTo(24);
         assertThat(take(open(), 5)).hasSize(30).startsWith(taken.toArray(Arrival[]::new));
         assertThat(open().between(24, 26)).containsExactly(arrival(25), arrival(26));
     }
 
     @Test
+    void aRestartKnowsWhatHasExpiredAndWhatIsUnread() throws IOException {
+        ArrivalLog log = open();
+        log.add(List.of(arrival(0)), true);
+        log.add(List.of(arrival(1)), true);
+        assertThat(open().readAll())
+                .isEqualTo(
+                        new ArrivalLog.Content(List.of(arrival(0), arrival(1)), ArrivalLog.Content.NONE_EXPIRED, true));
+
+        log.compact(new ArrivalLog.Content(List.of(arrival(1)), 1001, true));
+        assertThat(open().readAll()).isEqualTo(new ArrivalLog.Content(List.of(arrival(1)), 1001, true));
+
+        log.add(List.of(arrival(2)), false);
+        assertThat(open().readAll()).isEqualTo(new ArrivalLog.Content(List.of(arrival(1), arrival(2)), 1001, false));
+    }
+
+    @Test
+    void readsFilesThatTellArrivalsOnly() throws IOException {
+        String line = "{\"path\":\"file:/in/a\",\"bytes\":10,\"modified\":1000}";
+        Files.writeString(directory.resolve("0"), "v1\n" + line);
+        Files.writeString(directory.resolve("0.all"), "v1\n" + line);
+        assertThat(open().readAll()).isEqualTo(content(List.of(new Arrival("file:/in/a", 10, 1000))));
+    }
+
+    @Test
     void oldEntriesAreDeleted() throws IOException {
         List<Arrival> taken = take(open(), 250);
         assertThat(files()).hasSizeLessThan(120).contains("249", "249.all").doesNotContain("100");
-        assertThat(open().readAll()).isEqualTo(taken);
+        assertThat(open().readAll().arrivals()).isEqualTo(taken);
     }
 
     @Test
     void unreadArrivalsAreKept() throws IOException {
         ArrivalLog log = open();
         for (int i = 0; i < 15; i++) {
-            log.add(List.of(arrival(i)));
+            log.add(List.of(arrival(i)), false);
         }
         log.compact(log.readAll());
         log.purge(3);
@@ -86,7 +114,7 @@ class ArrivalLogTest {
     void aDriverThatDiedWhileItWroteLeavesNothingThatCounts() throws IOException {
         take(open(), 2);
         Files.writeString(directory.resolve(".2.0f8fad5b.tmp"), "v1\n{\"path\":");
-        assertThat(open().readAll()).containsExactly(arrival(0), arrival(1));
+        assertThat(open().readAll().arrivals()).containsExactly(arrival(0), arrival(1));
     }
 
     /** Of two drivers that have read the same log, exactly one writes the next entry. */
@@ -101,7 +129,7 @@ class ArrivalLogTest {
                 Thread driver = new Thread(() -> {
                     try {
                         start.await();
-                        log.add(List.of(arrival(1)));
+                        log.add(List.of(arrival(1)), false);
                         winners.incrementAndGet();
                     } catch (IOException lost) {
                         assertThat(lost).hasMessageContaining("another query uses the same");
@@ -134,16 +162,17 @@ class ArrivalLogTest {
     void twoQueriesWithOneCheckpointAreAnError() throws IOException {
         ArrivalLog one = open();
         ArrivalLog other = open();
-        one.add(List.of(arrival(0)));
-        assertThatThrownBy(() -> other.add(List.of(arrival(1)))).hasMessageContaining("another query uses the same");
-        assertThat(open().readAll()).containsExactly(arrival(0));
+        one.add(List.of(arrival(0)), false);
+        assertThatThrownBy(() -> other.add(List.of(arrival(1)), false))
+                .hasMessageContaining("another query uses the same");
+        assertThat(open().readAll().arrivals()).containsExactly(arrival(0));
     }
 
     @Test
     void aLostEntryIsAnError() throws IOException {
         take(open(), 3);
         Files.delete(directory.resolve("1"));
-        assertThatThrownBy(() -> open().readAll())
+        assertThatThrownBy(() -> open().readAll().arrivals())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("the checkpoint is incomplete: ");
     }

@@ -91,6 +91,48 @@ class LimitsTest extends StreamedNumbers {
         assertThat(readAll(stream("maxFileAge", "1h"))).isEmpty();
     }
 
+    /** After ten micro-batches, the files are forgotten. */
+    @Test
+    void forgottenFilesAreNotReadAgainWithOtherOptions() throws Exception {
+        for (int file = 0; file < 10; file++) {
+            arrive("young" + file, 10 + file, 1, 300 + 7200 + file);
+        }
+        Dataset<Row> first = readStream()
+                .option("maxFilesPerTrigger", "1")
+                .option("maxFileAge", "1h")
+                .load(path("in"));
+        assertThat(readAll(first)).hasSize(13);
+
+        assertThat(readAll(stream("maxFileAge", "30d"))).isEmpty();
+        Dataset<Row> latestFirst = readStream()
+                .option("latestFirst", "true")
+                .option("maxFilesPerTrigger", "10")
+                .load(path("in"));
+        assertThat(readAll(latestFirst)).isEmpty();
+    }
+
+    @Test
+    void filesThatLatestFirstHasNotReadAreReadWithOtherOptions() throws Exception {
+        arrive("young", 4, 1, 300 + 7200);
+        Dataset<Row> latestFirst = readStream()
+                .option("latestFirst", "true")
+                .option("maxFilesPerTrigger", "1")
+                .load(path("in"));
+        batches.clear();
+        StreamingQuery query =
+                start(latestFirst.filter("id = 4 OR raise_error('stopped') IS NULL"), Trigger.AvailableNow());
+        assertThatThrownBy(query::awaitTermination).hasStackTraceContaining("stopped");
+        assertThat(batches).containsExactly(List.of(4L));
+
+        Dataset<Row> limited = readStream()
+                .option("maxFilesPerTrigger", "2")
+                .option("maxFileAge", "1h")
+                .load(path("in"));
+        assertThat(readAll(limited)).containsExactly(C, List.of(1L, 2L));
+        arrive("old", 6, 1, 300);
+        assertThat(readAll(limited)).isEmpty();
+    }
+
     @Test
     void progressReportsOutstandingFiles() throws Exception {
         Files.write(directory.resolve("in/half"), new byte[] {'N', 'U', 'M', 'S'});

@@ -14,8 +14,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterEach;
@@ -136,7 +139,11 @@ public abstract class RowChangesContract {
 
     private List<String> rows() {
         spark.sql("REFRESH TABLE t");
-        return spark.sql("SELECT " + key("") + ", " + n("") + " FROM t").collectAsList().stream()
+        return rows(spark.table("t"));
+    }
+
+    private List<String> rows(Dataset<Row> table) {
+        return table.selectExpr(key(""), n("")).collectAsList().stream()
                 .map(row -> row.mkString(":"))
                 .sorted()
                 .toList();
@@ -341,16 +348,27 @@ public abstract class RowChangesContract {
     /** Before any read of a query, also those by which files are listed, a statement begins and ends. */
     @Test
     void readersSeeTheRowsBeforeOrAfterAStatement() throws IOException {
+        assertOldOrNewRows(this::rows);
+    }
+
+    /** Of the files that a pattern matched before the statement, some are gone. */
+    @Test
+    void readersOfAPatternSeeTheRowsBeforeOrAfterAStatement() throws IOException {
+        assertOldOrNewRows(
+                () -> rows(spark.read().format(format).schema(schema()).load("step:" + target + "/part-*")));
+    }
+
+    private void assertOldOrNewRows(Supplier<List<String>> reader) throws IOException {
         String update = statements().get(1);
         create("step:");
-        rows();
+        assertThat(reader.get()).isEqualTo(OLD);
         int reads = Steps.reads();
         assertThat(reads).isPositive();
         for (int read = 0; read < reads; read++) {
             create("step:");
             Steps.interruptReadAt(read, () -> spark.sql(update));
             List<String> found = new ArrayList<>();
-            String failure = Failures.of(() -> found.addAll(rows()));
+            String failure = Failures.of(() -> found.addAll(reader.get()));
             String when = "read " + read + ", " + Steps.last();
             Steps.reset();
             if (failure == null) {

@@ -43,6 +43,18 @@ class DataFilesTest {
         assertThat(list(dir + "/*.idv")).contains("a.idv", "b.idv").doesNotContain(uncommitted);
     }
 
+    /** The records of its table tell. */
+    @Test
+    void filesOfAPartitionThatAreNotCommittedAreSkipped() throws IOException {
+        Path partition = Files.createDirectory(dir.resolve("day=x"));
+        for (String name : List.of("a.idv", uncommitted)) {
+            Files.createFile(partition.resolve(name));
+        }
+
+        assertThat(list(partition.toString())).containsExactly("a.idv");
+        assertThat(list(dir + "/day=*/*.idv")).containsExactly("a.idv");
+    }
+
     @Test
     void aNamedFileIsProcessed() throws IOException {
         assertThat(list(dir.resolve(uncommitted).toString())).containsExactly(uncommitted);
