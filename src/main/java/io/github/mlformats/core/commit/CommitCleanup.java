@@ -137,8 +137,8 @@ public final class CommitCleanup {
         return CommitRecord.mayBeHidden(path)
                 || records.stream()
                         .map(Numbered::record)
-                        .anyMatch(record -> record.isReplaced(path)
-                                || record.rewritten().containsKey(path));
+                        .anyMatch(record ->
+                                record.isReplaced(path) || record.rewritten().containsKey(path));
     }
 
     /** Adds the files of a dead job. @param isNew whether it is named even if it has none */
@@ -168,9 +168,8 @@ public final class CommitCleanup {
         if (job.isEmpty() || (deletes && !log.takeOver())) {
             return Optional.empty();
         }
-        Map<String, FileStatus> old =
-                select((path, file) -> last.isRewritten(path, file)
-                        || last.isReplaced(path) && !HadoopPaths.isSkippedFile(path));
+        Map<String, FileStatus> old = select((path, file) ->
+                last.isRewritten(path, file) || last.isReplaced(path) && !HadoopPaths.isSkippedFile(path));
         removals.add(new Removal(job.get(), Reason.REPLACED, old.size(), length(old)));
         deleted.addAll(old.keySet());
         return Optional.of(log);

@@ -145,7 +145,8 @@ public record CommitRecord(
 
     /** Whether a path is that of a file, or in a directory, that a job has written whose record may hide it. */
     public static boolean mayBeHidden(String path) {
-        return path.contains(STREAM_PREFIX) || path.contains(REWRITE_PREFIX);
+        return (path.contains(STREAM_PREFIX) || path.contains(REWRITE_PREFIX))
+                && JOB.matcher(path).find();
     }
 
     /**
@@ -418,9 +419,7 @@ public record CommitRecord(
 
     /** Whether readers see a file, as far as its name tells. */
     public boolean isVisible(String path) {
-        return writing.filter(path::contains).isEmpty()
-                && dead.stream().noneMatch(path::contains)
-                && !isReplaced(path);
+        return writing.filter(path::contains).isEmpty() && dead.stream().noneMatch(path::contains) && !isReplaced(path);
     }
 
     /** Whether a file was replaced by an epoch whose record does not name the files that it replaces. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.io;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord.Numbered;
 import io.github.mlformats.core.io.CommitRecord.Version;
@@ -78,9 +79,11 @@ public final class CommitState {
 
     /** Reads the state of directories. */
     public static CommitState of(Collection<Path> directories, Configuration conf) throws IOException {
+        List<Path> all = List.copyOf(directories);
+        List<Map<String, Numbered>> found = Parallel.map(all, directory -> readAll(directory, conf));
         Map<Path, Map<String, Numbered>> records = new HashMap<>();
-        for (Path directory : directories) {
-            records.put(directory, readAll(directory, conf));
+        for (int i = 0; i < all.size(); i++) {
+            records.put(all.get(i), found.get(i));
         }
         return new CommitState(records);
     }

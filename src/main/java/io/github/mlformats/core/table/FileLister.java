@@ -48,9 +48,6 @@ public final class FileLister {
             CommonOptions.MODIFIED_AFTER.name(),
             CommonOptions.BASE_PATH.name());
 
-    /** Maximum number of directories that are asked for records although no file is that of an epoch or statement. */
-    private static final int MAX_TABLES = 10;
-
     private FileLister() {}
 
     /**
@@ -304,8 +301,8 @@ public final class FileLister {
             }
             List<Path> tables = CommitState.tables(directories);
             // A file that is missing from the list may have been replaced.
-            boolean isFile = roots().size() == 1 && !roots().get(0).isDirectory() && !found.isEmpty();
-            return isFile || tables.size() > MAX_TABLES ? CommitState.UNKNOWN : CommitState.ofReadable(tables, conf);
+            boolean isFile = namesFile() && !found.isEmpty();
+            return isFile ? CommitState.UNKNOWN : CommitState.ofReadable(tables, conf);
         }
     }
 

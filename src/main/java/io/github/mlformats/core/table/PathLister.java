@@ -1,6 +1,7 @@
 package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.io.CommitState;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.table.InputPaths.MissingPaths;
 import java.io.IOException;
 import java.util.List;
@@ -53,6 +54,13 @@ abstract class PathLister<T> implements CommitState.Lister<T> {
 
     private void expand() throws IOException {
         roots = InputPaths.find(paths, missing, conf);
+    }
+
+    /** Whether one file is read by its name. */
+    final boolean namesFile() {
+        return paths.size() == 1
+                && !HadoopPaths.isPattern(new Path(paths.get(0)))
+                && !roots.get(0).isDirectory();
     }
 
     /** Returns the files and directories of the last expansion. */

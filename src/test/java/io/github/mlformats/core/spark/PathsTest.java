@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -210,5 +212,37 @@ class PathsTest extends NumbersTest {
 
         assertThat(load("none").columns()).containsExactly("id", "half");
         assertThat(load("none").collectAsList()).isEmpty();
+    }
+
+    /** A statement has rewritten them, and died before it deleted them. */
+    @Test
+    void rewrittenFilesOfManyDirectoriesAreNotRead() throws IOException {
+        String[] tables = new String[12];
+        for (int i = 0; i < tables.length; i++) {
+            counting(i, 1).write(directory.resolve("t" + i).resolve("a"));
+            tables[i] = path("t" + i);
+        }
+        rewrite("t11", "a");
+        assertThat(read().load(tables).count()).isEqualTo(11);
+        assertThat(load("t*").count()).isEqualTo(11);
+    }
+
+    @Test
+    void rewrittenFileThatAPatternMatchesIsNotRead() throws IOException {
+        counting(0, 1).write(directory.resolve("t/a"));
+        counting(1, 1).write(directory.resolve("t/b"));
+        rewrite("t", "a");
+        assertThat(load("t/b*").count()).isEqualTo(1);
+        assertThatThrownBy(() -> load("t/a*").count()).hasMessageContaining("no file");
+    }
+
+    /** Creates the record of a statement that has rewritten a file. */
+    private void rewrite(String table, String file) throws IOException {
+        Path path = directory.resolve(table).resolve(file);
+        CommitRecord.Version version = new CommitRecord.Version(Files.size(path), 0);
+        Path records = Files.createDirectory(directory.resolve(table).resolve(CommitRecord.DIRECTORY));
+        Files.write(
+                records.resolve(CommitRecord.newRewrite() + ".2.json"),
+                CommitRecord.ofRewrite(Map.of(file, version)).toJson());
     }
 }
