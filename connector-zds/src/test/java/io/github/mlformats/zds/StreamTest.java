@@ -58,6 +58,16 @@ class StreamTest {
         assertThat(next).singleElement().asList().hasSize((int) rows(Corpus.path("basic")));
     }
 
+    /** The original library creates the directory when it opens a directory of data sets. */
+    @Test
+    void emptyCollectionsNextToDataSetsAreIgnored() throws Exception {
+        arrive("updated_deleted/ds", "a");
+        Files.createDirectory(directory.resolve("in/collections"));
+        assertThat(readAll()).singleElement().asList().hasSize(18);
+        arrive("basic/ds", "b");
+        assertThat(readAll()).singleElement().asList().hasSize((int) rows(Corpus.path("basic")));
+    }
+
     @Test
     void collectionsOfADataSet() throws Exception {
         arrive("multi/ds", "");

@@ -37,10 +37,12 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
             return ZdsFileFinder.isArchive(tree.name()) ? List.of("") : List.of();
         }
         List<String> found = new ArrayList<>();
-        if (addCollections(found, tree, "")) {
+        List<FileTree.Entry> entries = tree.list("");
+        if (DataSetDiscovery.isDataSet(tree, entries)) {
+            addCollections(found, tree, "");
             return found;
         }
-        for (FileTree.Entry entry : tree.list("")) {
+        for (FileTree.Entry entry : entries) {
             String name = entry.name();
             if (name.startsWith(".") || name.startsWith("_")) {
                 continue;
@@ -53,8 +55,8 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
         return found;
     }
 
-    /** @return whether the directory is a data set or a collection */
-    private boolean addCollections(List<String> found, FileTree tree, String path) throws IOException {
+    /** Adds the collections of a directory, if it is a data set or a collection. */
+    private void addCollections(List<String> found, FileTree tree, String path) throws IOException {
         List<FileTree.Entry> top = tree.list(path);
         if (DataSet.hasDirectory(top, DataSet.COLLECTIONS)) {
             String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
@@ -63,15 +65,9 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
                     found.add(collections + "/" + entry.name());
                 }
             }
-            return true;
-        }
-        if (!DataSet.isCollection(top)) {
-            return false;
-        }
-        if (isSelected(path.isEmpty() ? tree.rootEntry().name() : path)) {
+        } else if (DataSet.isCollection(top) && isSelected(path.isEmpty() ? tree.rootEntry().name() : path)) {
             found.add(path);
         }
-        return true;
     }
 
     private boolean isSelected(String collection) {

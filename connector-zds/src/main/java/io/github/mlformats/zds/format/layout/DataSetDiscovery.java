@@ -38,20 +38,28 @@ public final class DataSetDiscovery {
             return List.of(root);
         }
         List<FileTree.Entry> entries = root.list("");
-        if (DataSet.isCollection(entries)) {
-            return List.of(root);
-        }
-        boolean isDataSet = DataSet.hasDirectory(entries, DataSet.COLLECTIONS);
-        if (isDataSet && (entries.stream().noneMatch(DataSetDiscovery::mayBeDataSet) || hasDocuments(root))) {
+        if (isDataSet(root, entries)) {
             return List.of(root);
         }
         List<FileTree> parts = parts(root, entries);
-        if (isDataSet && !parts.isEmpty()) {
+        if (!parts.isEmpty() && DataSet.hasDirectory(entries, DataSet.COLLECTIONS)) {
             warnings.accept(
                     root.name() + " contains an empty collections/, which the original library creates when it opens a"
                             + " directory of data sets. The " + parts.size() + " data sets next to it are read");
         }
         return parts.isEmpty() ? List.of(root) : parts;
+    }
+
+    /**
+     * Whether a directory is a data set or a collection. One whose {@code collections/} has no documents is only if there
+     * are no data sets next to it.
+     *
+     * @param entries the entries of the directory
+     */
+    public static boolean isDataSet(FileTree root, List<FileTree.Entry> entries) throws IOException {
+        return DataSet.isCollection(entries)
+                || DataSet.hasDirectory(entries, DataSet.COLLECTIONS)
+                        && (entries.stream().noneMatch(DataSetDiscovery::mayBeDataSet) || hasDocuments(root));
     }
 
     /** Whether a path is a directory that contains only hidden entries, such as those of unfinished writes. */
