@@ -1,5 +1,6 @@
 package io.github.mlformats.zds;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,12 +13,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collections and archives that arrive in the directory of a stream are read exactly once. */
 class StreamTest {
@@ -80,6 +86,44 @@ class StreamTest {
                 .asList()
                 .allMatch(row -> ((Row) row).getString(1).equals("train"))
                 .hasSize((int) rows(Corpus.path("multi"), "train"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a"})
+    void severalCollectionsAreRefusedUnlessOneIsNamed(String name) throws Exception {
+        arrive("multi/ds", name);
+        assertThatThrownBy(this::readAll).hasStackTraceContaining("contains several collections");
+        assertThat(readAll("collection", "test")).singleElement().asList().hasSize(5);
+    }
+
+    @Test
+    void collectionsOfSeveralDataSetsAreSelectedTogether() throws Exception {
+        writeArchive("train", "a.zds");
+        assertThat(readAll()).containsExactly(List.of(RowFactory.create("train", null)));
+        writeArchive("test", "b.zds");
+        assertThatThrownBy(this::readAll).hasStackTraceContaining("contains several collections");
+        writeArchive("train", "c.zds");
+        assertThat(readAll("collection", "train")).containsExactly(List.of(RowFactory.create("train", null)));
+    }
+
+    @Test
+    void otherZipArchivesInADirectoryAreIgnored() throws Exception {
+        arrive("updated_deleted/ds", "a");
+        try (ZipOutputStream zip =
+                new ZipOutputStream(Files.newOutputStream(directory.resolve("in/pictures.zip")))) {
+            zip.putNextEntry(new ZipEntry("a.png"));
+        }
+        assertThat(readAll()).singleElement().asList().hasSize(18);
+    }
+
+    /** Writes an archive with a document whose id is the name of its collection. */
+    private void writeArchive(String collection, String name) throws IOException {
+        Path archive = directory.resolve("in").resolve(name);
+        Files.createDirectories(archive.getParent());
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            zip.putNextEntry(new ZipEntry("collections/" + collection + "/docs/" + collection + ".json"));
+            zip.write(("{\"_id\":\"" + collection + "\"}").getBytes(UTF_8));
+        }
     }
 
     @Test

@@ -1,6 +1,8 @@
 package io.github.mlformats.zds.read;
 
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
@@ -17,17 +19,38 @@ import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileTreeDirectory;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * Finds the collections and archives in the directory of a stream: those of a data set, or of the data sets in the directory.
  * Completeness of a directory cannot be detected, so directories must be moved into the directory atomically; an archive is complete
- * when its central directory at the end is readable.
+ * when its central directory at the end is readable. As in a batch read, collections are selected from all data sets together.
  */
-public record ZdsDataSetFinder(Options options) implements DataSetFinder {
+public final class ZdsDataSetFinder implements DataSetFinder {
+    private final Options options;
+    /** The names of the collections of archives that were opened, by directory, so that each is opened once. */
+    private final Map<String, Map<FileTree.Entry, List<String>>> opened = new ConcurrentHashMap<>();
+    /** The archives that were found, but could not be opened to select collections. */
+    private final Set<String> unopened = ConcurrentHashMap.newKeySet();
+
+    public ZdsDataSetFinder(Options options) {
+        this.options = options;
+    }
+
+    private CollectionSelector selector() {
+        return new CollectionSelector(options.get(ZdsReadOptions.COLLECTION));
+    }
+
     @Override
     public List<String> find(FileTree tree) throws IOException {
         if (options.get(ZdsReadOptions.READ_CHANGES)) {
@@ -37,44 +60,98 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
             return ZdsFileFinder.isArchive(tree.name()) ? List.of("") : List.of();
         }
         List<String> found = new ArrayList<>();
+        CollectionSelector selector = selector();
         List<FileTree.Entry> entries = tree.list("");
         if (DataSetDiscovery.isDataSet(tree, entries)) {
-            addCollections(found, tree, "");
-            return found;
-        }
-        for (FileTree.Entry entry : entries) {
-            String name = entry.name();
-            if (name.startsWith(".") || name.startsWith("_")) {
-                continue;
-            } else if (entry.isDirectory()) {
-                addCollections(found, tree, name);
-            } else if (ZdsFileFinder.isArchive(name)) {
-                found.add(name);
+            addCollections(found, tree, "", selector);
+        } else {
+            List<FileTree.Entry> archives = new ArrayList<>();
+            for (FileTree.Entry entry : entries) {
+                if (DataSetDiscovery.mayBeDataSet(entry) && entry.isDirectory()) {
+                    addCollections(found, tree, entry.name(), selector);
+                } else if (DataSetDiscovery.mayBeDataSet(entry)) {
+                    archives.add(entry);
+                }
+            }
+            if (ZdsReadOptions.readsAllCollections(options)) {
+                archives.forEach(archive -> found.add(archive.name()));
+            } else {
+                addArchives(found, tree, archives, selector);
             }
         }
+        selector.checkOne(tree.name());
         return found;
     }
 
-    /** Adds the collections of a directory, if it is a data set or a collection. */
-    private void addCollections(List<String> found, FileTree tree, String path) throws IOException {
+    /** Adds the selected collections of a directory, if it is a data set or a collection. */
+    private static void addCollections(List<String> found, FileTree tree, String path, CollectionSelector selector)
+            throws IOException {
         List<FileTree.Entry> top = tree.list(path);
         if (DataSet.hasDirectory(top, DataSet.COLLECTIONS)) {
             String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
             for (FileTree.Entry entry : tree.list(collections)) {
-                if (entry.isDirectory() && !entry.name().startsWith(".") && isSelected(entry.name())) {
+                if (entry.isDirectory() && !entry.name().startsWith(".") && selector.select(entry.name())) {
                     found.add(collections + "/" + entry.name());
                 }
             }
-        } else if (DataSet.isCollection(top) && isSelected(path.isEmpty() ? tree.rootEntry().name() : path)) {
+        } else if (DataSet.isCollection(top)
+                && selector.isSelected(path.isEmpty() ? tree.rootEntry().name() : path)) {
             found.add(path);
         }
     }
 
-    private boolean isSelected(String collection) {
-        String selected = options.get(ZdsReadOptions.COLLECTION);
-        return selected == null || ZdsReadOptions.readsAllCollections(options) || selected.equals(collection);
+    /** Adds the archives with a selected collection, and those that are incomplete. */
+    private void addArchives(
+            List<String> found, FileTree tree, List<FileTree.Entry> archives, CollectionSelector selector)
+            throws IOException {
+        Map<FileTree.Entry, List<String>> known = new HashMap<>(opened.getOrDefault(tree.uri(""), Map.of()));
+        known.keySet().retainAll(new HashSet<>(archives));
+        List<FileTree.Entry> arrived = archives.stream()
+                .filter(archive -> !known.containsKey(archive))
+                .toList();
+        List<Optional<List<String>>> collections =
+                Parallel.map(arrived, archive -> collections(tree.open(archive.name()), damage -> {}));
+        for (int i = 0; i < arrived.size(); i++) {
+            FileTree.Entry archive = arrived.get(i);
+            collections.get(i).ifPresent(names -> known.put(archive, names));
+        }
+        for (FileTree.Entry archive : archives) {
+            List<String> names = known.get(archive);
+            if (names == null) {
+                unopened.add(tree.uri(archive.name()));
+            } else {
+                unopened.remove(tree.uri(archive.name()));
+            }
+            if (names == null || names.stream().filter(selector::select).count() > 0) {
+                found.add(archive.name());
+            }
+        }
+        opened.put(tree.uri(""), known);
     }
 
+    /**
+     * Returns the names of the collections of an archive.
+     *
+     * @param file is closed
+     * @param damage receives why there are none
+     * @return empty if the archive is incomplete, or was deleted
+     */
+    private Optional<List<String>> collections(ByteSource file, Consumer<CorruptFileException> damage)
+            throws IOException {
+        try (file;
+                Archive archive = Archive.open(file, ZdsReadOptions.archiveLimits(options), warning -> {})) {
+            return Optional.of(DataSet.open(archive).collections().stream()
+                    .map(ZdsCollection::name)
+                    .toList());
+        } catch (CorruptFileException e) {
+            damage.accept(e);
+            return Optional.empty();
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** An archive that could not be opened when it was found must be found again, as it may not be selected. */
     @Override
     public boolean isComplete(FileTree dataSet) throws IOException {
         if (dataSet.rootEntry().isDirectory()) {
@@ -84,12 +161,8 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
                     .listFiles();
             return files.dataSize() > 0 || !files.documents().isEmpty();
         }
-        try (Archive archive = Archive.open(dataSet.open(""), ZdsReadOptions.archiveLimits(options), warning -> {})) {
-            return true;
-        } catch (CorruptFileException e) {
-            IncompleteDataSets.warn(e);
-            return false;
-        }
+        return collections(dataSet.open(""), IncompleteDataSets::warn).isPresent()
+                && !unopened.contains(dataSet.uri(""));
     }
 
     private static UsageException cannotReadChanges(FileTree tree) {
@@ -111,7 +184,7 @@ public record ZdsDataSetFinder(Options options) implements DataSetFinder {
                 && (!DataSet.hasDirectory(top, DataSet.COLLECTIONS) || DataSetDiscovery.isDirectoryOfDataSets(tree))) {
             return Optional.empty();
         }
-        List<ZdsCollection> selected = new CollectionSelector(options.get(ZdsReadOptions.COLLECTION))
+        List<ZdsCollection> selected = selector()
                 .select(DataSet.open(new FileTreeDirectory(tree)));
         if (selected.size() != 1) {
             return Optional.empty();

@@ -23,12 +23,22 @@ public final class CollectionSelector {
 
     /** Returns the selected collections of a data set. Call {@link #check} after the last data set. */
     public List<ZdsCollection> select(DataSet set) {
-        set.collections().forEach(collection -> seen.add(collection.name()));
         List<ZdsCollection> chosen = set.collections().stream()
-                .filter(collection -> choice == null || choice.equals(ALL) || choice.equals(collection.name()))
+                .filter(collection -> select(collection.name()))
                 .collect(Collectors.toList());
         chosen.forEach(collection -> collection.directory().checkNamesBelow(collection.path()));
         return chosen;
+    }
+
+    /** Returns whether a collection of a data set is selected. Call {@link #check} or {@link #checkOne} after the last one. */
+    public boolean select(String collection) {
+        seen.add(collection);
+        return isSelected(collection);
+    }
+
+    /** Returns whether a collection outside of a data set is selected: it does not count as one of several. */
+    public boolean isSelected(String collection) {
+        return choice == null || choice.equals(ALL) || choice.equals(collection);
     }
 
     /**
@@ -45,13 +55,23 @@ public final class CollectionSelector {
             throw new UsageException(
                     "collection not found: '" + choice + "' in " + where + ". Available collections: " + names());
         }
-        if (choice == null && seen.size() != 1) {
+        if (choice == null && seen.isEmpty()) {
+            throw new UsageException(where + " contains no collections");
+        }
+        checkOne(where);
+    }
+
+    /**
+     * Verifies the selection of a stream, for which data sets may arrive later.
+     *
+     * @param where location of the data sets for messages
+     * @throws UsageException if no collection is named, and there are several
+     */
+    public void checkOne(String where) {
+        if (choice == null && seen.size() > 1) {
             throw new UsageException(
-                    seen.isEmpty()
-                            ? where + " contains no collections"
-                            : where
-                                    + " contains several collections. Set option(\"collection\") to one of them, or to \"*\" to"
-                                    + " read all of them: " + names());
+                    where + " contains several collections. Set option(\"collection\") to one of them, or to \"*\" to"
+                            + " read all of them: " + names());
         }
     }
 

@@ -82,7 +82,8 @@ public final class DataSetDiscovery {
         return DataSet.hasDirectory(root.list(""), DataSet.COLLECTIONS) && hasDocuments(root);
     }
 
-    private static boolean mayBeDataSet(FileTree.Entry entry) {
+    /** Whether an entry of a directory of data sets is read if it is a data set: a directory, or an archive by its extension. */
+    public static boolean mayBeDataSet(FileTree.Entry entry) {
         return !isHidden(entry)
                 && (entry.isDirectory()
                         ? !OWN.contains(entry.name())
