@@ -3,6 +3,7 @@ package io.github.mlformats.safetensors;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.IncompleteDataSets;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SchemaFinder;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -73,7 +74,7 @@ public record SafetensorsFormat(Container container) implements WritableFormat {
 
     @Override
     public boolean isComplete(FileContext context) throws IOException {
-        return !container.isUnfinished(context.source());
+        return !container.isUnfinished(context.source(), IncompleteDataSets::warn);
     }
 
     @Override

@@ -196,4 +196,16 @@ class NpyTest extends SafetensorsTest {
         assertThat(StreamRun.readAll(stream.select("name"), directory.resolve("checkpoint")))
                 .hasSize(1);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"npy", "npz"})
+    void aStreamReportsAFileOfAnotherFormat(String format) throws Exception {
+        Path input = Files.createDirectory(directory.resolve("in"));
+        Files.writeString(input.resolve("a." + format), "a text file that is longer than the headers of an array");
+        Dataset<Row> stream =
+                spark.readStream().format(format).schema("name STRING").load(input.toString());
+
+        assertThatThrownBy(() -> StreamRun.readAll(stream, directory.resolve("checkpoint")))
+                .hasStackTraceContaining("a." + format + " is corrupt at byte");
+    }
 }

@@ -1,8 +1,11 @@
 package io.github.mlformats.safetensors.format;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** The kinds of files of tensors. */
 public enum Container {
@@ -19,7 +22,7 @@ public enum Container {
         }
 
         @Override
-        public boolean isUnfinished(ByteSource source) throws IOException {
+        public boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
             return SafetensorsHeader.isUnfinished(source);
         }
 
@@ -41,8 +44,8 @@ public enum Container {
         }
 
         @Override
-        public boolean isUnfinished(ByteSource source) throws IOException {
-            return NpzReader.isUnfinished(source);
+        public boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
+            return NpzReader.isUnfinished(source, reasons);
         }
 
         @Override
@@ -63,8 +66,8 @@ public enum Container {
         }
 
         @Override
-        public boolean isUnfinished(ByteSource source) throws IOException {
-            return NpyReader.isUnfinished(source);
+        public boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
+            return NpyReader.isUnfinished(source, reasons);
         }
 
         @Override
@@ -89,8 +92,19 @@ public enum Container {
     /** Returns the number of bytes that {@link #read} parses. */
     public abstract long headerLength(ByteSource source) throws IOException;
 
-    /** Returns whether a file is incomplete, as while it is being written. */
-    public abstract boolean isUnfinished(ByteSource source) throws IOException;
+    /**
+     * Returns whether a file is incomplete, as while it is being written. Files of other formats are complete.
+     *
+     * @param reasons receives what is missing, if it may be damage
+     */
+    public abstract boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException;
+
+    /** Returns whether a file starts with a magic number, or ends inside of it. */
+    static boolean mayHaveMagic(ByteSource source, byte[] magic) throws IOException {
+        byte[] start = new byte[(int) Math.min(source.size(), magic.length)];
+        source.read(0, start, 0, start.length);
+        return Arrays.equals(start, 0, start.length, magic, 0, start.length);
+    }
 
     /** Returns whether tensors of a type can be written. */
     public abstract boolean supports(DType dtype);

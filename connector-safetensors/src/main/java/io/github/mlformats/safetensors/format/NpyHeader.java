@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param size number of bytes of the header
  */
 record NpyHeader(DType dtype, long[] shape, int size) {
-    private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+    static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
     private static final int START = MAGIC.length + 2;
     /** Largest header. The original library writes less than 300 bytes. */
     private static final int MAX_LENGTH = 1 << 16;

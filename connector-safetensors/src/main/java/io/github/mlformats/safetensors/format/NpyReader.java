@@ -5,6 +5,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Reads a file of one array of numpy. */
 final class NpyReader {
@@ -32,11 +33,15 @@ final class NpyReader {
     }
 
     /** Returns whether the end of the file is missing. */
-    static boolean isUnfinished(ByteSource source) throws IOException {
+    static boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
+        if (!Container.mayHaveMagic(source, NpyHeader.MAGIC)) {
+            return false;
+        }
         try {
             read(source);
             return false;
         } catch (CorruptFileException e) {
+            reasons.accept(e);
             return true;
         }
     }

@@ -13,10 +13,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads the arrays of a ZIP archive of numpy as tensors. Their bytes are in the archive as they are. */
 final class NpzReader {
     private static final String SUFFIX = ".npy";
+    /** The signature of an archive's first file. Archives without files are complete. */
+    private static final byte[] MAGIC = {'P', 'K', 3, 4};
 
     private NpzReader() {}
 
@@ -25,11 +28,15 @@ final class NpzReader {
     }
 
     /** Returns whether the directory at the end of the archive is missing. */
-    static boolean isUnfinished(ByteSource source) throws IOException {
+    static boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
+        if (!Container.mayHaveMagic(source, MAGIC)) {
+            return false;
+        }
         try {
             ZipDirectory.open(source);
             return false;
         } catch (CorruptFileException e) {
+            reasons.accept(e);
             return true;
         }
     }
