@@ -3,9 +3,12 @@ package io.github.mlformats.zds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.spark.StreamRun;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +18,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.api.java.function.VoidFunction2;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -147,6 +152,76 @@ class GrowingCollectionStreamTest {
         write("overwrite", "fail", "b=1", "c=1", "a=2");
         upsert("d=1", "e=1", "f=1");
         assertThatThrownBy(this::read).hasStackTraceContaining("was compacted or overwritten");
+    }
+
+    /** The collection is compacted before one of the listings of a micro-batch: all new documents are read, or the query ends. */
+    @ParameterizedTest
+    @CsvSource({"0, true", "1, true", "2, true", "3, true", "4, true", "1, false", "2, false", "3, false", "4, false"})
+    void aCompactionInAMicroBatchLosesNoDocument(int listing, boolean hasRead) throws Exception {
+        upsert("a=2", "b=2");
+        List<String> ids = new ArrayList<>();
+        if (hasRead) {
+            read().forEach(ids::addAll);
+        }
+        upsert("d=1", "e=1", "f=1");
+        Path compacted = directory.resolve("compacted");
+        SPARK.read().format("zds").load(set().toString()).coalesce(1).write().format("zds").save(compacted.toString());
+        ChangingFileSystem.beforeListing(listing, () -> {
+            Files.move(set(), directory.resolve("before"));
+            Files.move(compacted, set());
+        });
+
+        Throwable failure = catchThrowable(() -> {
+            for (int run = 0; run < 2; run++) {
+                collection
+                        .at("changing:" + set())
+                        .read("_id STRING, v STRING", "fs.changing.impl", ChangingFileSystem.class.getName())
+                        .forEach(ids::addAll);
+                upsert("g=1");
+            }
+        });
+
+        if (failure != null) {
+            assertThat(failure).hasStackTraceContaining("was compacted or overwritten");
+        } else {
+            assertThat(ids).contains("c=1", "a=2", "b=2", "d=1", "e=1", "f=1", "g=1");
+        }
+    }
+
+    /** A change of a file system. */
+    private interface Change {
+        void run() throws IOException;
+    }
+
+    /** A local file system in which a collection changes before one of the listings of its files. */
+    public static final class ChangingFileSystem extends RawLocalFileSystem {
+        private static int listings;
+        private static Change change;
+
+        static void beforeListing(int number, Change change) {
+            listings = number;
+            ChangingFileSystem.change = change;
+        }
+
+        @Override
+        public URI getUri() {
+            return URI.create("changing:///");
+        }
+
+        @Override
+        public String getScheme() {
+            return "changing";
+        }
+
+        @Override
+        public FileStatus[] listStatus(org.apache.hadoop.fs.Path path) throws IOException {
+            synchronized (ChangingFileSystem.class) {
+                if (path.getName().equals("meta") && listings-- == 0) {
+                    change.run();
+                }
+            }
+            return super.listStatus(path);
+        }
     }
 
     @ParameterizedTest

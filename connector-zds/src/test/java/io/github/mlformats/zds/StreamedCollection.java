@@ -18,10 +18,21 @@ final class StreamedCollection {
     private static final SparkSession SPARK = SparkSessions.shared();
 
     private final Path directory;
+    private final String streamed;
 
     StreamedCollection(Path directory) {
-        this.directory = directory;
+        this(directory, directory.resolve("set").toString());
         write("errorifexists", "fail", "a=1", "b=1", "c=1");
+    }
+
+    private StreamedCollection(Path directory, String streamed) {
+        this.directory = directory;
+        this.streamed = streamed;
+    }
+
+    /** Returns the collection with another path that the stream reads. */
+    StreamedCollection at(String path) {
+        return new StreamedCollection(directory, path);
     }
 
     /** Returns the data set. */
@@ -70,7 +81,7 @@ final class StreamedCollection {
             reader = reader.option(options[i], options[i + 1]);
         }
         List<List<String>> batches = new ArrayList<>();
-        for (List<Row> batch : StreamRun.readAll(reader.load(set().toString()), checkpoint())) {
+        for (List<Row> batch : StreamRun.readAll(reader.load(streamed), checkpoint())) {
             batches.add(batch.stream().map(StreamedCollection::text).toList());
         }
         return batches;

@@ -100,7 +100,12 @@ final class GrowthTracker {
     synchronized Position advance(Position start, StreamReadLimit limit) throws IOException {
         try (HadoopTree tree = open()) {
             check(tree, start);
-            return batches.next(tree, start, availableNow, limit.bytes());
+            Position end = batches.next(tree, start, availableNow, limit.bytes());
+            if (!end.equals(start)) {
+                // The data set may have been compacted meanwhile.
+                check(tree, start);
+            }
+            return end;
         }
     }
 

@@ -72,6 +72,7 @@ final class CollectionChanges implements RowChanges {
             if (files.dataSize() == 0 || now.equals(exhausted)) {
                 return OptionalLong.empty();
             }
+            long fingerprint = GrowingCollection.fingerprint(files, files.dataSize());
             try (Comparison comparison = new Comparison(collection.live(files).entries(), next)) {
                 if (last.isPresent()) {
                     comparison.subtract(last.get(), files.dataSize());
@@ -82,6 +83,7 @@ final class CollectionChanges implements RowChanges {
                     return OptionalLong.empty();
                 }
                 comparison.sort(files);
+                collection.checkSame(dataSet, files, fingerprint);
                 return comparison.write() ? OptionalLong.of(end) : OptionalLong.empty();
             }
         });

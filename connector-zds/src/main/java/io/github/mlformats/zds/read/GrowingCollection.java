@@ -65,7 +65,9 @@ final class GrowingCollection implements GrowingDataSet {
             if (files.dataSize() == 0 || now.equals(exhausted) && start == exhaustedEnd) {
                 return start;
             }
+            long fingerprint = fingerprint(files, files.dataSize());
             long end = live(files).end(start, maxBytes);
+            checkSame(tree, files, fingerprint);
             if (end == start) {
                 exhausted = now;
                 exhaustedEnd = start;
@@ -104,7 +106,25 @@ final class GrowingCollection implements GrowingDataSet {
 
     @Override
     public long fingerprint(FileTree tree, long end) throws IOException {
-        CollectionFiles files = files(tree);
+        return fingerprint(files(tree), end);
+    }
+
+    /**
+     * Verifies that the data was not compacted or overwritten while the index was read.
+     *
+     * @param files the files that were read
+     * @param fingerprint the fingerprint of all their data before
+     * @throws CorruptFileException if it was
+     */
+    void checkSame(FileTree tree, CollectionFiles files, long fingerprint) throws IOException {
+        if (fingerprint(tree, files.dataSize()) != fingerprint) {
+            throw new CorruptFileException(
+                    tree.name(), 0, CollectionFiles.DATA, "the same bytes as before the index was read", "others");
+        }
+    }
+
+    /** See {@link #fingerprint(FileTree, long)}. */
+    static long fingerprint(CollectionFiles files, long end) throws IOException {
         if (files.dataSize() < end) {
             return IdHash.hash64(new byte[0], 0, 0);
         }
