@@ -3,6 +3,7 @@ package io.github.mlformats.idv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.spark.IndexContract;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.spark.StreamRun;
 import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
@@ -17,6 +18,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IndexedReadTest extends IndexContract {
     private static final List<String> FILTERS = List.of(
@@ -220,6 +223,35 @@ class IndexedReadTest extends IndexContract {
         assertThat(metrics(part.where("id = -5"))).containsEntry("mlFilesPlanned", 0L);
         assertThat(part.where("id = 3004").count()).isOne();
         assertThat(load(true).columns()).contains("day");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spark.sql.cbo.enabled", "spark.sql.sources.v2.bucketing.enabled"})
+    void namesWithSpecialCharactersAreJoined(String setting) {
+        data = directory.resolve("names");
+        spark.range(0, 20_000, 1, 2)
+                .selectExpr("id", "id as `unit price`", "id as `x.y`", "id as `a``b`", "id % 3 as `my day`")
+                .write()
+                .format("idv")
+                .partitionBy("`my day`")
+                .option("writeIndex", true)
+                .save(data.toString());
+        Dataset<Row> few = spark.range(100).toDF("key").where("key between 10 and 12");
+
+        SparkSessions.withSetting(setting, "true", () -> {
+            for (String column : List.of("id", "`unit price`", "`x.y`", "`a``b`")) {
+                Dataset<Row> all = load(true);
+                assertThat(all.join(few, all.col(column).equalTo(few.col("key")))
+                                .count())
+                        .as(column)
+                        .isEqualTo(3);
+                assertThat(all.where(column + " = 7").count()).isOne();
+            }
+            Dataset<Row> all = load(true);
+            assertThat(all.join(few, all.col("`my day`").equalTo(few.col("key")))
+                            .count())
+                    .isZero();
+        });
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.ScanCustomMetrics;
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileMetadata;
 import io.github.mlformats.core.table.TableFiles;
@@ -239,7 +240,7 @@ public final class FormatScan
             boolean helps =
                     table.partitionOrdinal(name).isPresent() || lookups.contains(name) || index.mayHaveColumn(name);
             if (!request.isAggregate() && helps && isAtomic(field.dataType())) {
-                attributes.add(Expressions.column(name));
+                attributes.add(Expressions.column(ColumnNames.quoted(name)));
             }
         }
         return attributes.toArray(new NamedReference[0]);

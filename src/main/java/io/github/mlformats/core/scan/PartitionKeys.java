@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.ArrayList;
@@ -54,6 +55,8 @@ record PartitionKeys(List<StructField> columns, List<Integer> ordinals) {
     }
 
     Expression[] expressions() {
-        return columns.stream().map(column -> Expressions.column(column.name())).toArray(Expression[]::new);
+        return columns.stream()
+                .map(column -> Expressions.column(ColumnNames.quoted(column.name())))
+                .toArray(Expression[]::new);
     }
 }

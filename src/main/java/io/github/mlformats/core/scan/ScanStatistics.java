@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
 import java.util.HashMap;
@@ -79,7 +80,7 @@ record ScanStatistics(OptionalLong sizeInBytes, OptionalLong numRows, Map<NamedR
         for (String name : columns.fieldNames()) {
             AnalyzedTable.Column column = analyzed.columns().get(name);
             if (column != null) {
-                stats.put(Expressions.column(name), column);
+                stats.put(Expressions.column(ColumnNames.quoted(name)), column);
             }
         }
         return stats;
