@@ -115,7 +115,7 @@ class IndexedReadTest extends IndexContract {
         }
 
         assertThatThrownBy(some::collectAsList)
-                .hasStackTraceContaining("has changed during the query. Run the query again");
+                .hasStackTraceContaining("has changed during the query. Load the data again");
         assertThat(load(true).where("id between 8192 and 8200").count()).isEqualTo(9);
     }
 

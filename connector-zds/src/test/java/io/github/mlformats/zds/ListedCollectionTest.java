@@ -73,7 +73,7 @@ class ListedCollectionTest {
 
         assertThatThrownBy(() -> ids(listed.where(condition)))
                 .hasStackTraceContaining("changed after it was listed")
-                .hasStackTraceContaining("Run the query again");
+                .hasStackTraceContaining("Load the data again");
         assertThat(ids(SPARK.table("listed"))).containsExactly("a", "c");
     }
 
@@ -86,6 +86,6 @@ class ListedCollectionTest {
 
         assertThatThrownBy(() -> ids(listed))
                 .hasStackTraceContaining("changed after it was listed, from " + data.length + " bytes to "
-                        + (data.length + 101) + " bytes. Run the query again");
+                        + (data.length + 101) + " bytes. Load the data again");
     }
 }

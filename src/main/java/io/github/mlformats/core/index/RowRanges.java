@@ -29,7 +29,7 @@ public final class RowRanges implements RowSelection {
      */
     public static void checkUnchanged(RowSelection rows, DataFile file, FileOpener opener) throws IOException {
         if (rows instanceof RowRanges ranges && ranges.version.hasChanged(file, opener)) {
-            throw new UsageException(file.name() + " has changed during the query. Run the query again");
+            throw new UsageException(file.name() + " has changed during the query. Load the data again");
         }
     }
 

@@ -175,7 +175,7 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
             throw new UsageException(
                     file.name() + " changed after it was listed, from " + file.length() + " bytes modified at "
                             + Instant.ofEpochMilli(file.modified()) + " to " + now.getLen() + " bytes modified at "
-                            + Instant.ofEpochMilli(now.getModificationTime()) + ". Run the query again",
+                            + Instant.ofEpochMilli(now.getModificationTime()) + ". Load the data again",
                     failure);
         }
     }

@@ -232,7 +232,7 @@ class DamagedFilesTest extends NumbersTest {
             assertThatThrownBy(data::collect)
                     .hasStackTraceContaining("/t/b changed after it was listed, from ")
                     .hasStackTraceContaining(" to 60000 bytes modified at ")
-                    .hasStackTraceContaining("Run the query again");
+                    .hasStackTraceContaining("Load the data again");
         }
     }
 

@@ -35,7 +35,7 @@ public record IdvReaderFactory(FileContext context, IdvFile file, IdvSchema sche
     public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
         if (range.endRow() > file.rowCount()) {
             throw new UsageException(context.source().name() + " has " + file.rowCount()
-                    + " rows, fewer than when the query was planned: the file was replaced. Run the query again");
+                    + " rows, fewer than when the query was planned: the file was replaced. Load the data again");
         }
         SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
         BlockInflater inflater = new BlockInflater(Inflaters.open(context.options(), context.metrics()));

@@ -131,7 +131,7 @@ public final class LineRangeReader implements Closeable {
         int entry = atEntry ? nextEntry - 1 : entries().lowerBound(scanner.offset());
         if (entry == entries().size() || entries().offset(entry) != scanner.offset()) {
             throw new UsageException(
-                    "the index of " + data.name() + " has changed during the query. Run the query again");
+                    "the index of " + data.name() + " has changed during the query. Load the data again");
         }
         return entries().id(entry);
     }

@@ -102,7 +102,7 @@ public final class LiveLineFinder {
         if (data.current() != data.listed()) {
             throw new UsageException(
                     "data.jsonl of " + files.describe() + " changed after it was listed, from " + data.listed()
-                            + " bytes to " + data.current() + " bytes. Run the query again",
+                            + " bytes to " + data.current() + " bytes. Load the data again",
                     reason);
         }
     }

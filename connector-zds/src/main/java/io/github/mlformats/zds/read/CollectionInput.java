@@ -64,7 +64,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
                         context.source().name() + " has changed during the query: it no longer contains the"
-                                + " collection '" + detail.collection() + "'. Run the query again"));
+                                + " collection '" + detail.collection() + "'. Load the data again"));
         return new CollectionInput(collection.listFiles(), detail.storage());
     }
 

@@ -100,7 +100,7 @@ class IndexedLinesTest {
                         }
                     })
                     .isInstanceOf(UsageException.class)
-                    .hasMessage("the index of data.jsonl has changed during the query. Run the query again");
+                    .hasMessage("the index of data.jsonl has changed during the query. Load the data again");
         }
     }
 
