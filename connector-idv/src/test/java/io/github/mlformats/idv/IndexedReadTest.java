@@ -254,6 +254,52 @@ class IndexedReadTest extends IndexContract {
         });
     }
 
+    /** Those of an equality are the rows by the number of distinct values, or all. */
+    @Test
+    void estimatesCountDistinctValuesOnlyOfSmallRanges() throws IOException {
+        data = directory.resolve("distinct");
+        spark.range(1000)
+                .selectExpr("id % 2 as two", "double(id % 2) as real", "string(id % 2) as text", "id * id as wide")
+                .write()
+                .format("idv")
+                .save(data.toString());
+        index();
+
+        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> {
+            assertThat(estimatedRows(load(true).where("two = 1"))).isEqualTo(500);
+            for (String other : List.of("real = 1", "text = '1'", "wide = 1")) {
+                assertThat(estimatedRows(load(true).where(other))).as(other).isEqualTo(1000);
+            }
+        });
+    }
+
+    @Test
+    void nansAreNoBoundsOfEstimates() throws IOException {
+        index();
+
+        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> {
+            Dataset<Row> some = load(true).where("x > 19990");
+            assertThat(estimatedRows(some)).isEqualTo(ROWS);
+            assertThat(some.count()).isEqualTo(load(false).where("x > 19990").count());
+        });
+    }
+
+    @Test
+    void estimatesCountTheRowsOfSelectedPartitions() throws IOException {
+        data = directory.resolve("partitioned");
+        rows(0, ROWS)
+                .selectExpr("*", "id % 4 as day")
+                .write()
+                .format("idv")
+                .partitionBy("day")
+                .save(data.toString());
+        index("id");
+
+        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> assertThat(
+                        estimatedRows(load(true).where("day = 1").select("id")))
+                .isEqualTo(ROWS / 4));
+    }
+
     @Test
     void singleFileUsesTheIndexNextToIt() throws IOException {
         data = files(data, ".idv").get(1);

@@ -2,6 +2,7 @@ package io.github.mlformats.core.index;
 
 import java.util.Collection;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
@@ -42,12 +43,17 @@ public record IndexSummary(long rows, StructType columns, ColumnStatistics[] sta
         return isAllNull(column) ? Optional.empty() : statistics[column].extreme(type, greatest);
     }
 
-    /** Returns the largest possible number of distinct values of a column. */
-    public long maxDistinct(int column) {
+    /**
+     * Returns the largest possible number of distinct values of a column of whole numbers; empty if minimum and maximum are so
+     * far apart that the number of rows alone limits it.
+     */
+    public OptionalLong maxDistinct(int column) {
         ColumnStatistics own = statistics[column];
-        long most = Math.max(0, rows - maxNulls(column));
-        boolean isBounded = own.min() instanceof Long low && own.max() instanceof Long high && high - low >= 0;
-        return isBounded ? Math.min(most, (Long) own.max() - (Long) own.min() + 1) : most;
+        if (own.min() instanceof Long low && own.max() instanceof Long high) {
+            long steps = high - low;
+            return steps >= 0 && steps < rows - maxNulls(column) ? OptionalLong.of(steps + 1) : OptionalLong.empty();
+        }
+        return OptionalLong.empty();
     }
 
     /** Returns the largest possible number of nulls in a column. */

@@ -16,6 +16,13 @@ public record AnalyzedTable(OptionalLong rows, Map<String, Column> columns) {
     /** A table that was not analyzed. */
     public static final AnalyzedTable NONE = new AnalyzedTable(OptionalLong.empty(), Map.of());
 
+    /** Returns the statistics of some files, which are a share of the bytes of all. */
+    AnalyzedTable ofShare(double share) {
+        return rows.isEmpty()
+                ? this
+                : new AnalyzedTable(OptionalLong.of(Math.round(rows.getAsLong() * share)), columns);
+    }
+
     /** Returns these statistics, and those of others that are not known here. */
     AnalyzedTable orElse(AnalyzedTable others) {
         Map<String, Column> all = new HashMap<>(others.columns);

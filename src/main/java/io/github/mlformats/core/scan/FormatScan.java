@@ -189,7 +189,7 @@ public final class FormatScan
     public Statistics estimateStatistics() {
         return stream != null
                 ? ScanStatistics.UNKNOWN
-                : ScanStatistics.of(table(), files(), request.columns(), analyzed.orElse(indexed()));
+                : ScanStatistics.of(table(), files(), request.columns(), analyzed, indexed());
     }
 
     /** Returns the statistics of the index files, which Spark uses only with cost-based optimization. */

@@ -68,20 +68,24 @@ final class FoundIndex {
             Optional<IndexSummary> summary = summarize(files, new StructType(new StructField[] {field}));
             if (summary.isPresent()) {
                 rows = OptionalLong.of(summary.get().rows());
-                known.put(field.name(), statistics(summary.get()));
+                statistics(summary.get()).ifPresent(column -> known.put(field.name(), column));
             }
         }
         return new AnalyzedTable(rows, known);
     }
 
-    private static AnalyzedTable.Column statistics(IndexSummary column) {
-        return new AnalyzedTable.Column(
-                OptionalLong.of(column.maxDistinct(0)),
-                column.extreme(0, false),
-                column.extreme(0, true),
-                OptionalLong.of(column.maxNulls(0)),
-                OptionalLong.empty(),
-                OptionalLong.empty());
+    /** Empty without a distinct count, minimum or maximum: Spark would estimate that no row matches an equality. */
+    private static Optional<AnalyzedTable.Column> statistics(IndexSummary column) {
+        OptionalLong distinct = column.maxDistinct(0);
+        return distinct.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new AnalyzedTable.Column(
+                        distinct,
+                        column.extreme(0, false),
+                        column.extreme(0, true),
+                        OptionalLong.of(column.maxNulls(0)),
+                        OptionalLong.empty(),
+                        OptionalLong.empty()));
     }
 
     /** Returns the first rows of an order, if the index may exclude others. */

@@ -31,18 +31,22 @@ record ScanStatistics(OptionalLong sizeInBytes, OptionalLong numRows, Map<NamedR
 
     private static final int STRING_OVERHEAD = 12;
 
-    static ScanStatistics of(TableFiles table, List<DataFile> files, StructType columns, AnalyzedTable analyzed) {
+    /**
+     * @param analyzed what is known of all files of the table
+     * @param indexed what is known of the files that are read
+     */
+    static ScanStatistics of(
+            TableFiles table, List<DataFile> files, StructType columns, AnalyzedTable analyzed, AnalyzedTable indexed) {
         long bytes = bytes(files);
         long all = bytes(table.listing().files());
-        OptionalLong rows =
+        AnalyzedTable known =
+                analyzed.ofShare(all == 0 ? 1 : bytes / (double) all).orElse(indexed);
+        OptionalLong counted =
                 files.size() == table.listing().files().size() ? table.data().rowCount() : OptionalLong.empty();
-        if (rows.isEmpty() && analyzed.rows().isPresent()) {
-            double share = all == 0 ? 1 : bytes / (double) all;
-            rows = OptionalLong.of(Math.round(analyzed.rows().getAsLong() * share));
-        }
-        OptionalLong width = rows.isEmpty() ? OptionalLong.empty() : width(columns, analyzed);
+        OptionalLong rows = counted.isPresent() ? counted : known.rows();
+        OptionalLong width = rows.isEmpty() ? OptionalLong.empty() : width(columns, known);
         long size = width.isPresent() ? rows.getAsLong() * width.getAsLong() : storedSize(table, bytes, columns);
-        return new ScanStatistics(OptionalLong.of(Math.max(1, size)), rows, columnStats(columns, analyzed));
+        return new ScanStatistics(OptionalLong.of(Math.max(1, size)), rows, columnStats(columns, known));
     }
 
     private static long bytes(List<DataFile> files) {
