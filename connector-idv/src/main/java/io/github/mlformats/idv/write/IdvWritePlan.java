@@ -88,10 +88,10 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
     public void checkAppend(FileTree directory) throws IOException {
         Map<String, List<String>> values = new HashMap<>();
         for (ColumnWriter column : columnWriters(columns, options)) {
-            ColumnHints hints = ColumnHints.of(columns.apply(column.name()).metadata());
-            List<String> keyValues = OutputAnnotations.keyValues(hints, column.type());
-            if (!keyValues.isEmpty()) {
-                values.put(column.name(), keyValues);
+            IdvType item = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
+            if (item instanceof IdvType.Key) {
+                ColumnHints hints = ColumnHints.of(columns.apply(column.name()).metadata());
+                values.put(column.name(), OutputAnnotations.keyValues(hints, column.type()));
             }
         }
         new KeyConsistencyCheck(values).check(directory);
@@ -126,7 +126,7 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
      * Checks, before files are added to a directory, that their key values equal those of the files in it: files with
      * different key values cannot be read as one table.
      *
-     * @param values key values to be written, by column
+     * @param values key values to be written, by key column; none if they are unknown
      */
     private record KeyConsistencyCheck(Map<String, List<String>> values) {
         private static final int MAX_BYTES = 64 << 20;
@@ -178,6 +178,13 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
                     continue;
                 }
                 Optional<Annotation> existing = file.annotations(column).keyValues();
+                if (existing.isPresent() && written.isEmpty()) {
+                    throw new UsageException("column '" + column.name() + "' would be written without key values, but "
+                            + name + " has " + ((IdvType.Vector) existing.get().type()).size()
+                            + ": the directory could not be read as one table. Read the data, or create the table, with"
+                            + " a higher maxMetadataNames, index the values with the same StringIndexerModel, or write"
+                            + " into another directory");
+                }
                 if (existing.isPresent() && ((IdvType.Vector) existing.get().type()).item() == IdvType.Primitive.TEXT) {
                     Optional<Annotation.Value> value = existing.get().value(MAX_BYTES);
                     if (value.isPresent()

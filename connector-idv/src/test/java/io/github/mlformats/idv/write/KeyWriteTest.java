@@ -216,6 +216,24 @@ class KeyWriteTest {
         assertThat(read("keys", "value").collectAsList()).hasToString("[[yes]]");
     }
 
+    @Test
+    void keysWithoutTheirValuesAreNotAppended() {
+        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+
+        assertThatThrownBy(() -> read("maxMetadataNames", "1")
+                        .write()
+                        .format("idv")
+                        .mode("append")
+                        .save(directory + "/data"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' would be written without key values, but ")
+                .hasMessageContaining(
+                        " has 2: the directory could not be read as one table. Read the data, or"
+                                + " create the table, with a higher maxMetadataNames");
+        read().write().format("idv").mode("append").save(directory + "/data");
+        assertThat(read("keys", "value").collectAsList()).hasToString("[[no], [no]]");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"index", "raw"})
     void theValuesOfKeysInVectorsComeBack(String keys) {
