@@ -17,6 +17,7 @@ import io.github.mlformats.idv.schema.KeyColumns;
 import io.github.mlformats.idv.schema.TypeMapping;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructField;
@@ -89,6 +90,11 @@ final class IdvOpenFile implements OpenFile {
     @Override
     public OptionalLong rowsPerIndexRange() {
         return OptionalLong.of(IdvScanPlanner.rowsPerIndexRange(file.columns()));
+    }
+
+    @Override
+    public Optional<SkippedContent> skippedContent(StructType table) throws IOException {
+        return schema.skippedContent(table);
     }
 
     @Override

@@ -77,6 +77,24 @@ public interface OpenFile {
     }
 
     /**
+     * Returns what the file has, but files that are written from all rows of a table would not have, such as a column of an unknown
+     * codec, which a read skips; empty if nothing is lost. Columns that the table does not have need not be returned.
+     *
+     * @param table all columns of the table; their metadata determines how they are written
+     */
+    default Optional<SkippedContent> skippedContent(StructType table) throws IOException {
+        return Optional.empty();
+    }
+
+    /**
+     * Content of a file that a read skips.
+     *
+     * @param content what it is, as a noun phrase such as {@code column 'a'}
+     * @param advice a sentence that says what to do
+     */
+    record SkippedContent(String content, String advice) {}
+
+    /**
      * Splits the file into slices of about {@code targetBytes} stored bytes of the requested columns, using its index. No
      * data is read. Concatenated, the slices contain every row exactly once, in file order; ranges without a selected row may be missing.
      *

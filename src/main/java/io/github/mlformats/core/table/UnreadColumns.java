@@ -1,6 +1,8 @@
 package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.OpenFile;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,23 +13,40 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Finds the columns of files that a table does not show, which the files would lose if the table's rows were written anew. */
+/**
+ * Finds the columns and other content of files that a table does not show, which the files would lose if the table's rows were
+ * written anew.
+ */
 public final class UnreadColumns {
     private UnreadColumns() {}
 
     /**
-     * Checks that the table shows all columns of some files, also those of nested structs. Reads all of their records if the
-     * files do not declare their columns.
+     * Checks that the table shows all columns of some files, also those of nested structs, and {@linkplain
+     * OpenFile#skippedContent all of their content}. Reads all of their records if the files do not declare their columns.
      *
      * @throws UsageException otherwise
      */
-    public static void check(TableFiles table, List<DataFile> files, SparkSession session) {
+    public static void check(TableFiles table, List<DataFile> files, SparkSession session) throws IOException {
         for (FileSchema file : SchemaInference.ofAllRecords(files, table, session)) {
             find(file.columns(), table.schema(), table.names()).ifPresent(column -> {
-                throw new UsageException("the table does not show column '" + column + "' of " + file.file()
-                        + ", which the file would lose, so it was not rewritten. Create a table with all columns");
+                throw lost("column '" + column + "'", file.file(), "Create a table with all columns");
             });
         }
+        FileOpener opener = table.opener();
+        StructType columns = table.schema();
+        new TaskRunner(opener.skipPolicy()).runInFewTasks(files, file -> checkContent(file, opener, columns), session);
+    }
+
+    private static Boolean checkContent(DataFile file, FileOpener opener, StructType table) throws IOException {
+        opener.withOpenFile(file, open -> open.skippedContent(table)).ifPresent(skipped -> {
+            throw lost(skipped.content(), file.name(), skipped.advice());
+        });
+        return true;
+    }
+
+    private static UsageException lost(String content, String file, String advice) {
+        return new UsageException("the table does not show " + content + " of " + file
+                + ", which the file would lose, so it was not rewritten. " + advice);
     }
 
     /** Returns the name of a column that the type of a file has and that of the table has not. */

@@ -168,7 +168,7 @@ final class DirectoryWrite implements BatchWrite {
         List<TaskOutput> tasks = outputs(messages);
         try {
             if (scope.rewrite() != null) {
-                scope.rewrite().checkColumns();
+                scope.rewrite().checkContent();
                 Predicate<String> rewritten = scope.rewrite().entries(target.format());
                 commit.run(output(tasks, rewritten), new CommitStep.Rewrite(log.orElseThrow()));
                 target.published();

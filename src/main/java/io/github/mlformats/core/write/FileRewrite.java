@@ -7,6 +7,7 @@ import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.UnreadColumns;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,11 +30,11 @@ import org.apache.spark.sql.SparkSession;
 public record FileRewrite(
         DirectorySnapshot before, boolean dependsOnAll, Supplier<TableFiles> table, Supplier<List<DataFile>> files) {
     /**
-     * Checks that the files have no columns that the table does not show.
+     * Checks that the files have no columns and no other content that the table does not show.
      *
      * @throws io.github.mlformats.core.error.UsageException otherwise
      */
-    void checkColumns() {
+    void checkContent() throws IOException {
         if (!files.get().isEmpty()) {
             UnreadColumns.check(table.get(), files.get(), SparkSession.active());
         }

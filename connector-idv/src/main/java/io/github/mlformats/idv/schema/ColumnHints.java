@@ -68,6 +68,11 @@ public record ColumnHints(
                         : "{}");
     }
 
+    /** Whether key values are known. */
+    public boolean hasKeyValues() {
+        return !keyValues.isEmpty() || nominal != null && !nominal.values().isEmpty();
+    }
+
     /** A copy without the type that the column was read from. */
     public ColumnHints withoutType() {
         return new ColumnHints(null, keys, dims, nominal, keyValues, slots, slotNames, annotations);

@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.VectorRepresentation;
+import io.github.mlformats.core.spi.OpenFile.SkippedContent;
 import io.github.mlformats.idv.format.Annotation;
 import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.IdvColumn;
@@ -210,6 +211,54 @@ public final class IdvSchema {
             found = found == null && field.name().equalsIgnoreCase(name) ? field : found;
         }
         return found;
+    }
+
+    /**
+     * A column that cannot be read, or key values or slot names that a table does not list, so that files that are written from
+     * its rows would not have them.
+     *
+     * @param table the columns of the table, with their metadata
+     */
+    public Optional<SkippedContent> skippedContent(StructType table) throws IOException {
+        for (IdvColumn column : file.columns()) {
+            Optional<String> unreadable = column.isHidden() ? Optional.empty() : column.unreadableReason();
+            if (unreadable.isPresent()) {
+                return Optional.of(new SkippedContent(
+                        column.displayName(),
+                        "It cannot be read: " + unreadable.get()
+                                + ". Remove it with the program that wrote the file, or write the rows into another"
+                                + " directory"));
+            }
+        }
+        for (IdvColumn column : columns()) {
+            StructField shown = field(table, column.name());
+            Optional<SkippedContent> unlisted = shown == null ? Optional.empty() : unlisted(column, shown);
+            if (unlisted.isPresent()) {
+                return unlisted;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<SkippedContent> unlisted(IdvColumn column, StructField shown) throws IOException {
+        ColumnHints listed = ColumnHints.of(shown.metadata());
+        Annotations own = annotations(column);
+        if (own.keyValues().isPresent()
+                && !listed.hasKeyValues()
+                && !typeMapping(column, shown).requiresKeyValues()) {
+            return Optional.of(unlisted("key values", own.keyValues().get(), column));
+        }
+        return own.slotNames()
+                .filter(names -> listed.slotNames().isEmpty())
+                .map(names -> unlisted("slot names", names, column));
+    }
+
+    private static SkippedContent unlisted(String kind, Annotation names, IdvColumn column) {
+        int count = ((IdvType.Vector) names.type()).size();
+        return new SkippedContent(
+                "the " + count + " " + kind + " of " + column.displayName(),
+                "Create a table that lists them: without a list of columns, with maxMetadataNames of at least " + count
+                        + " and a maxMetadataBytes that is large enough");
     }
 
     /** The Spark schema of the file, with the annotations as column metadata. */

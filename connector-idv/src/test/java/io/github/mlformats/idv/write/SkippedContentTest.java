@@ -1,0 +1,118 @@
+package io.github.mlformats.idv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.idv.format.Corpus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.Metadata;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Statements do not rewrite files with content that a read of the table skips. */
+class SkippedContentTest extends StatementsOnTable {
+    private void writeKeys() {
+        Metadata labels = Metadata.fromJson("{\"ml_attr\":{\"type\":\"nominal\",\"vals\":[\"no\",\"yes\",\"maybe\"]}}");
+        spark.range(4)
+                .selectExpr("id", "double(id % 3) as label")
+                .withMetadata("label", labels)
+                .write()
+                .format("idv")
+                .save(directory + "/t");
+    }
+
+    private void create(String columns, String options) {
+        spark.sql("CREATE TABLE t " + columns + " USING idv " + options + " LOCATION '" + directory + "/t'");
+    }
+
+    private void assertRefused(String statement, String content) throws IOException {
+        List<String> before = dataFiles();
+        assertThat(attempt(statement))
+                .contains("the table does not show " + content + " of ")
+                .contains(", which the file would lose, so it was not rewritten. ");
+        assertThat(dataFiles()).isEqualTo(before);
+    }
+
+    private List<String> dataFiles() throws IOException {
+        return paths().stream().filter(path -> path.endsWith(".idv")).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM t WHERE id = 1",
+                "UPDATE t SET id = 7 WHERE id = 1",
+                "MERGE INTO t USING (SELECT 1 AS id) s ON t.id = s.id WHEN MATCHED THEN DELETE"
+            })
+    void keyValuesAboveTheLimitAreNotLost(String statement) throws IOException {
+        writeKeys();
+        create("", "OPTIONS (maxMetadataNames '2')");
+
+        List<String> before = dataFiles();
+        assertThat(attempt(statement))
+                .contains("column 'label' would be written without key values, but ")
+                .contains("create the table, with a higher maxMetadataNames");
+        assertThat(dataFiles()).isEqualTo(before);
+
+        spark.sql("DROP TABLE t");
+        create("", "OPTIONS (maxMetadataNames '3')");
+        spark.sql(statement);
+        assertThat(labels("id <> 1 AND id <> 7")).containsExactly("no", "maybe", "no");
+    }
+
+    private List<String> labels(String condition) {
+        Dataset<Row> rows = spark.read().format("idv").option("keys", "value").load(directory + "/t");
+        return rows.where(condition).orderBy("id").collectAsList().stream()
+                .map(row -> row.getString(1))
+                .toList();
+    }
+
+    @Test
+    void keyValuesOfDeclaredIndicesAreNotLost() throws IOException {
+        writeKeys();
+        create("(id BIGINT, label INT)", "");
+
+        assertRefused("DELETE FROM t WHERE id = 1", "the 3 key values of column 'label'");
+    }
+
+    @Test
+    void keyValuesThatTheTableReadsAreWritten() {
+        writeKeys();
+        create("", "OPTIONS (keys 'value', maxMetadataNames '2')");
+
+        spark.sql("UPDATE t SET label = 'none' WHERE id = 1");
+
+        assertThat(labels("true")).containsExactly("no", "none", "maybe", "no");
+    }
+
+    @Test
+    void slotNamesAboveTheLimitAreNotLost() throws IOException {
+        Metadata slots = Metadata.fromJson(
+                "{\"ml_attr\":{\"num_attrs\":2,\"attrs\":{\"numeric\":[{\"idx\":0,\"name\":\"a\"},{\"idx\":1,\"name\":\"b\"}]}}}");
+        spark.range(2)
+                .selectExpr("id", "array(float(id), 1f) as features")
+                .withMetadata("features", slots)
+                .write()
+                .format("idv")
+                .option("fixedSize", "features")
+                .save(directory + "/t");
+        create("", "OPTIONS (maxMetadataNames '1')");
+
+        assertRefused("DELETE FROM t WHERE id = 1", "the 2 slot names of column 'features'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"codec_unknown, X", "comp_unknown, B"})
+    void columnsThatCannotBeReadAreNotLost(String file, String column) throws IOException {
+        Files.createDirectory(directory.resolve("t"));
+        Files.write(directory.resolve("t/a.idv"), Corpus.bytes("edge/" + file));
+        create("", "");
+
+        assertRefused("DELETE FROM t WHERE A = 1", "column '" + column + "'");
+    }
+}
