@@ -123,7 +123,7 @@ public final class Conversion {
         TargetPreparation preparation = new TargetPreparation(target, manifest);
         JobLock lock = JobLock.acquire(manifest.lockPath(), conf);
         try {
-            return preparation.prepare(request.fingerprint(), settings.mode())
+            return preparation.prepare(request.fingerprint(conf), settings.mode())
                     ? Optional.of(convert(preparation, lock, listener))
                     : Optional.empty();
         } finally {
@@ -172,7 +172,8 @@ public final class Conversion {
             throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
         UnitSize size = settings.unitSize().orElseGet(() -> UnitSize.of(session));
-        Plan plan = new ConversionPlanner(converter.source(), converter.sink(), manifest, listener).plan(request, size);
+        Plan plan = new ConversionPlanner(converter.source(), converter.sink(), manifest, conf, listener)
+                .plan(request, size);
         converter.sink().begin(plan.id());
         List<Unit> left = new ArrayList<>();
         ConversionTotals totals = new ConversionTotals();

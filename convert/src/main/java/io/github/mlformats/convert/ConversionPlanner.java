@@ -8,14 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 
 /** Plans the units of a conversion, or recovers and updates the plan of an earlier run. */
-record ConversionPlanner(UnitSource source, Sink sink, Manifest manifest, ConversionListener listener) {
+record ConversionPlanner(
+        UnitSource source, Sink sink, Manifest manifest, Configuration conf, ConversionListener listener) {
     /** The plan, after it is written to the manifest. */
     Plan plan(ConversionRequest request, UnitSize size) throws IOException {
         Optional<Plan> earlier = manifest.plan();
         if (earlier.isEmpty()) {
-            Plan plan = Plan.of(request.fingerprint(), request.describe(), source.units(size));
+            Plan plan = Plan.of(request.fingerprint(conf), request.describe(conf), source.units(size));
             manifest.write(plan);
             return plan;
         }

@@ -164,8 +164,8 @@ public final class FollowingConversion {
     }
 
     /** Not that of a conversion that ends, which would convert everything again. */
-    private String fingerprint() {
-        return "follow-" + request.fingerprint();
+    private String fingerprint() throws IOException {
+        return "follow-" + request.fingerprint(conf);
     }
 
     private Path checkpoint() {
@@ -187,7 +187,7 @@ public final class FollowingConversion {
     private void follow(Trigger trigger, Consumer<StreamingQueryProgress> progress)
             throws IOException, InterruptedException {
         if (!manifest.hasPlan()) {
-            List<String> described = new ArrayList<>(request.describe());
+            List<String> described = new ArrayList<>(request.describe(conf));
             described.add("following the input");
             manifest.write(Plan.of(fingerprint(), described, List.of()));
         }
