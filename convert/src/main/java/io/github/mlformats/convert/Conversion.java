@@ -103,8 +103,8 @@ public final class Conversion {
     }
 
     /**
-     * The rows of a unit, read back from the output; empty if the unit is not finished, its files are missing, or its rows cannot be
-     * told from others in the output.
+     * The rows of a unit, read back from the output; empty if the unit is not finished, its files or inputs are missing, or its rows
+     * cannot be told from others in the output.
      */
     public Optional<Dataset<Row>> readBack(int unit) throws IOException {
         return request.output().canReadBackUnits() && manifest.isFinished(unit)
@@ -173,7 +173,7 @@ public final class Conversion {
         long start = System.currentTimeMillis();
         UnitSize size = settings.unitSize().orElseGet(() -> UnitSize.of(session));
         Plan plan = new ConversionPlanner(converter.source(), converter.sink(), manifest, conf, listener)
-                .plan(request, size);
+                .plan(request, size, settings.mode() == ConversionMode.OVERWRITE);
         converter.sink().begin(plan.id());
         List<Unit> left = new ArrayList<>();
         ConversionTotals totals = new ConversionTotals();

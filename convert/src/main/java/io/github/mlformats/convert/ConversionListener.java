@@ -2,6 +2,7 @@ package io.github.mlformats.convert;
 
 import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.convert.manifest.UnitRecord;
+import java.util.List;
 
 /** Is notified about the progress of a conversion. Methods are called by several threads, and by default do nothing. */
 public interface ConversionListener {
@@ -10,6 +11,14 @@ public interface ConversionListener {
 
     /** An input of a planned unit has changed, so the unit is converted again. @param path the first changed input */
     default void inputChanged(Unit unit, String path) {}
+
+    /**
+     * Inputs of an earlier run do not exist any more.
+     *
+     * @param paths the inputs
+     * @param kept whether their rows stay in the output; else they are not converted
+     */
+    default void inputsMissing(List<String> paths, boolean kept) {}
 
     /** An output file of a finished unit does not exist. @param again whether the unit is converted again */
     default void outputMissing(String path, boolean again) {}

@@ -71,12 +71,12 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
         Optional<Format> ours = Formats.inspector(input.format()).map(Inspector::format);
         if (ours.isEmpty()) {
             Dataset<Row> all = load(input.options());
-            return new UnitSource.SingleUnitSource(all, list(List.of(all.inputFiles())));
+            return new UnitSource.SingleUnitSource("", all, list(List.of(all.inputFiles())));
         } else if (ours.get().fileFinder().isEmpty()) {
             List<InputFile> inputs = list(uris(ours.get()));
             Dataset<Row> all = load(input.options());
             return together
-                    ? new UnitSource.SingleUnitSource(all, inputs)
+                    ? new UnitSource.SingleUnitSource("", all, inputs)
                     : new UnitSource.FileGroupSource(all, inputs);
         }
         Map<String, List<InputFile>> sets = sets(ours.get());
@@ -84,7 +84,17 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
             return each(sets, load(input.options()).schema());
         }
         List<InputFile> inputs = inputs();
-        return new UnitSource.SingleUnitSource(load(input.options()), inputs);
+        return new UnitSource.SingleUnitSource(nameOf(sets), load(input.options()), inputs);
+    }
+
+    /** The only data set; empty if there are several. */
+    private String nameOf(Map<String, List<InputFile>> sets) throws IOException {
+        List<String> names = sets.isEmpty()
+                ? InputPaths.resolve(input.paths(), conf).stream()
+                        .map(Path::toString)
+                        .toList()
+                : List.copyOf(sets.keySet());
+        return names.size() == 1 ? names.get(0) : "";
     }
 
     private Dataset<Row> load(Map<String, String> read) {

@@ -61,9 +61,9 @@ record UnitConverter(
         return verified(unit, staged);
     }
 
-    /** Verifies a finished unit, if requested and not yet done. */
+    /** Verifies a finished unit, if requested, not yet done, and possible: its inputs may be missing by now. */
     UnitRecord verified(Unit unit, UnitRecord done) throws IOException {
-        if (!verify || !done.columns().isEmpty()) {
+        if (!verify || !done.columns().isEmpty() || !source.hasInputs(unit)) {
             return done;
         }
         beginJobs(unit);
@@ -79,10 +79,10 @@ record UnitConverter(
         session.sparkContext().setJobGroup(unit.jobGroup(run), unit.label(), false);
     }
 
-    /** The rows of a finished unit, read back from the output; empty if its files are missing. */
+    /** The rows of a finished unit, read back from the output; empty if its files or inputs are missing. */
     Optional<Dataset<Row>> readBack(Unit unit) throws IOException {
         UnitRecord done = manifest.unit(unit.number());
-        return sink.findMissing(List.of(done)).isEmpty()
+        return sink.findMissing(List.of(done)).isEmpty() && source.hasInputs(unit)
                 ? Optional.of(sink.readBack(done, rows(unit)))
                 : Optional.empty();
     }

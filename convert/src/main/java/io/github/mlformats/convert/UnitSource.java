@@ -1,5 +1,9 @@
 package io.github.mlformats.convert;
 
+import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toSet;
+
 import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.convert.manifest.Unit.InputFile;
 import io.github.mlformats.core.error.UsageException;
@@ -29,19 +33,33 @@ interface UnitSource {
     /** All files of the current input. */
     List<InputFile> inputs();
 
+    /** Whether all inputs of a unit exist. */
+    default boolean hasInputs(Unit unit) {
+        Set<String> missing = unit.inputs().stream().map(InputFile::path).collect(toCollection(HashSet::new));
+        inputs().forEach(input -> missing.remove(input.path()));
+        return missing.isEmpty();
+    }
+
     /** The rows of a unit. */
     Dataset<Row> rows(Unit unit);
+
+    /** The mistake of a user who deleted an input that is needed. @param input a data set or file */
+    static UsageException missing(String input) {
+        return new UsageException("data set '" + input
+                + "' of the unfinished conversion is missing. Restore it, or start again with --mode overwrite");
+    }
 
     /**
      * The whole input as one unit: a single data set, or input for a single output file.
      *
+     * @param name that of the data set, if it is one; empty for a group of files or data sets
      * @param rows all rows
      * @param inputs all files
      */
-    record SingleUnitSource(Dataset<Row> rows, List<InputFile> inputs) implements UnitSource {
+    record SingleUnitSource(String name, Dataset<Row> rows, List<InputFile> inputs) implements UnitSource {
         @Override
         public List<Unit> units(UnitSize size) {
-            return List.of(new Unit(0, "", "", inputs));
+            return List.of(new Unit(0, name, "", inputs));
         }
 
         @Override
@@ -74,9 +92,7 @@ interface UnitSource {
         @Override
         public Dataset<Row> rows(Unit unit) {
             if (!sets.containsKey(unit.name())) {
-                throw new UsageException("data set '" + unit.name()
-                        + "' of the unfinished conversion is missing. Restore it, or start again with --mode"
-                        + " overwrite");
+                throw missing(unit.name());
             }
             return reader.apply(unit.name());
         }
@@ -117,9 +133,10 @@ interface UnitSource {
      * these still exist.
      *
      * @param units the planned units with current inputs, followed by units for new inputs
-     * @param changed numbers of the units with changed inputs, with the path of the first changed one
+     * @param changed numbers of the units with changed or new inputs, with the path of the first one
+     * @param missing numbers of the units with inputs that do not exist any more, with their paths
      */
-    record ReplannedUnits(List<Unit> units, Map<Integer, String> changed) {
+    record ReplannedUnits(List<Unit> units, Map<Integer, String> changed, Map<Integer, List<String>> missing) {
         /** Updates groups of files: new files go into new units. */
         static ReplannedUnits ofFiles(List<Unit> planned, List<InputFile> found, UnitSize size) {
             Map<String, InputFile> now = new HashMap<>();
@@ -137,7 +154,7 @@ interface UnitSource {
             for (List<InputFile> group : size.group(more)) {
                 units.add(new Unit(units.size(), "", "", group));
             }
-            return of(planned, units);
+            return of(planned, units, found);
         }
 
         /** Updates named data sets: new files of one belong to its unit. */
@@ -156,21 +173,35 @@ interface UnitSource {
                     units.add(new Unit(units.size(), unit.name(), unit.directory(), unit.inputs()));
                 }
             }
-            return of(planned, units);
+            return of(
+                    planned,
+                    units,
+                    found.stream().flatMap(unit -> unit.inputs().stream()).toList());
         }
 
-        private static ReplannedUnits of(List<Unit> planned, List<Unit> units) {
+        private static ReplannedUnits of(List<Unit> planned, List<Unit> units, List<InputFile> found) {
+            Set<String> existing = found.stream().map(InputFile::path).collect(toSet());
             Map<Integer, String> changed = new TreeMap<>();
+            Map<Integer, List<String>> missing = new TreeMap<>();
             for (Unit before : planned) {
-                firstChange(before.inputs(), units.get(before.number()).inputs())
-                        .ifPresent(path -> changed.put(before.number(), path));
+                Unit now = units.get(before.number());
+                // A data set without some of its files has changed.
+                boolean isDataSet = !before.name().isEmpty() && !now.inputs().isEmpty();
+                Map<Boolean, List<InputFile>> inputs = before.inputs().stream()
+                        .collect(partitioningBy(input -> isDataSet || existing.contains(input.path())));
+                firstChange(inputs.get(true), now.inputs()).ifPresent(path -> changed.put(before.number(), path));
+                if (!inputs.get(false).isEmpty()) {
+                    missing.put(
+                            before.number(),
+                            inputs.get(false).stream().map(InputFile::path).toList());
+                }
             }
-            return new ReplannedUnits(List.copyOf(units), changed);
+            return new ReplannedUnits(List.copyOf(units), changed, missing);
         }
 
         private static Optional<String> firstChange(List<InputFile> before, List<InputFile> now) {
             Set<InputFile> same = new HashSet<>(before);
-            same.retainAll(now);
+            same.retainAll(new HashSet<>(now));
             return Stream.concat(before.stream(), now.stream())
                     .filter(input -> !same.contains(input))
                     .map(InputFile::path)

@@ -116,9 +116,7 @@ class ConversionTest {
                 new ConversionRequest(new Input("idv", Map.of(), List.of(in.toString())), transformation, output);
         ConversionSettings settings =
                 new ConversionSettings(ConversionMode.ERROR, Optional.of(UnitSize.of(1)), true, Optional.empty());
-        return new Conversion(session, request, settings)
-                .run(ConversionListener.NONE)
-                .orElseThrow();
+        return new Conversion(session, request, settings).run(noteMissing()).orElseThrow();
     }
 
     private Output json() {
@@ -257,6 +255,37 @@ class ConversionTest {
         assertThat(missing).containsExactly("file:" + out.resolve("all.idv") + " true");
     }
 
+    @Test
+    void keepsWhatItHasWrittenOfInputsThatAreGone() throws Exception {
+        Files.copy(in.resolve("a.idv"), in.resolve("b.idv"));
+        convertFiles(Transformation.NONE, json());
+        Files.move(in.resolve("a.idv"), dir.resolve("archived.idv"));
+        Files.copy(in.resolve("b.idv"), in.resolve("c.idv"));
+
+        JobSummary summary = convertFiles(Transformation.NONE, json());
+
+        assertThat(missing).singleElement().asString().endsWith(in.resolve("a.idv") + "] true");
+        assertThat(summary.written().rows()).isEqualTo(3 * ROWS);
+        assertThat(session.read().json(out.toString()).count()).isEqualTo(3 * ROWS);
+        assertThat(summary.isVerified()).isTrue();
+    }
+
+    @Test
+    void refusesToWriteASingleFileWithoutAnInputThatIsGone() throws Exception {
+        Output single = Output.files(out.resolve("all.idv").toString(), "idv", Map.of("singleFile", "true"));
+        convert(in, single, "Text", ConversionMode.ERROR);
+        Files.move(in.resolve("a.idv"), in.resolve("b.idv"));
+
+        assertThatThrownBy(() -> convert(in, single, "Text", ConversionMode.ERROR))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a.idv' of the unfinished conversion is missing. Restore it, or start again");
+        assertThat(out.resolve("all.idv")).exists();
+        assertThat(convert(in, single, "Text", ConversionMode.OVERWRITE)
+                        .written()
+                        .rows())
+                .isEqualTo(ROWS);
+    }
+
     /** It is not written again, as its rows may be in another file by now. */
     @Test
     void namesAFileOfADirectoryThatIsGone() throws Exception {
@@ -277,6 +306,11 @@ class ConversionTest {
 
     private ConversionListener noteMissing() {
         return new ConversionListener() {
+            @Override
+            public void inputsMissing(List<String> paths, boolean kept) {
+                missing.add(paths + " " + kept);
+            }
+
             @Override
             public void outputMissing(String path, boolean again) {
                 missing.add(path + " " + again);

@@ -1,6 +1,7 @@
 package io.github.mlformats.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.mlformats.convert.UnitSource.FileGroupSource;
 import io.github.mlformats.convert.UnitSource.ReplannedUnits;
@@ -47,7 +48,7 @@ class UnitsTest {
     }
 
     @Test
-    void changedUnitsAreRepeatedAndNewOnesComeLast() {
+    void changedUnitsAreRepeatedMissingInputsNamedAndNewOnesComeLast() {
         List<Unit> planned = plan(file("a", 6), file("b", 6), file("d", 6));
         FileGroupSource now = new FileGroupSource(null, List.of(file("a", 6), file("b", 7), file("c", 1)));
         ReplannedUnits again = now.replan(planned, SIZE);
@@ -55,7 +56,42 @@ class UnitsTest {
         assertThat(again.units())
                 .extracting(UnitsTest::names)
                 .containsExactly(List.of("a"), List.of("b"), List.of(), List.of("c"));
-        assertThat(again.changed()).containsOnlyKeys(1, 2).containsEntry(1, "b").containsEntry(2, "d");
+        assertThat(again.changed()).containsExactly(entry(1, "b"));
+        assertThat(again.missing()).containsExactly(entry(2, List.of("d")));
+    }
+
+    @Test
+    void unitWithoutSomeOfItsInputsIsNotChanged() {
+        List<Unit> planned = plan(file("a", 5), file("b", 5));
+        ReplannedUnits again = new FileGroupSource(null, List.of(file("b", 5))).replan(planned, SIZE);
+
+        assertThat(again.changed()).isEmpty();
+        assertThat(again.missing()).containsExactly(entry(0, List.of("a")));
+    }
+
+    @Test
+    void dataSetWithoutSomeOfItsFilesIsChanged() {
+        List<Unit> planned = List.of(
+                new Unit(0, "a", "", List.of(file("a/0", 3), file("a/1", 3))),
+                new Unit(1, "b", "", List.of(file("b/0", 3))));
+        ReplannedUnits again = ReplannedUnits.byName(planned, List.of(new Unit(0, "a", "", List.of(file("a/0", 3)))));
+
+        assertThat(again.changed()).containsExactly(entry(0, "a/1"));
+        assertThat(again.missing()).containsExactly(entry(1, List.of("b/0")));
+    }
+
+    @Test
+    void inputsInAnotherUnitAreNotMissing() {
+        List<Unit> planned = List.of(new Unit(0, "", "", List.of(file("a/0", 3))));
+        List<Unit> found =
+                List.of(new Unit(0, "a", "", List.of(file("a/0", 3))), new Unit(1, "b", "", List.of(file("b/0", 3))));
+        ReplannedUnits again = ReplannedUnits.byName(planned, found);
+
+        assertThat(again.units())
+                .extracting(UnitsTest::names)
+                .containsExactly(List.of(), List.of("a/0"), List.of("b/0"));
+        assertThat(again.changed()).containsExactly(entry(0, "a/0"));
+        assertThat(again.missing()).isEmpty();
     }
 
     @Test
@@ -68,6 +104,6 @@ class UnitsTest {
         assertThat(again.units())
                 .extracting(UnitsTest::names)
                 .containsExactly(List.of("bias/0", "bias/1"), List.of("w/0"));
-        assertThat(again.changed()).containsExactly(java.util.Map.entry(0, "bias/1"));
+        assertThat(again.changed()).containsExactly(entry(0, "bias/1"));
     }
 }

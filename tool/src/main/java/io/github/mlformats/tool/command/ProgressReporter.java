@@ -72,6 +72,14 @@ final class ProgressReporter implements ConversionListener, AutoCloseable {
     }
 
     @Override
+    public void inputsMissing(List<String> paths, boolean kept) {
+        String others =
+                paths.size() == 1 ? " is" : " and " + HumanReadable.count(paths.size() - 1, "more input") + " are";
+        message(paths.get(0) + others + " missing: "
+                + (kept ? "what earlier runs have written is kept" : "no rows are converted"));
+    }
+
+    @Override
     public void outputMissing(String path, boolean again) {
         message(
                 again

@@ -128,6 +128,22 @@ class ConvertCommandTest {
     }
 
     @Test
+    void inputsThatAreGoneKeepTheirOutput() throws IOException {
+        convert("--to", "json", "--columns", "Text");
+        List<Path> before = written();
+        Files.delete(in.resolve("0.idv"));
+        Files.delete(in.resolve("2.idv"));
+
+        CommandResult again = convert("--to", "json", "--columns", "Text");
+
+        assertThat(again.err())
+                .contains("0.idv and 1 more input are missing: what earlier runs have written is kept")
+                .doesNotContain("has changed");
+        assertThat(again.out()).startsWith("1,200 rows in 3 files");
+        assertThat(written()).isEqualTo(before);
+    }
+
+    @Test
     void namesOutputThatIsGone() throws IOException {
         convert("--to", "json", "--columns", "Text");
         for (Path file : written()) {
