@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -25,6 +26,7 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.sql.types.UserDefinedType;
 
@@ -85,6 +87,7 @@ public final class TableDrift {
         NUMBER("nanvl(cast(%s as double), cast(null as double))"),
         LENGTH("if(%1$s is null, null, cast(size(%1$s) as double))"),
         BYTES("cast(length(%s) as double)"),
+        LOCAL_TIME("cast(cast(%s as timestamp) as double)"),
         TEXT("cast(%s as string)"),
         OTHER("if(%s is null, null, '')");
 
@@ -97,6 +100,8 @@ public final class TableDrift {
         static Kind of(DataType type) {
             if (type instanceof NumericType || type instanceof TimestampType) {
                 return NUMBER;
+            } else if (type instanceof TimestampNTZType) {
+                return LOCAL_TIME;
             } else if (type instanceof ArrayType || type instanceof MapType) {
                 return LENGTH;
             } else if (type instanceof BinaryType) {
@@ -107,7 +112,7 @@ public final class TableDrift {
         }
 
         boolean isNumber() {
-            return this == NUMBER || this == LENGTH || this == BYTES;
+            return this == NUMBER || this == LENGTH || this == BYTES || this == LOCAL_TIME;
         }
 
         String expression(String column) {
@@ -168,7 +173,8 @@ public final class TableDrift {
      *
      * @param hashed whether buckets are hashes
      * @param edges sorted upper edges of the buckets of numbers but the last one
-     * @param deciles those edges that divide the first table into ten parts
+     * @param deciles those edges that divide the first table into ten parts; a value that is several of its quantiles has a bucket
+     *     of its own, or rows below it would be counted together with it
      */
     private record Buckets(Kind kind, boolean hashed, double[] edges, double[] deciles) {
         static Buckets of(Profile first, Profile second) {
@@ -177,16 +183,27 @@ public final class TableDrift {
                 Kind kind = first.kind == Kind.TEXT && second.kind == Kind.TEXT ? Kind.TEXT : Kind.OTHER;
                 return new Buckets(kind, true, new double[0], new double[0]);
             }
-            double[] edges = DoubleStream.concat(Arrays.stream(first.quantiles), Arrays.stream(second.quantiles))
+            double[] deciles = IntStream.range(0, first.quantiles.length / 2)
+                    .mapToDouble(i -> first.quantiles[2 * i + 1])
+                    .toArray();
+            double[] belowFrequent = IntStream.range(1, first.quantiles.length)
+                    .filter(i -> first.quantiles[i] == first.quantiles[i - 1])
+                    .mapToDouble(i -> Math.nextDown(first.quantiles[i]))
+                    .toArray();
+            return new Buckets(
+                    first.kind,
+                    false,
+                    merge(first.quantiles, second.quantiles, belowFrequent),
+                    merge(deciles, belowFrequent));
+        }
+
+        /** All values once, sorted. */
+        private static double[] merge(double[]... values) {
+            return Arrays.stream(values)
+                    .flatMapToDouble(Arrays::stream)
                     .sorted()
                     .distinct()
                     .toArray();
-            double[] deciles = new double[first.quantiles.length / 2];
-            for (int i = 0; i < deciles.length; i++) {
-                deciles[i] = first.quantiles[2 * i + 1];
-            }
-            return new Buckets(
-                    first.kind, false, edges, Arrays.stream(deciles).distinct().toArray());
         }
 
         /** The number of the bucket of a row. */

@@ -66,6 +66,44 @@ class DriftCommandTest {
     }
 
     @Test
+    void findsRareValuesThatBecameFrequent() throws IOException {
+        Path one = write("one.json", i -> "{\"active\":" + (i % 20 == 0 ? 0 : 1) + "}");
+        Path two = write("two.json", i -> "{\"active\":0}");
+        CommandResult drifted = CommandResult.run("drift", one, two, "--json", "--fail-above", "0.25");
+        assertThat(drifted.exitCode()).isEqualTo(ExitCode.DIFFERENT);
+        JsonNode active = new ObjectMapper().readTree(drifted.out()).at("/columns/0");
+        assertThat(active.get("psi").asDouble()).isGreaterThan(1);
+        assertThat(active.get("ks").asDouble()).isBetween(0.94, 0.96);
+    }
+
+    @Test
+    void samplesOfTheSameNumbersHaveLittleDrift() throws IOException {
+        Path one = write("one.json", i -> "{\"x\":" + i * 7919 % 10007 + "}");
+        Path two = write("two.json", i -> "{\"x\":" + (i * 7907 + 5003) % 10007 + "}");
+        CommandResult same = CommandResult.run("drift", one, two, "--fail-above", "0.1");
+        assertThat(same.exitCode()).as(same.out()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
+    void comparesTimesWithoutZone() throws IOException {
+        Path[] years = {dir.resolve("2020"), dir.resolve("2025")};
+        for (Path year : years) {
+            CommandResult.run(
+                    "sql",
+                    "SELECT timestamp_ntz'" + year.getFileName()
+                            + "-01-01 00:00:00' + make_dt_interval(id) AS t FROM range(28)",
+                    "--to",
+                    "parquet",
+                    year);
+        }
+        CommandResult drifted = CommandResult.run("drift", years[0], years[1], "--json", "--fail-above", "0.25");
+        assertThat(drifted.exitCode()).isEqualTo(ExitCode.DIFFERENT);
+        JsonNode time = new ObjectMapper().readTree(drifted.out()).at("/columns/0");
+        assertThat(time.at("/first/type").asText()).isEqualTo("timestamp_ntz");
+        assertThat(time.get("ks").asDouble()).isGreaterThan(0.9);
+    }
+
+    @Test
     void writesAPageWithBothProfiles() throws IOException {
         Path one = write("one.json", i -> "{\"x\":" + i + ",\"same\":1}");
         Path two = write("two.json", i -> "{\"x\":" + 2 * i + ",\"same\":1}");
