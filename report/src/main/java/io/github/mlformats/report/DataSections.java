@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
@@ -96,15 +97,17 @@ public final class DataSections {
         }
 
         private static List<String> cells(Row row) {
-            List<String> cells = new ArrayList<>();
-            for (int i = 0; i < row.size(); i++) {
-                String text = row.getString(i);
-                cells.add(
-                        text == null
-                                ? "null"
-                                : text.length() > CELL ? PlainText.escape(text.substring(0, CELL)) + "…" : text);
+            return IntStream.range(0, row.size())
+                    .mapToObj(i -> row.isNullAt(i) ? "null" : cell(row.getString(i)))
+                    .toList();
+        }
+
+        /** The text, or its first characters. */
+        static String cell(String text) {
+            if (text.codePointCount(0, text.length()) <= CELL) {
+                return text;
             }
-            return cells;
+            return PlainText.escape(text.substring(0, text.offsetByCodePoints(0, CELL))) + "…";
         }
 
         /**

@@ -17,9 +17,13 @@ public final class HtmlPage {
 
     private HtmlPage() {}
 
-    /** Writes the page, replacing an existing file. @param generator name and version of this program */
+    /**
+     * Writes the page, replacing an existing file. Text that is not valid Unicode has {@code ?} in its place.
+     *
+     * @param generator name and version of this program
+     */
     public static void write(Page page, String generator, Path file) throws IOException {
-        Files.writeString(file, html(page, generator), StandardCharsets.UTF_8);
+        Files.write(file, html(page, generator).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The HTML of a page. */

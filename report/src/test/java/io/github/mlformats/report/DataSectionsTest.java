@@ -8,6 +8,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DataSectionsTest {
+    @Test
+    void charactersAreNotCut() {
+        String emoji = "\ud83d\ude00";
+        assertThat(DataSections.RowSection.cell("a" + emoji.repeat(79))).isEqualTo("a" + emoji.repeat(79));
+        assertThat(DataSections.RowSection.cell("a" + emoji.repeat(80))).isEqualTo("a" + emoji.repeat(79) + "…");
+    }
+
     /** As with other versions of Spark's libraries than those at compile time. */
     @Test
     void aSectionThatCannotBeMadeSaysWhy() {

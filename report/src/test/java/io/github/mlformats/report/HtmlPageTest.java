@@ -13,6 +13,8 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.SharesBuilder;
 import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.report.InspectionPage.InspectedFile;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +22,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -75,6 +78,14 @@ class HtmlPageTest {
     void hiddenCharactersAreShownEscaped() {
         String html = page("a\u0000b\u001b[8m\u202egpj.exe\u2028");
         assertThat(html).contains("a\\u0000b\\u001b[8m\\u202egpj.exe\\u2028").doesNotContain("\u202e", "\u0000");
+    }
+
+    /** Such as that of names of files. */
+    @Test
+    void invalidUnicodeIsReplaced(@TempDir Path dir) throws IOException {
+        Path file = dir.resolve("page.html");
+        HtmlPage.write(InspectionPage.of("half a character: \ud83d", "idv", List.of(), List.of()), "test", file);
+        assertThat(file).content().contains("half a character: ?");
     }
 
     @Test

@@ -165,7 +165,9 @@ public final class RowTable {
         if (cellWidth <= 0 || value.length() <= cellWidth) {
             return value;
         }
-        return value.substring(0, cellWidth - ELLIPSIS.length()) + ELLIPSIS;
+        int end = cellWidth - ELLIPSIS.length();
+        boolean isPair = end > 0 && Character.isHighSurrogate(value.charAt(end - 1));
+        return value.substring(0, isPair ? end - 1 : end) + ELLIPSIS;
     }
 
     private static String padding(String cell, int width) {

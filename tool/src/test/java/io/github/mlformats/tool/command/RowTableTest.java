@@ -92,6 +92,12 @@ class RowTableTest {
     }
 
     @Test
+    void charactersAreNotCut() {
+        Dataset<Row> rows = session.sql("SELECT 'a' || repeat('\ud83d\ude00', 10) AS x");
+        assertThat(RowTable.of(rows, 5).text(7, false)).contains("|a\ud83d\ude00...|");
+    }
+
+    @Test
     void namesAndValuesStayOnTheirLines() {
         Dataset<Row> rows = session.sql("SELECT 'a\\u001b[2Jb' AS `x\n\u001b[1m`");
         assertThat(RowTable.of(rows, 5).text(40, false))
