@@ -50,14 +50,22 @@ public final class TextReport {
         List<List<String>> lines = new ArrayList<>();
         lines.add(table.labels());
         table.rows().forEach(row -> lines.add(row.stream().map(TextReport::cell).toList()));
+        int columns = table.labels().size();
+        int[] widths = new int[columns];
+        boolean[] numbers = new boolean[columns];
+        for (int column = 0; column < columns; column++) {
+            int c = column;
+            widths[c] = lines.stream()
+                    .mapToInt(cells -> cells.get(c).length())
+                    .max()
+                    .orElse(0);
+            numbers[c] = table.rows().stream().noneMatch(row -> row.get(c) instanceof Fact.Text);
+        }
         for (List<String> cells : lines) {
             StringBuilder line = new StringBuilder(indent);
-            for (int column = 0; column < cells.size(); column++) {
-                int c = column;
-                int width =
-                        lines.stream().mapToInt(l -> l.get(c).length()).max().orElse(0);
-                boolean number = table.rows().stream().noneMatch(row -> row.get(c) instanceof Fact.Text);
-                line.append(pad(cells.get(c), width, number)).append(INDENT);
+            for (int column = 0; column < columns; column++) {
+                line.append(pad(cells.get(column), widths[column], numbers[column]))
+                        .append(INDENT);
             }
             line(line.toString());
         }

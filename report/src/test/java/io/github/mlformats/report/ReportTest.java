@@ -9,8 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.inspect.Fact;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,6 +46,14 @@ class ReportTest {
                           A              8,192  Int32
                           Long               1
                         """);
+    }
+
+    @Test
+    @Timeout(10)
+    void writesLongTables() {
+        List<List<Fact>> rows = Collections.nCopies(50_000, List.of(text("name"), count(1)));
+        Fact.Group facts = Fact.Group.of(labelled("tensors", new Fact.Table(List.of("name", "values"), rows)));
+        assertThat(TextReport.of(facts)).hasLineCount(rows.size() + 3);
     }
 
     @Test
