@@ -7,6 +7,7 @@ import java.util.List;
 import org.jline.reader.EOFError;
 import org.jline.reader.Parser.ParseContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +46,7 @@ class SqlTextTest {
                 "SELECT * FROM idv.`a;b`",
                 "SELECT 1 -- ;",
                 "SELECT /* ; */ 1",
+                "SELECT 1 /* a /* b */ ; */",
                 "SELECT '",
                 "SELECT `a\\;`"
             })
@@ -53,13 +55,27 @@ class SqlTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-- x", "/* x */", " /* ; */ -- it's\n /**/ ", ""})
+    @ValueSource(
+            strings = {"-- x", "/* x */", "/* a /* b */ ; */", "/* SELECT /*+ x */", " /* ; */ -- it's\n /**/ ", ""})
     void commentsAreNoStatement(String comments) {
         assertThat(statements(comments + "\n;", "SELECT 1;", comments)).containsExactly("SELECT 1");
         SqlText text = new SqlText();
         text.add(comments);
         assertThat(text.isEmpty()).isTrue();
         assertThat(text.takeRest()).isEmpty();
+    }
+
+    @Test
+    @Timeout(10)
+    void readsLongStatements() {
+        SqlText text = new SqlText();
+        text.add("INSERT INTO t VALUES /* rows */");
+        for (int i = 0; i < 50_000; i++) {
+            text.add("(" + i + ", 'some text'),");
+            assertThat(text.takeStatements()).isEmpty();
+        }
+        text.add("(0, '');");
+        assertThat(text.takeStatements()).hasSize(1);
     }
 
     @ParameterizedTest
