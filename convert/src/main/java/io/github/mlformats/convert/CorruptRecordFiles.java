@@ -14,7 +14,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -28,8 +27,6 @@ final class CorruptRecordFiles {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MAX_REASONS = 100;
     private static final String OTHERS = "others";
-    /** Characters of glob patterns. */
-    private static final Pattern PATTERN = Pattern.compile("[\\[\\]{}*?\\\\]");
 
     private final Path directory;
     private final FileSystem fs;
@@ -103,7 +100,7 @@ final class CorruptRecordFiles {
         }
         Iterator<Row> lines = session.read()
                 .option("lineSep", "\n")
-                .text(PATTERN.matcher(staging().toString()).replaceAll("\\\\$0") + "/" + prefix(unit) + "*")
+                .text(GlobPattern.of(staging()) + "/" + prefix(unit) + "*")
                 .distinct()
                 .sort("value")
                 .toLocalIterator();

@@ -212,7 +212,7 @@ final class DirectorySink implements Sink {
         }
         List<String> paths = new ArrayList<>();
         for (OutputFile file : unit.outputs()) {
-            paths.add(place(unit, file).toString());
+            paths.add(GlobPattern.of(place(unit, file)));
         }
         return writing.reader(columns).option("basePath", directory.toString()).load(paths.toArray(String[]::new));
     }

@@ -201,6 +201,37 @@ class ConversionTest {
                 .isSorted();
     }
 
+    /** Spark takes them for patterns of names. */
+    @ParameterizedTest
+    @ValueSource(strings = {"parquet", "idv"})
+    void readsBackFromNamesWithPatternCharacters(String format) throws Exception {
+        out = dir.resolve("out{1}[2]*");
+        Transformation price = new Transformation(
+                Optional.empty(),
+                List.of(),
+                Optional.of("Price, 'a[b]' AS p"),
+                false,
+                List.of(),
+                List.of(),
+                OptionalInt.empty());
+
+        JobSummary summary =
+                convertFiles(price, new Output(out.toString(), format, Map.of(), List.of("p"), Optional.empty()));
+
+        assertThat(summary.isVerified()).isTrue();
+        assertThat(summary.verification().agrees()).isTrue();
+    }
+
+    @Test
+    void readsBackASingleFileWithPatternCharacters() throws Exception {
+        Output single = Output.files(dir.resolve("all{1}.idv").toString(), "idv", Map.of("singleFile", "true"));
+
+        JobSummary summary = convertFiles(Transformation.NONE, single);
+
+        assertThat(summary.isVerified()).isTrue();
+        assertThat(summary.verification().agrees()).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"json", "csv"})
     void textFormatsKeepMicroseconds(String format) throws Exception {
