@@ -1,8 +1,10 @@
 package io.github.mlformats.convert;
 
 import io.github.mlformats.convert.manifest.Unit.InputFile;
+import io.github.mlformats.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -28,6 +30,20 @@ public record UnitSize(long bytes, int files) {
 
     public static UnitSize of(long bytes) {
         return new UnitSize(bytes, MAX_FILES);
+    }
+
+    /**
+     * Parses a number of bytes.
+     *
+     * @param text such as {@code 4g}
+     * @throws UsageException if it is none
+     */
+    public static UnitSize parse(String text) {
+        try {
+            return of(JavaUtils.byteStringAsBytes(text));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--unit-size is '" + text + "'. Set it to a number of bytes, such as 4g", e);
+        }
     }
 
     /** Divides files into groups of neighbours. */

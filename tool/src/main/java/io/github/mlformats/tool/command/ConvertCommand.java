@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.network.util.JavaUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,10 +96,7 @@ final class ConvertCommand extends SparkCommand {
     void check(Configuration conf) throws IOException {
         paths.check(spec.commandLine());
         settings = new ConversionSettings(
-                write.mode(),
-                unitSize.map(size -> UnitSize.of(JavaUtils.byteStringAsBytes(size))),
-                verify,
-                maxCorrupt.map(CorruptLimit::parse));
+                write.mode(), unitSize.map(UnitSize::parse), verify, maxCorrupt.map(CorruptLimit::parse));
         output = write.output(paths.out(), spec.commandLine().getErr());
         if (verify && !output.canReadBackUnits()) {
             throw new ParameterException(

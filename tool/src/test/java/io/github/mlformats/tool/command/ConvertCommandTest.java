@@ -144,6 +144,14 @@ class ConvertCommandTest {
     }
 
     @Test
+    void unitSizeIsANumberOfBytes() {
+        CommandResult result = CommandResult.run("convert", in, out, "--to", "json", "--unit-size", "abc");
+        assertThat(result.err())
+                .isEqualTo("mlformats: --unit-size is 'abc'. Set it to a number of bytes, such as 4g\n");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void namesOutputThatIsGone() throws IOException {
         convert("--to", "json", "--columns", "Text");
         for (Path file : written()) {
