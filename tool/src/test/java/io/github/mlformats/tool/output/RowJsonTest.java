@@ -2,9 +2,10 @@ package io.github.mlformats.tool.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,10 +29,18 @@ class RowJsonTest {
 
     /** The first row of a query as a line of JSON. */
     private static String line(String select) {
-        var rows = session.sql("SELECT " + select);
-        StructType schema = rows.schema();
-        InternalRow row = rows.queryExecution().executedPlan().executeCollect()[0];
-        return new RowJson(schema).line(row);
+        Dataset<Row> rows = session.sql("SELECT " + select);
+        return new RowJson(rows.schema()).line(first(rows));
+    }
+
+    /** The first row of a query as a line of CSV. */
+    private static String csv(String select) {
+        Dataset<Row> rows = session.sql("SELECT " + select);
+        return new CsvEncoding(rows.schema(), false).text(first(rows));
+    }
+
+    private static InternalRow first(Dataset<Row> rows) {
+        return rows.queryExecution().executedPlan().executeCollect()[0];
     }
 
     @Test
@@ -47,6 +56,14 @@ class RowJsonTest {
         assertThat(line("'a\"b\\n' AS a, X'00ff10' AS b, true AS c, string(null) AS d"))
                 .isEqualTo("{\"a\":\"a\\\"b\\n\",\"b\":\"AP8Q\",\"c\":true,\"d\":null}");
         assertThat(line("decode(X'1b5b324a', 'UTF-8') AS a")).doesNotContain("\u001b");
+    }
+
+    @Test
+    void variantsAreTheirJson() {
+        String variants = "parse_json('{\"a\":[1,null,\"x\"]}') AS a, array(parse_json('\"b\"')) AS b";
+        assertThat(line(variants)).isEqualTo("{\"a\":{\"a\":[1,null,\"x\"]},\"b\":[\"b\"]}");
+        assertThat(csv("parse_json('{\"a\":1}') AS a, parse_json('\"1\"') AS b, parse_json('1') AS c"))
+                .isEqualTo("\"{\"\"a\"\":1}\",\"\"\"1\"\"\",1\n");
     }
 
     @Test
