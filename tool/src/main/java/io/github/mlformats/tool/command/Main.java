@@ -8,6 +8,8 @@ public final class Main {
 
     public static void main(String[] args) {
         StandardOutput.install();
+        // Pictures are drawn without a display, which Java would connect to, and fail if it cannot.
+        System.setProperty("java.awt.headless", "true");
         System.exit(MlFormats.main(args));
     }
 }

@@ -6,7 +6,9 @@ import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +57,28 @@ class InspectPageTest {
                 .contains("<svg", chart, "Column profiles", looked, "First rows", value)
                 .doesNotContain("http://", "https://", "<script")
                 .hasSizeLessThan(MAX_SIZE);
+    }
+
+    /** As in a terminal on a desktop, or with a display that is gone. */
+    @Test
+    void drawsPicturesWithoutTheDisplay() throws Exception {
+        Path page = dir.resolve("page.html");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("@target/launch/java.options", "-Xmx512m", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-Dlog4j2.configurationFile=target/launch/log4j2.properties"));
+        command.addAll(List.of("-Dspark.master=local[1]", "-Dspark.ui.enabled=false"));
+        command.addAll(List.of("-Dspark.driver.bindAddress=127.0.0.1", "-Dspark.driver.host=127.0.0.1"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "inspect"));
+        Path images = CommandResult.data("datadings/image_classification/data.msgpack");
+        command.addAll(List.of(images.toString(), "--html", page.toString()));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(dir.resolve("log").toFile());
+        builder.environment().put("DISPLAY", "localhost:99");
+
+        assertThat(builder.start().waitFor()).isZero();
+        assertThat(page).content().contains("data:image/");
     }
 
     @Test
