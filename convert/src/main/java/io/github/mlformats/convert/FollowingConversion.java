@@ -254,7 +254,7 @@ public final class FollowingConversion {
         return columns;
     }
 
-    private DataStreamWriter<Row> writer(StructType columns) {
+    private DataStreamWriter<Row> writer(StructType columns) throws IOException {
         Dataset<Row> rows = session.readStream()
                 .format(request.input().format())
                 .schema(columns)
@@ -286,12 +286,19 @@ public final class FollowingConversion {
         }
     }
 
-    /** The limits of a micro-batch are those of a unit. Spark's own formats have no option for bytes before Spark 4. */
-    private Map<String, String> sizes() {
+    /**
+     * The limits of a micro-batch are those of a unit. Spark's own formats have no option for bytes before Spark 4; a data set that
+     * grows is one.
+     */
+    private Map<String, String> sizes() throws IOException {
         UnitSize size = settings.unitSize().orElseGet(() -> UnitSize.of(session));
-        String files = Integer.toString(size.files());
-        return Formats.inspector(request.input().format()).isPresent()
-                ? Map.of("maxFilesPerTrigger", files, "maxBytesPerTrigger", Long.toString(size.bytes()))
-                : Map.of("maxFilesPerTrigger", files);
+        Map<String, String> sizes = new HashMap<>();
+        if (Formats.inspector(request.input().format()).isPresent()) {
+            sizes.put("maxBytesPerTrigger", Long.toString(size.bytes()));
+        }
+        if (!new InputListing(session, request.input(), conf).isGrowing()) {
+            sizes.put("maxFilesPerTrigger", Integer.toString(size.files()));
+        }
+        return sizes;
     }
 }

@@ -128,8 +128,7 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
     /** The data sets below the paths, by path, for a format that finds its own files. */
     private Map<String, List<InputFile>> sets(Format ours) throws IOException {
         Map<String, List<InputFile>> sets = new TreeMap<>();
-        Optional<DataSetFinder> finder =
-                ours.dataSetFinder(TableResolver.readOptions(ours).parse(input.options()));
+        Optional<DataSetFinder> finder = finder(ours);
         if (finder.isPresent()) {
             for (Path root : InputPaths.resolve(input.paths(), conf)) {
                 try (HadoopTree tree = new HadoopTree(root, conf)) {
@@ -141,6 +140,23 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
             }
         }
         return sets;
+    }
+
+    private Optional<DataSetFinder> finder(Format ours) {
+        return ours.dataSetFinder(TableResolver.readOptions(ours).parse(input.options()));
+    }
+
+    /** Whether a stream of the input reads what is added to one data set, rather than data sets that arrive. */
+    boolean isGrowing() throws IOException {
+        Optional<DataSetFinder> finder =
+                Formats.inspector(input.format()).map(Inspector::format).flatMap(this::finder);
+        Optional<Path> only = finder.isPresent() ? InputPaths.only(input.paths(), conf) : Optional.empty();
+        if (only.isEmpty()) {
+            return false;
+        }
+        try (HadoopTree tree = new HadoopTree(only.get(), conf)) {
+            return finder.get().growing(tree).isPresent();
+        }
     }
 
     private List<InputFile> inputs() throws IOException {

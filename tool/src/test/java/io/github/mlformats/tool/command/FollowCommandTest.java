@@ -95,6 +95,19 @@ class FollowCommandTest {
     }
 
     @Test
+    void documentsOfACollectionAreConvertedOnce() {
+        Path collection = dir.resolve("collection");
+        CommandResult.run(
+                "convert", in, collection, "--to", "zds", "--columns", "Price", "--to-option", "idStrategy=generate");
+        Object[] follow = {"convert", collection, out, "--to", "json", "--follow", "--once"};
+
+        CommandResult first = CommandResult.run(follow);
+
+        assertThat(first.out()).as(first.err()).isEqualTo("400 rows added to " + out + "\n");
+        assertThat(CommandResult.run(follow).out()).isEqualTo("0 rows added to " + out + "\n");
+    }
+
+    @Test
     void anotherConversionOfTheSameTargetIsRefused() {
         assertThat(once("--to", "json", "--columns", "Price").exitCode()).isEqualTo(ExitCode.SUCCESS);
 
