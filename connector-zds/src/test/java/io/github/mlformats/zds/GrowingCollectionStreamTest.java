@@ -165,7 +165,13 @@ class GrowingCollectionStreamTest {
         }
         upsert("d=1", "e=1", "f=1");
         Path compacted = directory.resolve("compacted");
-        SPARK.read().format("zds").load(set().toString()).coalesce(1).write().format("zds").save(compacted.toString());
+        SPARK.read()
+                .format("zds")
+                .load(set().toString())
+                .coalesce(1)
+                .write()
+                .format("zds")
+                .save(compacted.toString());
         ChangingFileSystem.beforeListing(listing, () -> {
             Files.move(set(), directory.resolve("before"));
             Files.move(compacted, set());

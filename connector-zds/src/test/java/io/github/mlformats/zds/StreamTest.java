@@ -109,8 +109,7 @@ class StreamTest {
     @Test
     void otherZipArchivesInADirectoryAreIgnored() throws Exception {
         arrive("updated_deleted/ds", "a");
-        try (ZipOutputStream zip =
-                new ZipOutputStream(Files.newOutputStream(directory.resolve("in/pictures.zip")))) {
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(directory.resolve("in/pictures.zip")))) {
             zip.putNextEntry(new ZipEntry("a.png"));
         }
         assertThat(readAll()).singleElement().asList().hasSize(18);

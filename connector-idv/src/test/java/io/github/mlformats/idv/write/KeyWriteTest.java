@@ -227,9 +227,8 @@ class KeyWriteTest {
                         .save(directory + "/data"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'label' would be written without key values, but ")
-                .hasMessageContaining(
-                        " has 2: the directory could not be read as one table. Read the data, or"
-                                + " create the table, with a higher maxMetadataNames");
+                .hasMessageContaining(" has 2: the directory could not be read as one table. Read the data, or"
+                        + " create the table, with a higher maxMetadataNames");
         read().write().format("idv").mode("append").save(directory + "/data");
         assertThat(read("keys", "value").collectAsList()).hasToString("[[no], [no]]");
     }

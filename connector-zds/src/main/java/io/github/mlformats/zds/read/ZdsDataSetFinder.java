@@ -106,9 +106,8 @@ public final class ZdsDataSetFinder implements DataSetFinder {
             throws IOException {
         Map<FileTree.Entry, List<String>> known = new HashMap<>(opened.getOrDefault(tree.uri(""), Map.of()));
         known.keySet().retainAll(new HashSet<>(archives));
-        List<FileTree.Entry> arrived = archives.stream()
-                .filter(archive -> !known.containsKey(archive))
-                .toList();
+        List<FileTree.Entry> arrived =
+                archives.stream().filter(archive -> !known.containsKey(archive)).toList();
         List<Optional<List<String>>> collections =
                 Parallel.map(arrived, archive -> collections(tree.open(archive.name()), damage -> {}));
         for (int i = 0; i < arrived.size(); i++) {
@@ -184,8 +183,7 @@ public final class ZdsDataSetFinder implements DataSetFinder {
                 && (!DataSet.hasDirectory(top, DataSet.COLLECTIONS) || DataSetDiscovery.isDirectoryOfDataSets(tree))) {
             return Optional.empty();
         }
-        List<ZdsCollection> selected = selector()
-                .select(DataSet.open(new FileTreeDirectory(tree)));
+        List<ZdsCollection> selected = selector().select(DataSet.open(new FileTreeDirectory(tree)));
         if (selected.size() != 1) {
             return Optional.empty();
         }
