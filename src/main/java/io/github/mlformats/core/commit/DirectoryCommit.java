@@ -349,7 +349,9 @@ public final class DirectoryCommit {
     private FileDeletion deleteOld(String path, Output output) {
         if (!output.named().isEmpty()
                 || !output.metadata().isEmpty()
-                || !UNIQUE_NAME.matcher(new Path(path).getName()).find()) {
+                || !UNIQUE_NAME
+                        .matcher(path.substring(path.lastIndexOf('/') + 1))
+                        .find()) {
             // Only the names of these files recur, and another write may have begun since the old ones are not visible.
             try {
                 if (before.isReplaced(path)) {
