@@ -251,7 +251,11 @@ public final class CommitLog {
     /** Commits an epoch. @param replaced versions of the files that it replaces; empty if it adds files */
     void commit(long epoch, JobCommit job, Map<String, FileVersion> replaced) throws IOException {
         CommitRecord before = current.record();
-        publish(replaced.isEmpty() ? before.add(epoch) : before.replace(epoch, job.id(), versions(replaced)));
+        boolean areNamed = CommitRecord.canName(replaced.keySet());
+        publish(
+                replaced.isEmpty()
+                        ? before.add(epoch)
+                        : before.replace(epoch, job.id(), areNamed ? versions(replaced) : Map.of()));
     }
 
     /** Notes that only the files of the epoch are left, if it has replaced others. */
@@ -284,12 +288,8 @@ public final class CommitLog {
         }
     }
 
-    /** Returns the versions of files for a record; none if they are too many. */
+    /** Returns the versions of files for a record. */
     private static Map<String, CommitRecord.Version> versions(Map<String, FileVersion> replaced) {
-        if (replaced.size() > CommitRecord.MAX_REWRITTEN
-                || CommitRecord.size(replaced.keySet()) > CommitRecord.MAX_REWRITTEN_BYTES) {
-            return Map.of();
-        }
         Map<String, CommitRecord.Version> versions = new HashMap<>();
         replaced.forEach((path, version) -> {
             if (!version.isDirectory()) {

@@ -146,7 +146,7 @@ public interface CommitStep {
                 return true;
             }
             try {
-                return log.commitRewrite(replaced);
+                return log.commitRewrite(CommitRecord.canName(replaced.keySet()) ? replaced : Map.of());
             } catch (IOException | RuntimeException e) {
                 boolean isAnswerLost = Uninterrupted.run(log::isCommitted).orElse(false);
                 if (!isAnswerLost) {

@@ -314,6 +314,11 @@ public record CommitRecord(
         return bytes;
     }
 
+    /** Whether these files are few enough for a record that need not name them. */
+    public static boolean canName(Collection<String> rewritten) {
+        return rewritten.size() <= MAX_REWRITTEN && size(rewritten) <= MAX_REWRITTEN_BYTES;
+    }
+
     /** Returns the content of the file. */
     public byte[] toJson() {
         ObjectNode json = JSON.createObjectNode();

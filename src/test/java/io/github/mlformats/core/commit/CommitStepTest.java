@@ -7,6 +7,7 @@ import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -40,7 +41,7 @@ class CommitStepTest {
         Files.writeString(directory.resolve("old.idv"), "old");
         path = new Path("faulty:" + directory);
         job = JobCommit.begin(SparkSessions.shared(), path, conf);
-        replaced = DirectorySnapshot.of(path, path, 0, conf).versions(List.of("old.idv"));
+        replaced = new HashMap<>(DirectorySnapshot.of(path, path, 0, conf).versions(List.of("old.idv")));
         overwrite = new CommitStep.Batch(conf);
         assertThat(overwrite.begin(job, true)).isEmpty();
     }
@@ -73,6 +74,21 @@ class CommitStepTest {
         overwrite.finish();
 
         assertThat(records()).doesNotExist();
+    }
+
+    /** The files that a statement rewrites are counted without their sidecars: its record names all, however many they are. */
+    @Test
+    void statementHidesMoreFilesThanAnOverwriteNames() throws IOException {
+        overwrite.forget();
+        for (int i = 0; i < CommitRecord.MAX_REWRITTEN; i++) {
+            replaced.put("old.idv." + i, new FileVersion(false, 1, 1, null));
+        }
+        CommitLog log = CommitLog.ofRewrite(path, conf);
+        log.begin();
+
+        assertThat(new CommitStep.Rewrite(log).commit(job, replaced)).isTrue();
+
+        assertThat(isVisible()).isFalse();
     }
 
     @Test
