@@ -38,14 +38,14 @@ final class PruneStreamColumns extends Rule<LogicalPlan> {
         if (!plan.isStreaming()) {
             return plan;
         }
-        Map<FormatMicroBatchStream, Long> uses = ScalaBridge.list(ScalaBridge.invoke(plan, "collectLeaves")).stream()
+        Map<FormatMicroBatchStream, Long> scans = ScalaBridge.list(ScalaBridge.invoke(plan, "collectLeaves")).stream()
                 .map(leaf -> stream((LogicalPlan) leaf))
                 .filter(Objects::nonNull)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         PartialFunction<LogicalPlan, LogicalPlan> pruning = ScalaBridge.partial(
                 node -> {
                     FormatMicroBatchStream stream = selectedFrom(node);
-                    return stream != null && uses.get(stream) == 1;
+                    return stream != null && scans.get(stream) == 1;
                 },
                 PruneStreamColumns::prune);
         return (LogicalPlan) plan.transformDown(pruning);

@@ -59,14 +59,20 @@ class StreamTest extends StreamedNumbers {
         assertThat(batches).containsExactly(List.of(0L, 1L), List.of(2L, 3L), List.of(4L, 5L));
     }
 
-    @Test
-    void incompleteFileWaitsIfOneColumnIsRead() throws Exception {
-        Path file = directory.resolve("in/0");
-        arrive("0", 2, 2, 200);
+    /** Writes a file with the ids 2 and 3 but its last byte. @return all bytes */
+    private byte[] arriveIncomplete(String name) throws IOException {
+        Path file = directory.resolve("in").resolve(name);
+        arrive(name, 2, 2, 200);
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+        return whole;
+    }
+
+    @Test
+    void incompleteFileWaitsIfOneColumnIsRead() throws Exception {
+        byte[] whole = arriveIncomplete("0");
         assertThat(readAll(stream().select("id"))).containsExactly(List.of(0L, 1L));
-        Files.write(file, whole);
+        Files.write(directory.resolve("in/0"), whole);
         assertThat(readAll(stream().select("id"))).containsExactly(List.of(2L, 3L));
     }
 
@@ -93,13 +99,10 @@ class StreamTest extends StreamedNumbers {
 
     @Test
     void incompleteFileWaits() throws Exception {
-        Path file = directory.resolve("in/b");
-        arrive("b", 2, 2, 200);
-        byte[] whole = Files.readAllBytes(file);
-        Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+        byte[] whole = arriveIncomplete("b");
         assertThat(readAll(stream())).containsExactly(List.of(0L, 1L));
         assertThat(readAll(stream())).isEmpty();
-        Files.write(file, whole);
+        Files.write(directory.resolve("in/b"), whole);
         assertThat(readAll(stream())).containsExactly(List.of(2L, 3L));
     }
 
