@@ -34,8 +34,7 @@ class ReadSizeTest extends DatadingsTest {
 
         assertThat(data.collectAsList()).hasSize(5000);
 
-        // Four windows; local files are read in pieces of 60 KiB.
-        assertThat(readsOf("data.msgpack")).hasSizeLessThan(12);
+        assertThat(readsOf("data.msgpack")).hasSizeLessThan(8);
         assertThat(bytesOf(".msgpack")).isLessThan(506_000);
         assertThat(filesRead()).containsExactlyInAnyOrder("data.msgpack", "data.msgpack.offsets");
     }

@@ -22,7 +22,7 @@ public final class CountingFileSystem extends RawLocalFiles {
     private static final Queue<Read> READS = new ConcurrentLinkedQueue<>();
     private static final Set<Object> OPEN = ConcurrentHashMap.newKeySet();
 
-    /** A read of {@code length} bytes of a file. */
+    /** A read of {@code length} bytes of a file, also in pieces: up to the next seek. */
     public record Read(String file, long position, int length) {}
 
     public static void reset() {
@@ -62,6 +62,8 @@ public final class CountingFileSystem extends RawLocalFiles {
     private static final class CountedStream extends FilterInputStream implements Seekable, PositionedReadable {
         private final String file;
         private final FSDataInputStream stream;
+        /** What was read since the last seek; null if nothing was. */
+        private Read pieces;
 
         CountedStream(String file, FSDataInputStream stream) {
             super(stream);
@@ -80,7 +82,18 @@ public final class CountingFileSystem extends RawLocalFiles {
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
             long position = stream.getPos();
-            return note(position, stream.read(target, offset, length));
+            int read = stream.read(target, offset, length);
+            if (read > 0) {
+                Read joined = pieces == null
+                        ? new Read(file, position, read)
+                        : new Read(file, pieces.position(), pieces.length() + read);
+                if (pieces != null) {
+                    READS.remove(pieces);
+                }
+                READS.add(joined);
+                pieces = joined;
+            }
+            return read;
         }
 
         @Override
@@ -101,6 +114,7 @@ public final class CountingFileSystem extends RawLocalFiles {
 
         @Override
         public void seek(long position) throws IOException {
+            pieces = null;
             stream.seek(position);
         }
 
