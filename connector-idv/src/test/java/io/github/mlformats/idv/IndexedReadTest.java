@@ -238,7 +238,7 @@ class IndexedReadTest extends IndexContract {
                 .save(data.toString());
         Dataset<Row> few = spark.range(100).toDF("key").where("key between 10 and 12");
 
-        SparkSessions.withSetting(setting, "true", () -> {
+        SparkSessions.withSetting(spark, setting, "true", () -> {
             for (String column : List.of("id", "`unit price`", "`x.y`", "`a``b`")) {
                 Dataset<Row> all = load(true);
                 assertThat(all.join(few, all.col(column).equalTo(few.col("key")))
@@ -265,7 +265,7 @@ class IndexedReadTest extends IndexContract {
                 .save(data.toString());
         index();
 
-        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> {
+        SparkSessions.withSetting(spark, "spark.sql.cbo.enabled", "true", () -> {
             assertThat(estimatedRows(load(true).where("two = 1"))).isEqualTo(500);
             for (String other : List.of("real = 1", "text = '1'", "wide = 1")) {
                 assertThat(estimatedRows(load(true).where(other))).as(other).isEqualTo(1000);
@@ -277,7 +277,7 @@ class IndexedReadTest extends IndexContract {
     void nansAreNoBoundsOfEstimates() throws IOException {
         index();
 
-        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> {
+        SparkSessions.withSetting(spark, "spark.sql.cbo.enabled", "true", () -> {
             Dataset<Row> some = load(true).where("x > 19990");
             assertThat(estimatedRows(some)).isEqualTo(ROWS);
             assertThat(some.count()).isEqualTo(load(false).where("x > 19990").count());
@@ -295,7 +295,7 @@ class IndexedReadTest extends IndexContract {
                 .save(data.toString());
         index("id");
 
-        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> assertThat(
+        SparkSessions.withSetting(spark, "spark.sql.cbo.enabled", "true", () -> assertThat(
                         estimatedRows(load(true).where("day = 1").select("id")))
                 .isEqualTo(ROWS / 4));
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A stream of one collection with {@code readChanges=true} reads what is new, changed or deleted since the last micro-batch. */
 class ChangeStreamTest {
-    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final SparkSession SPARK = SparkSessions.interpreting();
 
     @TempDir
     private Path directory;

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A stream of one collection reads the documents that are new or changed since the last micro-batch. */
 class GrowingCollectionStreamTest {
-    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final SparkSession SPARK = SparkSessions.interpreting();
 
     @TempDir
     private Path directory;

@@ -140,7 +140,7 @@ class IndexedReadTest extends IndexContract {
     void timeZoneOfTheSessionMatters() throws IOException {
         index();
 
-        SparkSessions.withSetting("spark.sql.session.timeZone", "Asia/Tokyo", () -> assertNothingSkipped("id = 12345"));
+        SparkSessions.withSetting(spark, "spark.sql.session.timeZone", "Asia/Tokyo", () -> assertNothingSkipped("id = 12345"));
     }
 
     @Test

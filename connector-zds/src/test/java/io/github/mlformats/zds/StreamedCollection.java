@@ -15,7 +15,7 @@ import org.apache.spark.sql.streaming.DataStreamReader;
 
 /** A collection that a stream reads while it changes. At first, it has the documents a, b and c. */
 final class StreamedCollection {
-    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final SparkSession SPARK = SparkSessions.interpreting();
 
     private final Path directory;
     private final String streamed;

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** DELETE, UPDATE, MERGE and INSERT on a table whose location is one data set: only changed documents are written. */
 class ChangedDocumentsTest {
-    private final SparkSession spark = SparkSessions.shared();
+    private final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     Path directory;

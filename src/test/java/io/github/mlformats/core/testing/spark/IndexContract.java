@@ -54,7 +54,7 @@ public abstract class IndexContract {
     private static final String LOG_PACKAGE = "io.github.mlformats.core.index";
 
     private final Format format;
-    protected final SparkSession spark = SparkSessions.shared();
+    protected final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     protected Path directory;
@@ -349,7 +349,7 @@ public abstract class IndexContract {
     void statisticsReachTheOptimizer() throws IOException {
         index("id");
 
-        SparkSessions.withSetting("spark.sql.cbo.enabled", "true", () -> {
+        SparkSessions.withSetting(spark, "spark.sql.cbo.enabled", "true", () -> {
             Dataset<Row> some = load(true).where("id < 400").select("id", "x");
             assertThat(estimatedRows(some)).isBetween(300L, 500L);
         });
@@ -645,7 +645,7 @@ public abstract class IndexContract {
         Dataset<Row> join = spark.sql(query);
 
         assertThat(join.collectAsList()).extracting(row -> row.getLong(0)).containsExactly(39_990L);
-        SparkSessions.withSetting("spark.sql.adaptive.enabled", "false", () -> assertThat(
+        SparkSessions.withSetting(spark, "spark.sql.adaptive.enabled", "false", () -> assertThat(
                         metrics(spark.sql(query)).get("mlIndexRowsSkipped"))
                 .isGreaterThan(ROWS / 2L));
     }

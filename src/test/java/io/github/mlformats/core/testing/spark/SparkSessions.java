@@ -69,13 +69,16 @@ public final class SparkSessions {
         withSetting(shared(), name, value, test);
     }
 
-    /** Runs something with a setting of a session, and puts it back as it was. */
+    /** Runs something with a setting of a session, which is the active one meanwhile, and puts it back as it was. */
     public static void withSetting(SparkSession session, String name, String value, Runnable test) {
+        SparkSession active = SparkSession.active();
         String before = session.conf().get(name, null);
         session.conf().set(name, value);
+        SparkSession.setActiveSession(session);
         try {
             test.run();
         } finally {
+            SparkSession.setActiveSession(active);
             if (before == null) {
                 session.conf().unset(name);
             } else {
