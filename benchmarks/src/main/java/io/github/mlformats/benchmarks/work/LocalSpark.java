@@ -12,13 +12,24 @@ public final class LocalSpark {
 
     /** A session with Spark's defaults, except for splits of 64 MB, so that two threads can share them evenly. */
     public static SparkSession session(String threads) {
+        return session("local[" + threads + "]", "64m");
+    }
+
+    /** A session whose executors are processes with one core and 1 GB each, with splits that four of them can share evenly. */
+    public static SparkSession cluster(int executors) {
+        return session("local-cluster[" + executors + ",1,1024]", "8m");
+    }
+
+    private static SparkSession session(String master, String splitSize) {
         SparkSession spark = SparkSession.builder()
-                .master("local[" + threads + "]")
+                .master(master)
                 .appName("spark-ml-formats benchmarks")
                 .config("spark.ui.enabled", false)
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.sql.files.maxPartitionBytes", "64m")
+                // Only executors that are processes of their own need it.
+                .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
+                .config("spark.sql.files.maxPartitionBytes", splitSize)
                 .config("spark.sql.sources.parallelPartitionDiscovery.parallelism", 2)
                 .config("spark.hadoop.fs.many.impl", SmallFiles.class.getName())
                 .config("spark.hadoop.fs.samples.impl", BillionSamples.class.getName())
