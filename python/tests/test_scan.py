@@ -1,5 +1,6 @@
 """Arrow batches of files, without a Spark session in this process."""
 
+import pickle
 import sys
 import types
 
@@ -129,6 +130,14 @@ def test_batches_of_torch(torch):
     batches = list(dataset(REVIEWS, columns=["Class", "Price", "Label"], batch_size=150))
     assert [tuple(batch["Price"].shape) for batch in batches] == [(150,), (150,), (100,)]
     assert isinstance(batches[0]["Class"], list)
+
+
+def test_data_sets_of_torch_are_pickled_for_spawned_workers(torch):
+    from spark_ml_formats.torch import dataset
+
+    arguments = {"columns": ["Class", "Price"], "where": "Price > 90", "batch_size": 2, "options": {"keys": "value"}}
+    rows = pickle.loads(pickle.dumps(dataset(REVIEWS, **arguments)))
+    assert {len(batch["Class"]) for batch in list(rows)[:-1]} == {2}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Files as data sets of PyTorch."""
 
+import functools
 import os
 
 from . import _arguments
@@ -34,6 +35,11 @@ def dataset(path, *, columns=None, where=None, batch_size=None, format=None, opt
             shard, shards = _share()
             reader = run_cat(path, ["--shard", f"{shard}/{shards}"], columns, where, None, format, options)
             return _rows(reader) if batch_size is None else _batches(reader, batch_size)
+
+        def __reduce__(self):
+            # As workers that are spawned receive it: a class inside a function cannot be pickled.
+            arguments = dict(columns=columns, where=where, batch_size=batch_size, format=format, options=options)
+            return functools.partial(dataset, path, **arguments), ()
 
     return Rows()
 
