@@ -43,8 +43,20 @@ public final class PlainText {
         if (text.length() <= maxLength) {
             return escape(text);
         }
-        int end = maxLength > 0 && Character.isHighSurrogate(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
-        return escape(text.substring(0, end)) + "... (" + text.length() + " characters)";
+        return escape(prefix(text, maxLength)) + "... (" + text.length() + " characters)";
+    }
+
+    /**
+     * Returns the beginning of a text, which does not end with half a surrogate pair.
+     *
+     * @param maxLength maximum number of characters
+     */
+    public static String prefix(String text, int maxLength) {
+        if (text.length() <= maxLength) {
+            return text;
+        }
+        boolean isPair = maxLength > 0 && Character.isHighSurrogate(text.charAt(maxLength - 1));
+        return text.substring(0, isPair ? maxLength - 1 : maxLength);
     }
 
     /** Escapes an entire message. If it is too long, its middle is removed, as the end says what to do. */
@@ -52,8 +64,9 @@ public final class PlainText {
         if (text.length() <= MAX_MESSAGE) {
             return escape(text);
         }
-        int tail = MAX_MESSAGE / 2;
-        return escape(text.substring(0, MAX_MESSAGE - tail)) + " ... " + escape(text.substring(text.length() - tail));
+        int tail = text.length() - MAX_MESSAGE / 2;
+        int end = Character.isLowSurrogate(text.charAt(tail)) ? tail + 1 : tail;
+        return escape(prefix(text, MAX_MESSAGE / 2)) + " ... " + escape(text.substring(end));
     }
 
     private static boolean isPlain(char c) {

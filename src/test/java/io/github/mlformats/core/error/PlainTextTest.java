@@ -62,5 +62,10 @@ class PlainTextTest {
     @Test
     void doesNotSplitASurrogatePair() {
         assertThat(PlainText.truncate("a😀b", 2)).isEqualTo("a... (4 characters)");
+        assertThat(PlainText.prefix("a😀b", 3)).isEqualTo("a😀");
+        assertThat(PlainText.prefix("😀", 1)).isEmpty();
+        assertThat(PlainText.prefix("😀", 2)).isEqualTo("😀");
+        assertThat(PlainText.message("a" + "😀".repeat(2000)))
+                .isEqualTo("a" + "😀".repeat(499) + " ... " + "😀".repeat(500));
     }
 }

@@ -165,9 +165,7 @@ public final class RowTable {
         if (cellWidth <= 0 || value.length() <= cellWidth) {
             return value;
         }
-        int end = cellWidth - ELLIPSIS.length();
-        boolean isPair = end > 0 && Character.isHighSurrogate(value.charAt(end - 1));
-        return value.substring(0, isPair ? end - 1 : end) + ELLIPSIS;
+        return PlainText.prefix(value, cellWidth - ELLIPSIS.length()) + ELLIPSIS;
     }
 
     private static String padding(String cell, int width) {
