@@ -4,8 +4,10 @@ import io.github.mlformats.convert.ConversionException;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.report.HumanReadable;
 import java.io.FileNotFoundException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -56,7 +58,10 @@ public record Failure(int exitCode, String message) {
         Failure failure = of(thrown);
         err.println("mlformats: " + PlainText.escape(failure.message()));
         if (verbose) {
-            thrown.printStackTrace(err);
+            StringWriter trace = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(trace));
+            err.print(HumanReadable.escapeLines(trace.toString().replace("\t", "    ")));
+            err.flush();
         }
         return failure;
     }

@@ -6,6 +6,8 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.SparkException;
@@ -46,6 +48,20 @@ class FailureTest {
         IllegalStateException outer = new IllegalStateException((String) null);
         outer.initCause(new IOException(null, outer));
         assertThat(Failure.of(outer).exitCode()).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void stackTraceHasNoControlCharacters() {
+        StringWriter err = new StringWriter();
+        Failure.print(
+                new IOException("failed", new IOException("no column '\u001b[2J\u202e'")), new PrintWriter(err), true);
+
+        assertThat(err.toString())
+                .startsWith("mlformats: no column '\\u001b[2J\\u202e'")
+                .contains(
+                        "\njava.io.IOException: failed\n    at ",
+                        "\nCaused by: java.io.IOException: no column '\\u001b[2J")
+                .doesNotContain("\u001b", "\u202e");
     }
 
     @Test
