@@ -10,13 +10,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -32,7 +32,8 @@ import org.jline.terminal.TerminalBuilder;
  * or from standard input, where the first error ends it.
  */
 final class SqlShell {
-    private static final Path HISTORY = Path.of(System.getProperty("user.home"), ".mlformats_history");
+    private static final Path HOME = Path.of(System.getProperty("user.home"));
+    private static final String HISTORY = ".mlformats_history";
     private static final String PROMPT = "mlformats> ";
     private static final String CONTINUATION = "%P       ...> ";
     /** Set by the launcher if standard input and output are a terminal. */
@@ -98,16 +99,20 @@ final class SqlShell {
     private int runInteractive() throws IOException, InterruptedException {
         try (Terminal terminal =
                 TerminalBuilder.builder().system(true).dumb(true).build()) {
-            LineReader reader = LineReaderBuilder.builder()
+            LineReaderBuilder builder = LineReaderBuilder.builder()
                     .terminal(terminal)
                     .appName("mlformats")
                     .parser(new SqlCompletion.Parser())
                     .completer(new SqlCompletion(session))
-                    .variable(LineReader.HISTORY_FILE, history())
                     .variable(LineReader.SECONDARY_PROMPT_PATTERN, CONTINUATION)
                     .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
-                    .option(LineReader.Option.BRACKETED_PASTE, true)
-                    .build();
+                    .option(LineReader.Option.BRACKETED_PASTE, true);
+            history(HOME)
+                    .ifPresentOrElse(
+                            file -> builder.variable(LineReader.HISTORY_FILE, file),
+                            () -> err.println(PlainText.escape("mlformats: " + HOME.resolve(HISTORY)
+                                    + " cannot be written, so that the statements of this shell are not remembered")));
+            LineReader reader = builder.build();
             terminal.writer().println("Spark " + session.version() + ". Statements end with ;   \\? shows help");
             terminal.handle(
                     Terminal.Signal.INT, signal -> session.sparkContext().cancelAllJobs());
@@ -127,15 +132,21 @@ final class SqlShell {
         }
     }
 
-    /** Creates the file of the history, for its owner only: statements may contain secrets. */
-    private static Path history() throws IOException {
+    /**
+     * Creates the file of the history, for its owner only: statements may contain secrets.
+     *
+     * @return the file; empty if it cannot be written, as in a home directory that is missing or read-only
+     */
+    static Optional<Path> history(Path home) {
+        Path file = home.resolve(HISTORY);
         try {
-            Files.createFile(
-                    HISTORY, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        } catch (FileAlreadyExistsException | UnsupportedOperationException e) {
-            return HISTORY;
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        } catch (UnsupportedOperationException e) {
+            return Optional.of(file);
+        } catch (IOException e) {
+            // It exists, or cannot be written.
         }
-        return HISTORY;
+        return Optional.of(file).filter(Files::isWritable);
     }
 
     private void runLine(String line) throws InterruptedException {
