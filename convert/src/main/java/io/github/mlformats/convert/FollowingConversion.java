@@ -1,5 +1,8 @@
 package io.github.mlformats.convert;
 
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+
 import io.github.mlformats.convert.manifest.JobLock;
 import io.github.mlformats.convert.manifest.Manifest;
 import io.github.mlformats.convert.manifest.Manifest.Plan;
@@ -41,6 +44,8 @@ public final class FollowingConversion {
     private static final String SCHEMA = "schema.json";
     private static final String STORE_OPTION = "fs.";
     private static final long MILLIS_BETWEEN_REPORTS = 500;
+    /** The name of the metric of a micro-batch that counts its rows, and of its column. */
+    private static final String WRITTEN = "written";
 
     private final SparkSession session;
     private final ConversionRequest request;
@@ -51,6 +56,18 @@ public final class FollowingConversion {
     private final Object stopping = new Object();
     private Optional<StreamingQuery> query = Optional.empty();
     private boolean stopped;
+
+    /**
+     * A micro-batch that was converted.
+     *
+     * @param rows number of rows that were written
+     */
+    public record MicroBatch(long id, long rows) {
+        private static MicroBatch of(StreamingQueryProgress batch) {
+            return new MicroBatch(
+                    batch.batchId(), batch.observedMetrics().get(WRITTEN).getLong(0));
+        }
+    }
 
     /**
      * Prepares a conversion. Nothing is written.
@@ -128,8 +145,7 @@ public final class FollowingConversion {
      * @param progress is notified about each micro-batch that has rows
      * @throws UsageException if the target exists and must be kept, or another process converts to it
      */
-    public void run(Trigger trigger, Consumer<StreamingQueryProgress> progress)
-            throws IOException, InterruptedException {
+    public void run(Trigger trigger, Consumer<MicroBatch> progress) throws IOException, InterruptedException {
         TargetPreparation preparation = new TargetPreparation(target, manifest);
         JobLock lock = JobLock.acquire(manifest.lockPath(), conf);
         try {
@@ -184,8 +200,7 @@ public final class FollowingConversion {
         }
     }
 
-    private void follow(Trigger trigger, Consumer<StreamingQueryProgress> progress)
-            throws IOException, InterruptedException {
+    private void follow(Trigger trigger, Consumer<MicroBatch> progress) throws IOException, InterruptedException {
         if (!manifest.hasPlan()) {
             List<String> described = new ArrayList<>(request.describe(conf));
             described.add("following the input");
@@ -228,11 +243,11 @@ public final class FollowingConversion {
     }
 
     /** Reports the micro-batches after the last one that was reported. @return the number of the last one */
-    private static long report(StreamingQuery query, long reported, Consumer<StreamingQueryProgress> progress) {
+    private static long report(StreamingQuery query, long reported, Consumer<MicroBatch> progress) {
         long last = reported;
         for (StreamingQueryProgress batch : query.recentProgress()) {
             if (batch.batchId() > last && batch.numInputRows() > 0) {
-                progress.accept(batch);
+                progress.accept(MicroBatch.of(batch));
                 last = batch.batchId();
             }
         }
@@ -269,6 +284,7 @@ public final class FollowingConversion {
                 options,
                 request.transformation()
                         .coalesceAndSort(request.transformation().apply(rows))
+                        .observe(WRITTEN, count(lit(1)).as(WRITTEN))
                         .writeStream()
                         .format(output.format()));
         return output.partitionBy().isEmpty()

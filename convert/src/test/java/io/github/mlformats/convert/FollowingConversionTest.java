@@ -53,7 +53,7 @@ class FollowingConversionTest {
     private CompletableFuture<Void> start(FollowingConversion conversion, BlockingQueue<Long> rows) {
         return CompletableFuture.runAsync(() -> {
             try {
-                conversion.run(Trigger.ProcessingTime(100), batch -> rows.add(batch.numInputRows()));
+                conversion.run(Trigger.ProcessingTime(100), batch -> rows.add(batch.rows()));
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

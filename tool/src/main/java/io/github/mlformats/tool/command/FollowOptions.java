@@ -56,7 +56,7 @@ final class FollowOptions {
         return once ? Trigger.AvailableNow() : Trigger.ProcessingTime(every.orElse(DEFAULT_INTERVAL));
     }
 
-    /** Runs a conversion until it is interrupted, or has converted what has arrived. @return the number of rows */
+    /** Runs a conversion until it is interrupted, or has converted what has arrived. @return the number of rows written */
     long run(FollowingConversion conversion, PrintWriter err) throws IOException, InterruptedException {
         AtomicLong rows = new AtomicLong();
         InterruptHandler.endOnInterrupt(() -> {
@@ -67,8 +67,8 @@ final class FollowOptions {
             }
         });
         conversion.run(trigger(), batch -> {
-            rows.addAndGet(batch.numInputRows());
-            err.println("micro-batch " + batch.batchId() + ": " + HumanReadable.count(batch.numInputRows(), "row"));
+            rows.addAndGet(batch.rows());
+            err.println("micro-batch " + batch.id() + ": " + HumanReadable.count(batch.rows(), "row"));
             err.flush();
         });
         return rows.get();

@@ -51,17 +51,17 @@ class FollowCommandTest {
     void newDataSetsBecomeParquet() throws IOException {
         CommandResult first = once("--to", "parquet", "--columns", "Class,Price", "--where", "Price > 50");
         assertThat(first.exitCode()).as(first.err()).isEqualTo(ExitCode.SUCCESS);
-        assertThat(first.err()).contains("micro-batch 0: 400 rows");
-        assertThat(first.out()).isEqualTo("400 rows added to " + out + "\n");
         int rows = Integer.parseInt(
                 CommandResult.run("count", out, "--format", "parquet").out().strip());
         assertThat(rows).isBetween(1, ROWS - 1);
+        assertThat(first.err()).contains("micro-batch 0: " + rows + " rows");
+        assertThat(first.out()).isEqualTo(rows + " rows added to " + out + "\n");
 
         arrive("1.idv");
         arrive("2.idv");
         CommandResult second = once("--to", "parquet", "--columns", "Class,Price", "--where", "Price > 50");
 
-        assertThat(second.out()).isEqualTo("800 rows added to " + out + "\n");
+        assertThat(second.out()).isEqualTo(2 * rows + " rows added to " + out + "\n");
         assertRows(3 * rows, "parquet");
         assertThat(out.resolve("_mlformats/job.json")).exists();
         assertThat(once("--to", "parquet", "--columns", "Class,Price", "--where", "Price > 50")
