@@ -1,13 +1,14 @@
 package io.github.mlformats.convert;
 
 import static java.util.stream.Collectors.partitioningBy;
-import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.convert.manifest.Unit.InputFile;
 import io.github.mlformats.core.error.UsageException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,9 +36,12 @@ interface UnitSource {
 
     /** Whether all inputs of a unit exist. */
     default boolean hasInputs(Unit unit) {
-        Set<String> missing = unit.inputs().stream().map(InputFile::path).collect(toCollection(HashSet::new));
-        inputs().forEach(input -> missing.remove(input.path()));
-        return missing.isEmpty();
+        return hasInputs(unit, inputs());
+    }
+
+    private static boolean hasInputs(Unit unit, List<InputFile> files) {
+        Set<String> paths = files.stream().map(InputFile::path).collect(toSet());
+        return unit.inputs().stream().map(InputFile::path).allMatch(paths::contains);
     }
 
     /** The rows of a unit. */
@@ -90,6 +94,11 @@ interface UnitSource {
         }
 
         @Override
+        public boolean hasInputs(Unit unit) {
+            return UnitSource.hasInputs(unit, sets.getOrDefault(unit.name(), List.of()));
+        }
+
+        @Override
         public Dataset<Row> rows(Unit unit) {
             if (!sets.containsKey(unit.name())) {
                 throw missing(unit.name());
@@ -103,9 +112,16 @@ interface UnitSource {
      * {@code _metadata.file_path}, without another listing. The table may have files that no unit has, as they arrived later.
      *
      * @param all the rows of all files
-     * @param inputs all files, with paths as in {@code _metadata.file_path}
+     * @param inputs all files, with paths as in {@code _metadata.file_path}, in the order of these
      */
     record FileGroupSource(Dataset<Row> all, List<InputFile> inputs) implements UnitSource {
+        private static final Comparator<InputFile> BY_PATH = Comparator.comparing(InputFile::path);
+
+        /** Sorts the files. */
+        public FileGroupSource {
+            inputs = inputs.stream().sorted(BY_PATH).toList();
+        }
+
         @Override
         public List<Unit> units(UnitSize size) {
             List<Unit> units = new ArrayList<>();
@@ -113,6 +129,12 @@ interface UnitSource {
                 units.add(new Unit(units.size(), "", "", group));
             }
             return units;
+        }
+
+        /** Searches for each input of the unit: there may be as many units as files. */
+        @Override
+        public boolean hasInputs(Unit unit) {
+            return unit.inputs().stream().allMatch(input -> Collections.binarySearch(inputs, input, BY_PATH) >= 0);
         }
 
         @Override

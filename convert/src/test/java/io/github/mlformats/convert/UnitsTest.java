@@ -3,12 +3,14 @@ package io.github.mlformats.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.mlformats.convert.UnitSource.DataSetSource;
 import io.github.mlformats.convert.UnitSource.FileGroupSource;
 import io.github.mlformats.convert.UnitSource.ReplannedUnits;
 import io.github.mlformats.convert.manifest.Unit;
 import io.github.mlformats.convert.manifest.Unit.InputFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,32 @@ class UnitsTest {
             files.add(file("f" + i, 1000));
         }
         assertThat(UnitSize.of(1L << 30).group(files)).hasSize(100);
+    }
+
+    /** A walk through all files for each unit would take minutes. */
+    @Test
+    void inputsOfManyUnitsExist() {
+        List<InputFile> files = new ArrayList<>();
+        for (int i = 0; i < 200_000; i++) {
+            files.add(file("f" + i, 1000));
+        }
+        FileGroupSource source = new FileGroupSource(null, files);
+
+        assertThat(source.units(SIZE)).hasSize(200_000).allMatch(source::hasInputs);
+        assertThat(source.hasInputs(new Unit(0, "", "", List.of(file("f0", 1000), file("gone", 1)))))
+                .isFalse();
+    }
+
+    @Test
+    void inputsOfADataSetAreItsFiles() {
+        DataSetSource source = new DataSetSource(
+                Map.of("a", List.of(file("a/0", 3)), "b", List.of(file("b/0", 3))), false, name -> null);
+
+        assertThat(source.units(SIZE)).hasSize(2).allMatch(source::hasInputs);
+        assertThat(source.hasInputs(new Unit(0, "a", "", List.of(file("a/1", 3)))))
+                .isFalse();
+        assertThat(source.hasInputs(new Unit(2, "c", "", List.of(file("c/0", 3)))))
+                .isFalse();
     }
 
     @Test
