@@ -414,7 +414,8 @@ public final class CommitLog {
         if (!isLate && found.number() < next.number()) {
             throw new IOException("cannot create " + path, failure.orElse(null));
         }
-        if (isCreated) {
+        // Where creating a file is not exclusive, the one with this number may be that of another run, which counts.
+        if (isCreated && (found.equals(next) || found.number() != next.number())) {
             delete(next.number());
         }
         throw new UsageException(

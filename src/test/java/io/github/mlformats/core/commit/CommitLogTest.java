@@ -84,6 +84,30 @@ class CommitLogTest {
         assertThat(isVisible(firstJob)).isFalse();
     }
 
+    /** Where creating a file is not exclusive, two runs create the record with the same number, and the last one counts. */
+    @Test
+    void theRecordOfTheOtherRunStays() throws IOException {
+        Configuration faults = new Configuration();
+        faults.set("fs.faulty.impl", FaultyFileSystem.class.getName());
+        Path path = new Path("faulty:" + directory);
+        CommitLog log = new CommitLog(path, "query", faults);
+        log.recover();
+        JobCommit job = JobCommit.begin(spark, path, log.begin(), faults);
+        CommitRecord other =
+                CommitRecord.readAll(path, faults).get("query").record().add(7);
+        FaultyFileSystem.once(
+                "renamed",
+                operation -> Files.write(
+                        java.nio.file.Path.of(
+                                CommitRecord.path(path, "query", 2).toUri().getPath()),
+                        other.toJson()));
+
+        assertThatThrownBy(() -> new CommitStep.Epoch(log, 0).commit(job, Map.of()))
+                .isInstanceOf(UsageException.class);
+
+        assertThat(CommitRecord.readAll(path, faults)).containsEntry("query", new CommitRecord.Numbered(2, other));
+    }
+
     /** Between the moment when a statement has created its record, which commits it, and the one when it reads this again. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
