@@ -316,20 +316,21 @@ public final class DirectoryCommit {
     }
 
     /** Deletes old entries, each with one retry. @return descriptions of those that could not be deleted */
-    private List<String> deleteAll(List<String> old, Output output) {
+    private List<String> deleteAll(List<String> old, Output output) throws IOException {
         List<String> left = old;
         List<String> problems = List.of();
         for (int attempt = 1; attempt <= DELETE_ATTEMPTS; attempt++) {
-            List<String> failed = new ArrayList<>();
+            List<String> paths = left;
+            List<FileDeletion> deletions =
+                    Uninterrupted.repeat(() -> Parallel.mapChanges(paths, path -> deleteOld(path, output)));
+            left = new ArrayList<>();
             problems = new ArrayList<>();
-            for (String path : left) {
-                FileDeletion deletion = deleteOld(path, output);
-                if (!deletion.isDone()) {
-                    failed.add(path);
-                    problems.add(deletion.problem());
+            for (int i = 0; i < paths.size(); i++) {
+                if (!deletions.get(i).isDone()) {
+                    left.add(paths.get(i));
+                    problems.add(deletions.get(i).problem());
                 }
             }
-            left = failed;
         }
         return problems;
     }

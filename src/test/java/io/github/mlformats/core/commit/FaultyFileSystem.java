@@ -76,6 +76,12 @@ public final class FaultyFileSystem extends RawLocalFiles {
         };
     }
 
+    @Override
+    public boolean delete(Path path, boolean recursive) throws IOException {
+        faults.at("delete " + path.getName());
+        return super.delete(path, recursive);
+    }
+
     /** A copy, and then a delete, as on object stores. */
     @Override
     public boolean rename(Path from, Path to) throws IOException {
