@@ -424,7 +424,7 @@ public final class DirectoryCommit {
     /**
      * Deletes the output of the tasks after a failure, except files that {@link #run} has reported as visible.
      *
-     * @return whether the directory has no files of the job
+     * @return whether the directory has no files of the job, and gets none
      */
     public boolean abort() {
         return Uninterrupted.run(this::deleteOutput);
@@ -441,6 +441,7 @@ public final class DirectoryCommit {
             LOG.warn("Files of a write that failed are still in {}: {}", job.directory(), some(problems));
         }
         job.deleteCreatedDirectories();
-        return problems.isEmpty();
+        // A task may publish its files now, and its executor die before it detects that the job has ended.
+        return false;
     }
 }

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A job without tasks, in a directory with two files. */
 class DirectoryCommitTest {
+    private static final String ALGORITHM = "mapreduce.fileoutputcommitter.algorithm.version";
+
     private final Configuration conf = new Configuration();
 
     @TempDir
@@ -77,5 +79,15 @@ class DirectoryCommitTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertNoFileIsLeft();
+    }
+
+    /** With version 2 of Hadoop's algorithm, a task may publish its files while its job is aborted. */
+    @Test
+    void anAbortedJobMayGetFilesIfTasksPublishThem() throws IOException {
+        conf.set(ALGORITHM, "1");
+        assertThat(begin().abort()).isTrue();
+
+        conf.set(ALGORITHM, "2");
+        assertThat(begin().abort()).isFalse();
     }
 }
