@@ -100,18 +100,22 @@ public interface CommitStep {
     /**
      * That of any other write: its files are visible before. If it replaces files of a table, it has a record while it commits and
      * deletes these: no statement rewrites one of them then, and readers do not see them. Of more files than a record can have,
-     * none is hidden, nor of a directory that is a partition by its name: readers of its table do not look there.
+     * none is hidden, nor of a directory that is a partition by its name: readers of its table do not look there. The record stays
+     * without files: by it, readers see that files were replaced while they listed them.
      */
     final class Batch implements CommitStep {
         private static final int ATTEMPTS = 10;
 
+        private final boolean leavesRecord;
         private final Configuration conf;
         /** Null if there is no record. */
         private CommitLog log;
 
         private int ended;
 
-        Batch(Configuration conf) {
+        /** @param leavesRecord whether readers list the files, instead of finding them by metadata files */
+        Batch(boolean leavesRecord, Configuration conf) {
+            this.leavesRecord = leavesRecord;
             this.conf = conf;
         }
 
@@ -178,6 +182,9 @@ public interface CommitStep {
         public void finish() {
             if (log != null) {
                 log.finishOverwrite();
+                if (!leavesRecord) {
+                    log.remove();
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ import io.github.mlformats.core.io.CommitRecord.Numbered;
 import io.github.mlformats.core.io.CommitRecord.Version;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -44,6 +45,9 @@ public final class CommitState {
     private static final Logger LOG = LoggerFactory.getLogger(CommitState.class);
 
     private static final Numbered NOT_BEGUN = new Numbered(0, CommitRecord.NONE);
+
+    /** A statement or overwrite that finished before this time did so before files were listed: its record says nothing. */
+    private static final Duration LONGEST_LISTING = Duration.ofDays(1);
 
     /** Maximum number of {@link #WITH_RECORDS}. */
     private static final int MAX_KNOWN = 1000;
@@ -112,7 +116,8 @@ public final class CommitState {
     }
 
     private static Map<String, Numbered> readAll(Path directory, Configuration conf) throws IOException {
-        Map<String, Numbered> records = CommitRecord.readAll(directory, conf);
+        long time = System.currentTimeMillis() - LONGEST_LISTING.toMillis();
+        Map<String, Numbered> records = CommitRecord.readAll(time, directory, conf);
         if (!records.isEmpty()) {
             WITH_RECORDS.add(directory);
         }

@@ -129,7 +129,7 @@ class TablesTest {
                         .resolve("kept/_mlformats_commits")
                         .toFile()
                         .list((records, name) -> name.endsWith(".json")))
-                .hasSize(1);
+                .hasSize(3);
     }
 
     /** Spark pads the values in some statements and not in others, in each version differently. */

@@ -674,10 +674,11 @@ public abstract class WriteContract {
                 .substring(directory.toUri().getPath().length() + 1);
     }
 
-    /** What a write has left that no reader sees. */
+    /** What a write has left that no reader sees, without the record of an overwrite that has finished. */
     private List<String> hidden() throws IOException {
         return files().stream()
                 .filter(WriteContract::isHidden)
+                .filter(file -> !file.matches(".*_mlformats_commits(/overwrite-[^.]*\\.3\\.json)?"))
                 .filter(file -> !file.endsWith("_SUCCESS") && !file.endsWith("_meta"))
                 .filter(file -> !keepsTemporaryFiles() || !file.contains("_temporary"))
                 .toList();
