@@ -83,6 +83,11 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
+    public boolean dependsOnOptions(String column) {
+        return KeyColumns.hasKeys(schema.column(column));
+    }
+
+    @Override
     public OptionalLong rowCount() {
         return OptionalLong.of(file.rowCount());
     }

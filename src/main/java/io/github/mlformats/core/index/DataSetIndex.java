@@ -287,7 +287,7 @@ public final class DataSetIndex {
     private List<Result> read(Path directory, List<DataFile> read, Condition condition, StructType columns) {
         try {
             long[] hashes = FileVersion.hashes(read, FileVersion.prefix(directory));
-            IndexScanTask task = new IndexScanTask(hashes, condition, columns, options(table));
+            IndexScanTask task = new IndexScanTask(hashes, condition, columns, settings(table), options(table));
             List<byte[]> encoded = rows(
                             directory,
                             columns.fieldNames(),
@@ -366,19 +366,25 @@ public final class DataSetIndex {
     }
 
     /**
-     * Returns the options and settings that determine values and are not the default. The treatment of damage is none of them:
+     * Returns the options of the format that may change values and are not the default. The treatment of damage is none of them:
      * an index has only sound records.
      */
     static String options(TableFiles table) {
-        Format format = table.opener().format();
         Options options = table.opener().options();
         Map<String, String> set = new TreeMap<>();
-        for (Option<?> option : format.options()) {
-            Object value = option.isUnsupported() ? null : options.get(option);
+        for (Option<?> option : table.opener().format().options()) {
+            Object value = option.isUnsupported() || option.keepsValues() ? option.defaultValue() : options.get(option);
             if (!(value instanceof ParseMode) && !Objects.equals(value, option.defaultValue())) {
                 set.put(option.name(), String.valueOf(value));
             }
         }
+        return set.toString();
+    }
+
+    /** Returns the format, and the settings of Spark that determine its values. */
+    static String settings(TableFiles table) {
+        Format format = table.opener().format();
+        Map<String, String> set = new TreeMap<>();
         for (String setting : format.settings()) {
             set.put(setting, SparkSession.active().conf().get(setting));
         }

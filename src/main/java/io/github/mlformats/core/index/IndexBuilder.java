@@ -36,6 +36,7 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -94,7 +95,7 @@ public final class IndexBuilder {
 
     private String[] indexable() {
         String[] names = Stream.of(DataSetIndex.dataColumns(table).fields())
-                .filter(field -> IndexedType.of(field.dataType()) != null)
+                .filter(field -> isIndexable(field.dataType()))
                 .map(StructField::name)
                 .toArray(String[]::new);
         if (names.length == 0) {
@@ -102,6 +103,22 @@ public final class IndexBuilder {
                     + table.data().columns().catalogString() + ". An index has numbers, text, binary values and times");
         }
         return names;
+    }
+
+    /** Whether columns of a type can be indexed. */
+    public static boolean isIndexable(DataType type) {
+        return IndexedType.of(type) != null;
+    }
+
+    /** Returns the columns that can be indexed, of those with some names. @param names the names */
+    public static List<String> indexable(TableFiles table, List<String> names) {
+        StructType known = DataSetIndex.dataColumns(table);
+        Map<String, Integer> positions = table.names().positions(known);
+        return names.stream()
+                .filter(name -> positions.containsKey(table.names().key(name))
+                        && isIndexable(
+                                known.fields()[positions.get(table.names().key(name))].dataType()))
+                .toList();
     }
 
     private String[] checked(List<String> names) {
@@ -114,7 +131,7 @@ public final class IndexBuilder {
                         "no column '" + name + "' to index. Choose some of " + String.join(", ", known.fieldNames()));
             }
             StructField field = known.fields()[position];
-            if (IndexedType.of(field.dataType()) == null) {
+            if (!isIndexable(field.dataType())) {
                 throw new UsageException("column '" + name + "' cannot be indexed, as its type is "
                         + field.dataType().catalogString()
                         + ". Choose columns of numbers, text, binary values or times");
@@ -177,13 +194,11 @@ public final class IndexBuilder {
         if (!target.getFileSystem(table.opener().conf().value()).exists(target)) {
             return Set.of();
         }
-        Column complete = functions.col("options").equalTo(DataSetIndex.options(table));
-        for (String column : columns) {
-            complete = complete.and(functions
-                    .col(IndexSchema.COLUMNS)
-                    .getField(column)
-                    .getField("type")
-                    .isNotNull());
+        Column complete = functions.col("settings").equalTo(DataSetIndex.settings(table));
+        for (StructField column : requested().fields()) {
+            complete = complete.and(IndexSchema.isOf(column.name(), DataSetIndex.options(table)))
+                    .and(IndexSchema.field(column.name(), "type")
+                            .equalTo(column.dataType().catalogString()));
         }
         Set<FileVersion> current = new HashSet<>();
         try {
@@ -221,11 +236,8 @@ public final class IndexBuilder {
         SplitSize size = SplitSize.of(opener.options(), session);
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = size.targetBytes(bytes, files.size());
-        StructType tableColumns = DataSetIndex.dataColumns(table);
-        StructType requested = new StructType(
-                Stream.of(columns).map(name -> tableColumns.apply(name)).toArray(StructField[]::new));
         ReadRequest request = new ReadRequest(
-                requested,
+                requested(),
                 table.names().caseSensitive(),
                 List.of(),
                 RowSelection.ALL,
@@ -238,7 +250,7 @@ public final class IndexBuilder {
                 .toList();
         long tasks = Math.max(
                 1, Math.min(MAX_TASKS, Math.min(slices.size(), 1 + (bytes + files.size() * size.openCost()) / target)));
-        IndexTask task = new IndexTask(opener, request, DataSetIndex.options(table));
+        IndexTask task = new IndexTask(opener, request, DataSetIndex.settings(table), DataSetIndex.options(table));
         JavaRDD<InternalRow> rows = TaskRunner.distribute(slices, (int) tasks, task, session);
         Dataset<?> entries = (Dataset<?>)
                 ScalaBridge.invoke(session, "internalCreateDataFrame", rows.rdd(), IndexSchema.of(columns), false);
@@ -246,6 +258,11 @@ public final class IndexBuilder {
                 .mode(SaveMode.ErrorIfExists)
                 .option("compression", "zstd")
                 .parquet(new Path(directory, IndexDirectory.NAME + "/entries-" + UUID.randomUUID()).toString());
+    }
+
+    private StructType requested() {
+        StructType all = DataSetIndex.dataColumns(table);
+        return new StructType(Stream.of(columns).map(name -> all.apply(name)).toArray(StructField[]::new));
     }
 
     /** Files up to the target size are not opened. */

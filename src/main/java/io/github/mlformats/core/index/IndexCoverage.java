@@ -19,8 +19,11 @@ import org.apache.spark.sql.types.StructType;
 
 /** Which files of a table have entries in its index files, for which columns. */
 public final class IndexCoverage {
-    /** Columns of the entries of a version of a file, which are followed by a number of rows for each indexed column. */
-    private static final String[] VERSION = {"path", "length", "modified", "sidecars", "options"};
+    /**
+     * Columns of the entries of a version of a file, which are followed by a number of rows for each indexed column. The last one
+     * is whether they are of the options of the read.
+     */
+    private static final String[] VERSION = {"path", "length", "modified", "sidecars", "settings", "current"};
 
     /** By normalized URI of the file; also of files that were deleted. */
     private final TreeMap<String, Entries> files = new TreeMap<>();
@@ -76,10 +79,10 @@ public final class IndexCoverage {
             throws IOException {
         Map<String, FileVersion> current = new HashMap<>();
         versions.values().forEach(version -> current.put(version.path(), version));
-        String options = DataSetIndex.options(table);
+        String settings = DataSetIndex.settings(table);
         Configuration conf = table.opener().conf().value();
         String[] columns = columns(directory, conf);
-        for (Row row : rowsByVersion(directory, columns, conf)) {
+        for (Row row : rowsByVersion(directory, columns, table)) {
             FileVersion version = new FileVersion(row.getString(0), row.getLong(1), row.getLong(2), row.getLong(3));
             long entries = row.getLong(VERSION.length);
             long rows = row.getLong(VERSION.length + 1);
@@ -89,7 +92,9 @@ public final class IndexCoverage {
                     complete.put(columns[i], 1);
                 }
             }
-            boolean isCurrent = version.equals(current.get(version.path())) && options.equals(row.getString(4));
+            boolean isCurrent = version.equals(current.get(version.path()))
+                    && settings.equals(row.getString(4))
+                    && row.getBoolean(5);
             files.merge(
                     prefix + version.path(),
                     isCurrent ? new Entries(1, rows, complete, 0) : new Entries(0, 0, Map.of(), entries),
@@ -107,20 +112,31 @@ public final class IndexCoverage {
     }
 
     /** Returns the number of entries, of their rows, and of their rows with each column. Ranges may have several entries. */
-    private static List<Row> rowsByVersion(Path directory, String[] columns, Configuration conf) throws IOException {
+    private static List<Row> rowsByVersion(Path directory, String[] columns, TableFiles table) throws IOException {
+        String options = DataSetIndex.options(table);
+        StructType known = table.data().columns();
+        Map<String, Integer> positions = table.names().positions(known);
+        Column current = functions.lit(false);
         List<Column> indexed = new ArrayList<>(List.of(functions.count("*").as("entries")));
         List<Column> sums = new ArrayList<>(List.of(functions.sum("entries"), functions.sum("row_count")));
         for (int i = 0; i < columns.length; i++) {
-            Column checksum =
-                    functions.col(IndexSchema.COLUMNS).getField(columns[i]).getField("checksum");
-            indexed.add(functions.max(checksum.isNotNull()).as("has" + i));
+            Column isOf = IndexSchema.isOf(columns[i], options);
+            current = current.or(isOf);
+            Integer position = positions.get(table.names().key(columns[i]));
+            Column has = isOf.and(IndexSchema.field(columns[i], "checksum").isNotNull());
+            if (position != null) {
+                String type = known.fields()[position].dataType().catalogString();
+                has = has.and(IndexSchema.field(columns[i], "type").equalTo(type));
+            }
+            indexed.add(functions.max(has).as("has" + i));
             sums.add(functions.sum(functions
                     .when(functions.col("has" + i), functions.col("row_count"))
                     .otherwise(0L)));
         }
         Column[] version = Stream.of(VERSION).map(functions::col).toArray(Column[]::new);
         Column[] range = Stream.of("first_row", "row_count").map(functions::col).toArray(Column[]::new);
-        return DataSetIndex.rows(directory, columns, conf)
+        return DataSetIndex.rows(directory, columns, table.opener().conf().value())
+                .withColumn("current", current)
                 .groupBy(Stream.of(version, range).flatMap(Stream::of).toArray(Column[]::new))
                 .agg(indexed.get(0), indexed.subList(1, indexed.size()).toArray(new Column[0]))
                 .groupBy(version)

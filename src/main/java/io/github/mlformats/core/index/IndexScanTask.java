@@ -23,12 +23,12 @@ import org.apache.spark.sql.types.StructType;
  * @param files sorted {@linkplain FileVersion#hashes hashes} of the files of the read: entries of others are ignored
  * @param condition the condition
  * @param columns its columns, in the order of the index's schema
- * @param options the options of the format in the read: entries of other options are ignored
+ * @param settings see {@link DataSetIndex#settings}: entries of others are ignored
+ * @param options see {@link DataSetIndex#options}: statistics that depend on others are ignored
  */
-record IndexScanTask(long[] files, Condition condition, StructType columns, String options)
+record IndexScanTask(long[] files, Condition condition, StructType columns, String settings, String options)
         implements FlatMapFunction<Iterator<InternalRow>, byte[]> {
     private static final int POSITION_OF_COLUMNS = 8;
-    private static final int FIELDS = 11;
 
     /** What is collected. */
     sealed interface Condition extends Serializable {
@@ -64,7 +64,7 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
             Range range = Range.of(row);
             if (range == null) {
                 damaged++;
-            } else if (range.options().equals(options)
+            } else if (range.settings().equals(settings)
                     && Arrays.binarySearch(files, range.file().hash()) >= 0) {
                 try {
                     ColumnStatistics[] statistics = statistics(range, row);
@@ -75,6 +75,8 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
                         if (!filtered.filter().mayMatch(statistics)) {
                             add(range, found);
                         }
+                    } else if (range.fileRows() == 0) {
+                        add(range, found);
                     } else if (!Arrays.asList(statistics).contains(null)) {
                         add(range, found).addStatistics(statistics);
                     }
@@ -95,8 +97,9 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
         if (!row.isNullAt(POSITION_OF_COLUMNS)) {
             InternalRow all = row.getStruct(POSITION_OF_COLUMNS, fields.length);
             for (int i = 0; i < fields.length; i++) {
-                statistics[i] =
-                        all.isNullAt(i) ? null : IndexSchema.readStatistics(range, fields[i], all.getStruct(i, FIELDS));
+                statistics[i] = all.isNullAt(i)
+                        ? null
+                        : IndexSchema.readStatistics(range, fields[i], options, all.getStruct(i, IndexSchema.FIELDS));
             }
         }
         return statistics;

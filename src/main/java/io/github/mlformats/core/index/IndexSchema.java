@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.zip.CRC32C;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -26,7 +28,7 @@ final class IndexSchema {
             .add("length", DataTypes.LongType)
             .add("modified", DataTypes.LongType)
             .add("sidecars", DataTypes.LongType)
-            .add("options", DataTypes.StringType)
+            .add("settings", DataTypes.StringType)
             .add("file_rows", DataTypes.LongType)
             .add("first_row", DataTypes.LongType)
             .add("row_count", DataTypes.LongType);
@@ -42,11 +44,12 @@ final class IndexSchema {
             .add("min_bytes", DataTypes.BinaryType)
             .add("max_bytes", DataTypes.BinaryType)
             .add("bloom", DataTypes.BinaryType)
-            .add("checksum", DataTypes.LongType);
-
-    /** In place of the statistics of a column that a range does not have, or not with this type, or whose records are corrupt. */
-    static final InternalRow NO_STATISTICS =
-            row(UTF8String.EMPTY_UTF8, null, null, null, null, null, null, null, null, null, null);
+            .add("checksum", DataTypes.LongType)
+            .add("options", DataTypes.StringType);
+    private static final int CHECKSUM = 10;
+    private static final int OPTIONS = 11;
+    /** Number of fields of the statistics of a column. */
+    static final int FIELDS = 12;
 
     private IndexSchema() {}
 
@@ -59,16 +62,27 @@ final class IndexSchema {
         return RANGE.add(COLUMNS, all);
     }
 
+    /** Returns a field of the statistics of a column. */
+    static Column field(String column, String name) {
+        return functions.col(COLUMNS).getField(column).getField(name);
+    }
+
+    /** Returns whether an entry tells about a column, under the options of a read. */
+    static Column isOf(String column, String options) {
+        Column own = field(column, "options");
+        return field(column, "type").isNotNull().and(own.isNull().or(own.equalTo(options)));
+    }
+
     /**
      * A range of rows of a version of a file.
      *
      * @param file the version of the file
-     * @param options the options of the format that the file was read with
+     * @param settings see {@link DataSetIndex#settings}
      * @param fileRows number of rows of the file
      * @param firstRow first row of the range
      * @param rowCount number of rows of the range
      */
-    record Range(FileVersion file, String options, long fileRows, long firstRow, long rowCount) {
+    record Range(FileVersion file, String settings, long fileRows, long firstRow, long rowCount) {
         /** Returns the range of a row of an index file; null if it is not possible. */
         static Range of(InternalRow row) {
             for (int i = 0; i < RANGE.length(); i++) {
@@ -83,9 +97,9 @@ final class IndexSchema {
                     row.getLong(6),
                     row.getLong(7));
             boolean possible = range.firstRow >= 0
-                    && range.rowCount > 0
-                    && range.firstRow < range.fileRows
-                    && range.rowCount <= range.fileRows - range.firstRow;
+                    && range.firstRow <= range.fileRows
+                    && range.rowCount <= range.fileRows - range.firstRow
+                    && (range.rowCount > 0 || range.rowCount == 0 && range.fileRows == 0);
             return possible ? range : null;
         }
 
@@ -101,7 +115,7 @@ final class IndexSchema {
                     file.length(),
                     file.modified(),
                     file.sidecars(),
-                    UTF8String.fromString(options),
+                    UTF8String.fromString(settings),
                     fileRows,
                     firstRow,
                     rowCount,
@@ -113,8 +127,12 @@ final class IndexSchema {
         return new GenericInternalRow(values);
     }
 
-    /** Returns the statistics of a column as a value of an index file. */
-    static InternalRow statistics(Range range, StructField column, ColumnStatistics statistics) {
+    /**
+     * Returns the statistics of a column as a value of an index file.
+     *
+     * @param options the options that its values depend on; null if they depend on none
+     */
+    static InternalRow statistics(Range range, StructField column, String options, ColumnStatistics statistics) {
         String type = column.dataType().catalogString();
         Object[] bounds = new Object[6];
         int pair = 2 * IndexedType.of(column.dataType()).ordinal();
@@ -131,23 +149,37 @@ final class IndexSchema {
                 bounds[4],
                 bounds[5],
                 statistics.bloom(),
-                checksum(range, column, statistics));
+                checksum(range, column, options, statistics),
+                UTF8String.fromString(options));
+    }
+
+    /** Like {@link #statistics}, of a column that a range does not have, or not with this type, or whose records are corrupt. */
+    static InternalRow noStatistics(StructField column, String options) {
+        Object[] values = new Object[FIELDS];
+        values[0] = UTF8String.fromString(column.dataType().catalogString());
+        values[OPTIONS] = UTF8String.fromString(options);
+        return row(values);
     }
 
     /**
      * Reads the statistics of a column.
      *
      * @param row the values of a struct of {@link #STATISTICS}
-     * @return null if there are none, or if they are of a column of another type
+     * @param options the options of the read
+     * @return null if there are none, or if they are of a column of another type, or depend on other options
      * @throws DamagedEntryException if they are not those that were written
      */
-    static ColumnStatistics readStatistics(Range range, StructField column, InternalRow row)
+    static ColumnStatistics readStatistics(Range range, StructField column, String options, InternalRow row)
             throws DamagedEntryException {
         String expected = column.dataType().catalogString();
-        if (row.isNullAt(0) || !row.getUTF8String(0).toString().equals(expected)) {
+        String own = row.isNullAt(OPTIONS) ? null : row.getUTF8String(OPTIONS).toString();
+        if (row.isNullAt(0)
+                || row.isNullAt(CHECKSUM)
+                || !row.getUTF8String(0).toString().equals(expected)
+                || own != null && !own.equals(options)) {
             return null;
         }
-        if (row.isNullAt(1) || row.isNullAt(2) || row.isNullAt(10)) {
+        if (row.isNullAt(1) || row.isNullAt(2)) {
             throw new DamagedEntryException();
         }
         int pair = 3 + 2 * IndexedType.of(column.dataType()).ordinal();
@@ -158,7 +190,7 @@ final class IndexSchema {
                 bound(row, pair),
                 bound(row, pair + 1),
                 row.isNullAt(9) ? null : row.getBinary(9));
-        if (row.getLong(10) != checksum(range, column, statistics) || !statistics.isPlausible()) {
+        if (row.getLong(CHECKSUM) != checksum(range, column, own, statistics) || !statistics.isPlausible()) {
             throw new DamagedEntryException();
         }
         return statistics;
@@ -181,14 +213,15 @@ final class IndexSchema {
     }
 
     /** Returns a checksum of range and statistics, since Parquet does not verify its own by default. */
-    private static long checksum(Range range, StructField column, ColumnStatistics statistics) {
+    private static long checksum(Range range, StructField column, String options, ColumnStatistics statistics) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             for (String text : new String[] {
                 range.file().path(),
-                range.options(),
+                range.settings(),
                 column.name().toLowerCase(Locale.ROOT),
-                column.dataType().catalogString()
+                column.dataType().catalogString(),
+                options == null ? "" : options
             }) {
                 out.writeInt(text.length());
                 out.writeChars(text);

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.index;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,11 +19,14 @@ public record IndexSummary(long rows, StructType columns, ColumnStatistics[] sta
     static IndexSummary of(Collection<FileRanges> files, StructType columns) {
         long rows = 0;
         ColumnStatistics[] all = new ColumnStatistics[columns.length()];
+        Arrays.fill(all, new ColumnStatistics(0, 0, 0, null, null, null));
         for (FileRanges file : files) {
+            if (file.fileRows == 0) {
+                continue;
+            }
             rows += file.fileRows;
             for (int i = 0; i < all.length; i++) {
-                ColumnStatistics own = file.statistics()[i];
-                all[i] = all[i] == null ? own : all[i].and(own);
+                all[i] = all[i].and(file.statistics()[i]);
             }
         }
         return new IndexSummary(rows, columns, all);

@@ -33,9 +33,10 @@ import org.apache.spark.util.TaskCompletionListener;
  *
  * @param requested the columns
  * @param request all rows of the columns
- * @param options the options that determine values
+ * @param settings see {@link DataSetIndex#settings}
+ * @param options see {@link DataSetIndex#options}
  */
-record IndexTask(FileOpener opener, ReadRequest request, String options)
+record IndexTask(FileOpener opener, ReadRequest request, String settings, String options)
         implements FlatMapFunction<Iterator<VersionedSlice>, InternalRow> {
     private static final int BATCH_ROWS = 4096;
 
@@ -119,6 +120,9 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
         private final FileOpener.Handle handle;
         private final BatchReader reader;
         private final StructField[] columns;
+        /** The options that the values of each column depend on; null if they depend on none. */
+        private final String[] columnOptions;
+
         private final StatisticsCollector[] collectors;
         private final long rowsPerRange;
         private final long fileRows;
@@ -137,6 +141,9 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
                 OpenFile file = handle.file();
                 StructType found = IndexTask.columns(file, request.columns());
                 columns = found.fields();
+                columnOptions = Stream.of(columns)
+                        .map(field -> file.dependsOnOptions(field.name()) ? options : null)
+                        .toArray(String[]::new);
                 collectors = Stream.of(columns)
                         .map(field -> new StatisticsCollector(field.dataType()))
                         .toArray(StatisticsCollector[]::new);
@@ -145,11 +152,11 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
                 rowsPerRange = range.orElse(0);
                 fileRows = rows.orElse(0);
                 boolean hasRanges = range.isPresent() && rows.isPresent();
-                reader = hasRanges && columns.length > 0
+                reader = hasRanges && columns.length > 0 && fileRows > 0
                         ? file.read(versioned.slice().slice(), request.forFile(found, RowSelection.ALL))
                         : null;
-                if (hasRanges && columns.length == 0) {
-                    // All rows are one range without statistics, so that the file is not read again.
+                if (hasRanges && reader == null) {
+                    // All rows, or none, are one range, so that the file is not read again.
                     firstRow = 0;
                     endRow = fileRows;
                 }
@@ -170,9 +177,7 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
             long corruptBefore = metrics.corruptRecords;
             int count = reader == null ? 0 : reader.next(BATCH_ROWS);
             if (count == 0) {
-                if (reader != null) {
-                    checkUnchanged();
-                }
+                checkUnchanged();
                 finishRange(out);
                 return false;
             }
@@ -202,8 +207,8 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
         }
 
         private void finishRange(Queue<InternalRow> out) {
-            if (endRow > firstRow) {
-                Range range = new Range(version, options, fileRows, firstRow, endRow - firstRow);
+            if (endRow > firstRow || endRow == 0 && fileRows == 0) {
+                Range range = new Range(version, settings, fileRows, firstRow, endRow - firstRow);
                 out.add(toRow(range));
             }
             firstRow = endRow;
@@ -211,14 +216,15 @@ record IndexTask(FileOpener opener, ReadRequest request, String options)
         }
 
         private InternalRow toRow(Range range) {
-            Object[] statistics = new Object[request.columns().length()];
-            Arrays.fill(statistics, IndexSchema.NO_STATISTICS);
+            Object[] statistics = Stream.of(request.columns().fields())
+                    .map(column -> IndexSchema.noStatistics(column, options))
+                    .toArray();
             for (int i = 0; i < collectors.length; i++) {
                 ColumnStatistics found = collectors[i].finish();
                 // Whether a corrupt record is a row of nulls depends on the columns of the query: it is always read.
                 if (!isCorrupt) {
                     statistics[request.columns().fieldIndex(columns[i].name())] =
-                            IndexSchema.statistics(range, columns[i], found);
+                            IndexSchema.statistics(range, columns[i], columnOptions[i], found);
                 }
             }
             return range.toRow(IndexSchema.row(statistics));

@@ -11,9 +11,10 @@ public enum InflaterChoice {
 
     /** The option of all formats with DEFLATE data. */
     public static final Option<InflaterChoice> OPTION = Option.choice(
-            "inflater",
-            AUTO,
-            "Implementation of DEFLATE decompression: jdk, native (a faster library in the jar"
-                    + " spark-ml-formats-native-inflate), or auto, which uses the native library where it loads and the"
-                    + " JDK otherwise.");
+                    "inflater",
+                    AUTO,
+                    "Implementation of DEFLATE decompression: jdk, native (a faster library in the jar"
+                            + " spark-ml-formats-native-inflate), or auto, which uses the native library where it loads and the"
+                            + " JDK otherwise.")
+            .keepingValues();
 }

@@ -25,6 +25,7 @@ public final class Option<T> {
     private final List<String> deprecatedNames;
     private final String since;
     private final boolean decidesColumns;
+    private final boolean keepsValues;
 
     private Option(String name, OptionType<T> type, T defaultValue, String defaultText, String doc) {
         this.name = name;
@@ -35,9 +36,11 @@ public final class Option<T> {
         this.deprecatedNames = List.of();
         this.since = FIRST_RELEASE;
         this.decidesColumns = false;
+        this.keepsValues = false;
     }
 
-    private Option(Option<T> other, List<String> deprecatedNames, String since, boolean decidesColumns) {
+    private Option(
+            Option<T> other, List<String> deprecatedNames, String since, boolean decidesColumns, boolean keepsValues) {
         this.name = other.name;
         this.type = other.type;
         this.defaultValue = other.defaultValue;
@@ -46,6 +49,7 @@ public final class Option<T> {
         this.deprecatedNames = deprecatedNames;
         this.since = since;
         this.decidesColumns = decidesColumns;
+        this.keepsValues = keepsValues;
     }
 
     private static <T> Option<T> withDefault(String name, OptionType<T> type, String defaultText, String doc) {
@@ -192,12 +196,12 @@ public final class Option<T> {
     public Option<T> withDeprecatedName(String deprecated) {
         List<String> names = new ArrayList<>(deprecatedNames);
         names.add(deprecated);
-        return new Option<>(this, List.copyOf(names), since, decidesColumns);
+        return new Option<>(this, List.copyOf(names), since, decidesColumns, keepsValues);
     }
 
     /** Returns this option as one that a later version than the first introduced. */
     public Option<T> withSince(String version) {
-        return new Option<>(this, deprecatedNames, version, decidesColumns);
+        return new Option<>(this, deprecatedNames, version, decidesColumns, keepsValues);
     }
 
     /**
@@ -205,12 +209,25 @@ public final class Option<T> {
      * that a read of a table cannot set it to another value.
      */
     public Option<T> decidingColumns() {
-        return new Option<>(this, deprecatedNames, since, true);
+        return new Option<>(this, deprecatedNames, since, true, keepsValues);
     }
 
     /** Whether the option decides which columns there are and their types, see {@link #decidingColumns}. */
     public boolean decidesColumns() {
         return decidesColumns;
+    }
+
+    /**
+     * Returns this option as one that changes no value of a column that is read as the same type: a limit, or an option that
+     * chooses the type. Index files are used by reads that set it to another value.
+     */
+    public Option<T> keepingValues() {
+        return new Option<>(this, deprecatedNames, since, decidesColumns, true);
+    }
+
+    /** Whether the option changes no value of a column that is read as the same type, see {@link #keepingValues}. */
+    public boolean keepsValues() {
+        return keepsValues;
     }
 
     /** Whether setting this option is an error, see {@link #unsupported}. */

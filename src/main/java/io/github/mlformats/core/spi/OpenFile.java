@@ -48,6 +48,17 @@ public interface OpenFile {
         return columnSemantics(column.name());
     }
 
+    /**
+     * Whether the values of a column may depend on options of the format, other than those that {@linkplain
+     * io.github.mlformats.core.option.Option#keepsValues keep values}. Index files of a column that does not are used by reads
+     * with any options.
+     *
+     * @param column the name of a column of the file
+     */
+    default boolean dependsOnOptions(String column) {
+        return true;
+    }
+
     /** Returns the number of rows; empty if the metadata does not contain it. */
     OptionalLong rowCount() throws IOException;
 

@@ -277,8 +277,8 @@ class IndexFilterTest {
             for (int c = 0; c < COLUMNS.length(); c++) {
                 StructField field = COLUMNS.fields()[c];
                 ColumnStatistics written = statistics(rows, c);
-                ColumnStatistics read =
-                        IndexSchema.readStatistics(range, field, IndexSchema.statistics(range, field, written));
+                ColumnStatistics read = IndexSchema.readStatistics(
+                        range, field, "{}", IndexSchema.statistics(range, field, "{}", written));
                 assertThat(read).usingRecursiveComparison().isEqualTo(written);
             }
         }
@@ -288,27 +288,43 @@ class IndexFilterTest {
     void changedEntryIsDamaged() throws Exception {
         StructField field = COLUMNS.fields()[1];
         ColumnStatistics statistics = new ColumnStatistics(10, 1, 0, 5L, 9L, null);
-        InternalRow sound = IndexSchema.statistics(RANGE, field, statistics);
-        assertThat(IndexSchema.readStatistics(RANGE, field, sound)).isEqualTo(statistics);
+        InternalRow sound = IndexSchema.statistics(RANGE, field, "{}", statistics);
+        assertThat(IndexSchema.readStatistics(RANGE, field, "{}", sound)).isEqualTo(statistics);
         for (int changed : new int[] {1, 2, 3, 4, 10}) {
-            InternalRow row = IndexSchema.statistics(RANGE, field, statistics);
+            InternalRow row = IndexSchema.statistics(RANGE, field, "{}", statistics);
             row.update(changed, 6L);
-            assertThatThrownBy(() -> IndexSchema.readStatistics(RANGE, field, row))
+            assertThatThrownBy(() -> IndexSchema.readStatistics(RANGE, field, "{}", row))
                     .isInstanceOf(DamagedEntryException.class);
         }
         Range other = new Range(new FileVersion("a/c.idv", 1000, 7, 0), "idv{}", 100, 20, 10);
-        assertThatThrownBy(() -> IndexSchema.readStatistics(other, field, sound))
+        assertThatThrownBy(() -> IndexSchema.readStatistics(other, field, "{}", sound))
                 .isInstanceOf(DamagedEntryException.class);
     }
 
     @Test
     void entryOfAnotherTypeIsIgnored() throws Exception {
         StructField field = COLUMNS.fields()[1];
-        InternalRow entry = IndexSchema.statistics(RANGE, field, new ColumnStatistics(10, 1, 0, 5L, 9L, null));
+        InternalRow entry = IndexSchema.statistics(RANGE, field, "{}", new ColumnStatistics(10, 1, 0, 5L, 9L, null));
 
         assertThat(IndexSchema.readStatistics(
-                        RANGE, new StructField(field.name(), DataTypes.LongType, true, field.metadata()), entry))
+                        RANGE, new StructField(field.name(), DataTypes.LongType, true, field.metadata()), "{}", entry))
                 .isNull();
+    }
+
+    @Test
+    void entryOfOtherOptionsIsIgnored() throws Exception {
+        StructField field = COLUMNS.fields()[1];
+        ColumnStatistics statistics = new ColumnStatistics(10, 1, 0, 5L, 9L, null);
+        InternalRow dependent = IndexSchema.statistics(RANGE, field, "{keys=RAW}", statistics);
+        InternalRow independent = IndexSchema.statistics(RANGE, field, null, statistics);
+
+        assertThat(IndexSchema.readStatistics(RANGE, field, "{keys=RAW}", dependent))
+                .isEqualTo(statistics);
+        assertThat(IndexSchema.readStatistics(RANGE, field, "{}", dependent)).isNull();
+        assertThat(IndexSchema.readStatistics(RANGE, field, "{}", independent)).isEqualTo(statistics);
+        dependent.setNullAt(11);
+        assertThatThrownBy(() -> IndexSchema.readStatistics(RANGE, field, "{}", dependent))
+                .isInstanceOf(DamagedEntryException.class);
     }
 
     @Test
@@ -392,7 +408,7 @@ class IndexFilterTest {
         ColumnStatistics statistics = new ColumnStatistics(10, 0, 0, 5L, 6L, null);
         List<InternalRow> entries = versions.stream()
                 .map(version -> new Range(version, "idv{}", 100, 20, 10))
-                .map(range -> range.toRow(IndexSchema.row(IndexSchema.statistics(range, column, statistics))))
+                .map(range -> range.toRow(IndexSchema.row(IndexSchema.statistics(range, column, null, statistics))))
                 .toList();
         DataFile current = new DataFile("file:/data/a.idv", 1000, 7, InternalRow.empty());
 
@@ -400,7 +416,8 @@ class IndexFilterTest {
                 FileVersion.hashes(List.of(current), "file:/data/"),
                 new IndexScanTask.Condition.IsDescribed(),
                 new StructType(new StructField[] {column}),
-                "idv{}");
+                "idv{}",
+                "{}");
         IndexScanTask.Result result = (IndexScanTask.Result)
                 ObjectSerializer.decode(task.call(entries.iterator()).next());
 

@@ -26,7 +26,7 @@ public final class KeyColumns {
     private KeyColumns() {}
 
     /** Whether a column has keys or vectors of keys. */
-    static boolean hasKeys(IdvColumn column) {
+    public static boolean hasKeys(IdvColumn column) {
         return keyType(column) != null;
     }
 
