@@ -1,7 +1,10 @@
 package io.github.mlformats.idv;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.spark.IndexContract;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.spark.StreamRun;
@@ -15,10 +18,14 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.ExplainMode;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IndexedReadTest extends IndexContract {
@@ -191,12 +198,133 @@ class IndexedReadTest extends IndexContract {
                 .containsEntry("mlBlocksSkipped", 7 * 11L);
     }
 
+    @ParameterizedTest
+    @CsvSource({"keys, raw", "ticks, true", "maxBlockBytes, 64m"})
+    void optionsThatChangeNoValueOfAColumnUseItsIndex(String option, String value) throws IOException {
+        index("id");
+
+        Dataset<Row> read = spark.read().format("idv").option(option, value).load(data.toString());
+
+        assertThat(metrics(read.where("id = -1"))).containsEntry("mlFilesPlanned", 0L);
+        assertThat(index(Map.of(option, value), "id").indexed()).isZero();
+    }
+
     @Test
-    void otherOptionsMeanOtherValues() throws IOException {
+    void keysOfOtherOptionsAreReadInFull() throws IOException {
+        data = directory.resolve("keys");
+        spark.range(0, 4, 1, 1)
+                .selectExpr("id", "double(id % 2) as label")
+                .withMetadata(
+                        "label", Metadata.fromJson("{\"ml_attr\":{\"type\":\"nominal\",\"vals\":[\"no\",\"yes\"]}}"))
+                .write()
+                .format("idv")
+                .option("writeIndex", true)
+                .save(data.toString());
+        Dataset<Row> raw = spark.read().format("idv").option("keys", "raw").load(data.toString());
+
+        assertThat(metrics(load(true).where("label = 2"))).containsEntry("mlFilesPlanned", 0L);
+        assertThat(metrics(raw.where("id = 7"))).containsEntry("mlFilesPlanned", 0L);
+        assertThat(metrics(raw.where("label = 3"))).containsEntry("mlIndexRowsSkipped", 0L);
+        assertThat(raw.selectExpr("max(label)").first().getLong(0)).isEqualTo(2);
+
+        assertThat(index(Map.of("keys", "raw")).indexed()).isOne();
+        assertThat(index(Map.of("keys", "raw")).indexed()).isZero();
+        assertThat(metrics(raw.where("label = 3"))).containsEntry("mlFilesPlanned", 0L);
+        assertThat(load(true).selectExpr("max(label)").first().getInt(0)).isOne();
+    }
+
+    @Test
+    void indexOfAnotherTypeIsReplaced() throws IOException {
+        StructType wide = StructType.fromDDL("id decimal(20,0), small double");
+        assertThat(indexBuilder(Map.of(), wide, "id", "small").run(line -> {}).indexed())
+                .isEqualTo(2);
+
+        for (String column : List.of("id", "small")) {
+            assertThat(index(column).indexed()).as(column).isEqualTo(2);
+            assertThat(index(column).indexed()).as(column).isZero();
+            assertThat(metrics(load(true).where(column + " = -1"))).as(column).containsEntry("mlFilesPlanned", 0L);
+        }
+        assertThat(indexBuilder(Map.of(), wide, "id", "small").run(line -> {}).indexed())
+                .isZero();
+    }
+
+    @Test
+    void filesWithoutRowsHaveNoExtremes() throws IOException {
+        write(0, 0, "append");
+        assertThat(index().indexed()).isEqualTo(3);
+
+        Dataset<Row> extremes = load(true).selectExpr("min(id)", "max(text)", "count(*)");
+        assertThat(extremes.queryExecution().explainString(ExplainMode.fromString("simple")))
+                .contains("LocalTableScan");
+        assertThat(extremes.collectAsList())
+                .isEqualTo(load(false)
+                        .selectExpr("min(id)", "max(text)", "count(*)")
+                        .collectAsList());
+        assertThat(index().indexed()).isZero();
+
+        write(0, 0, "overwrite");
+        index("id");
+        assertThat(load(true).selectExpr("min(id)", "count(*)").first().mkString(" "))
+                .isEqualTo("null 0");
+    }
+
+    /** Binary values are stored as vectors of bytes, which are read as arrays. */
+    @Test
+    void columnsThatAreReadAsArraysDoNotKeepOthersFromTheIndex() {
+        data = directory.resolve("bytes");
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.write")) {
+            rows(0, ROWS)
+                    .selectExpr("id", "binary(text) as bytes")
+                    .write()
+                    .format("idv")
+                    .option("writeIndex", "id, bytes")
+                    .save(data.toString());
+
+            assertThat(log.messages()).singleElement().asString().endsWith("and are not: bytes");
+        }
+        assertThat(metrics(load(true).where("id = -1"))).containsEntry("mlFilesPlanned", 0L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "array(id) as c",
+                "named_struct('instant', timestamp'2026-01-01 00:00:00', 'offsetMinutes', 0) as c"
+            })
+    void columnsOfTablesThatCannotBeIndexedAreRefused(String column) {
+        Dataset<Row> rows = rows(0, 3).selectExpr("id", column);
+        rows.createOrReplaceTempView("unindexable");
+        spark.sql("CREATE TABLE indexed (" + rows.schema().toDDL()
+                + ") USING idv OPTIONS (writeIndex 'id,c') LOCATION '" + directory.resolve("t") + "'");
+        try {
+            assertThatThrownBy(() -> spark.sql("INSERT INTO indexed SELECT * FROM unindexable"))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("writeIndex names column 'c', which cannot be indexed, as its type is ");
+        } finally {
+            spark.sql("DROP TABLE indexed");
+        }
+    }
+
+    @Test
+    void arraysThatAreNamedForTheIndexAreRefused() {
+        assertThatThrownBy(() -> rows(0, 3)
+                        .selectExpr("id", "array(id) as c")
+                        .write()
+                        .format("idv")
+                        .option("writeIndex", "id,c")
+                        .save(directory + "/t"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(
+                        "writeIndex names column 'c', which cannot be indexed, as its type is array<bigint>");
+        assertThat(directory.resolve("t")).doesNotExist();
+    }
+
+    @Test
+    void columnsOfAnotherTypeUseNoIndex() throws IOException {
         index();
 
         Dataset<Row> ticks = spark.read().format("idv").option("ticks", true).load(data.toString());
-        assertThat(metrics(ticks.where("id = 12345"))).containsEntry("mlIndexRowsSkipped", 0L);
+        assertThat(metrics(ticks.where("time = 12345"))).containsEntry("mlIndexRowsSkipped", 0L);
         Dataset<Row> declared = spark.read()
                 .format("idv")
                 .schema("id decimal(20,0), text string")

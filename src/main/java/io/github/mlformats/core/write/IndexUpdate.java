@@ -1,17 +1,24 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.index.IndexBuilder;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.WriteOptions;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,9 +53,10 @@ public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveSt
     }
 
     /**
-     * Returns this update if its columns are among those of the rows.
+     * Returns this update if its columns are among those of the rows. Reads may return other types than are written, but an
+     * array is never read as a number.
      *
-     * @throws UsageException if a column is not written
+     * @throws UsageException if a column is not written, or cannot be indexed
      */
     public IndexUpdate check(StructType written) {
         ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
@@ -59,20 +67,57 @@ public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveSt
                         "writeIndex names column '" + column + "', which is not written. Choose some of "
                                 + String.join(", ", written.fieldNames()) + ", or true for all");
             }
+            DataType type = written.fields()[known.get(names.key(column))].dataType();
+            if (type instanceof ArrayType || type instanceof MapType || type instanceof UserDefinedType) {
+                throw notIndexable(column, type);
+            }
         }
         return this;
     }
 
-    /** Returns this update for the reads of a table. */
+    /**
+     * Returns this update for the reads of a table.
+     *
+     * @throws UsageException if a column cannot be indexed
+     */
     IndexUpdate ofTable(CaseInsensitiveStringMap tableOptions, StructType tableSchema) {
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        Map<String, Integer> known = names.positions(tableSchema);
+        for (String column : columns) {
+            DataType type = tableSchema.fields()[known.get(names.key(column))].dataType();
+            if (!IndexBuilder.isIndexable(type)) {
+                throw notIndexable(column, type);
+            }
+        }
         return new IndexUpdate(format, columns, tableOptions, tableSchema);
     }
 
-    /** Indexes the files without entries. The write has succeeded, so a failure is only logged. */
+    private static UsageException notIndexable(String column, DataType type) {
+        return new UsageException("writeIndex names column '" + column + "', which cannot be indexed, as its type is "
+                + type.catalogString()
+                + ". Choose columns of numbers, text, binary values or times, or true for all that"
+                + " can be indexed");
+    }
+
+    /**
+     * Indexes the files without entries. The write has succeeded, so a failure, or a column that is read as a type that cannot be
+     * indexed, is only logged.
+     */
     public void run() {
         try {
-            new IndexBuilder(TableResolver.of(format, options).resolve(schema), columns, SparkSession.active())
-                    .run(progress -> {});
+            TableFiles table = TableResolver.of(format, options).resolve(schema);
+            List<String> indexable = IndexBuilder.indexable(table, columns);
+            if (indexable.size() < columns.size()) {
+                List<String> others = new ArrayList<>(columns);
+                others.removeAll(indexable);
+                LogOnce.warn(
+                        LOG,
+                        "writeIndex names columns of " + options.get("path") + " that are read as types that cannot be"
+                                + " indexed, and are not: " + String.join(", ", others));
+            }
+            if (columns.isEmpty() || !indexable.isEmpty()) {
+                new IndexBuilder(table, indexable, SparkSession.active()).run(progress -> {});
+            }
         } catch (Exception e) {
             // Scala code throws checked exceptions, such as SparkException, that it does not declare.
             if (e instanceof InterruptedException) {
