@@ -11,7 +11,7 @@ import java.io.Serializable;
  */
 public record ColumnSemantics(String meaning, String advice) implements Serializable {
     /** No requirement beyond the type. */
-    public static final ColumnSemantics NONE = new ColumnSemantics("", "Read the files one by one");
+    public static final ColumnSemantics NONE = new ColumnSemantics("plain values", "Read the files one by one");
 
     /** Compatible with any other meaning, such as that of vectors without slots. */
     public static final ColumnSemantics ANY = new ColumnSemantics("anything", "Read the files one by one");

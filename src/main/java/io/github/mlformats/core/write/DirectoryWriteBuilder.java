@@ -22,6 +22,7 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
     private final RowDistribution distribution;
     private final boolean dynamic;
     private final boolean mustBeNew;
+    private boolean checksAppends;
     private OverwriteScope scope = OverwriteScope.NOTHING;
 
     private final Predicate<InternalRow> overwritten;
@@ -52,6 +53,12 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
     /** Returns this builder for a write that replaces the files that it rewrites. */
     DirectoryWriteBuilder rewriting(FileRewrite rewrite) {
         scope = OverwriteScope.files(rewrite);
+        return this;
+    }
+
+    /** Returns this builder for rows that must fit to those of existing files, unless all are replaced. */
+    DirectoryWriteBuilder checkingAppends() {
+        checksAppends = true;
         return this;
     }
 
@@ -92,6 +99,9 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
 
     @Override
     public Write build() {
+        if (checksAppends && !scope.replacesAll(target)) {
+            target.checkAppend();
+        }
         return new DistributedWrite(distribution) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {

@@ -59,6 +59,11 @@ record OverwriteScope(
         return new OverwriteScope(replaces, levels, below, true, selected, rewrite);
     }
 
+    /** Whether no existing file is left. */
+    boolean replacesAll(WriteTarget target) {
+        return equals(ALL) || equals(TOUCHED) && target.partitions().isEmpty();
+    }
+
     /** Whether only partitions that receive rows are replaced, by the write's option or else the session's setting. */
     static boolean isDynamic(CaseInsensitiveStringMap options, SparkSession session) {
         return isDynamic(options.getOrDefault(MODE, session.conf().get("spark.sql.sources." + MODE, "STATIC")));

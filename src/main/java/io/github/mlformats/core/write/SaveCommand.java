@@ -2,7 +2,6 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.CommitStep;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.MergedFileWrite;
@@ -47,7 +46,7 @@ public final class SaveCommand {
     private final Dataset<Row> rows;
     private final WriteTarget target;
 
-    private SaveCommand(
+    SaveCommand(
             WritableFormat format,
             SaveMode mode,
             CaseInsensitiveStringMap given,
@@ -85,24 +84,17 @@ public final class SaveCommand {
     /**
      * Saves an epoch of a stream, which is appended or replaces all files.
      *
+     * @param isFirst whether the stream has not written rows since it was started, so that they are compared with existing files
      * @throws UsageException if the path is a file, or the format cannot hold the columns
      */
-    static void saveEpoch(
-            WritableFormat format,
-            SaveMode mode,
-            Map<String, String> parameters,
-            List<String> partitions,
-            Dataset<Row> data,
-            CommitStep.Epoch epoch,
-            EpochMetrics metrics) {
-        SaveCommand command = new SaveCommand(format, mode, new CaseInsensitiveStringMap(parameters), partitions, data);
-        StreamSink.checkTarget(command.target);
+    void saveEpoch(CommitStep.Epoch epoch, EpochMetrics metrics, boolean isFirst) {
+        StreamSink.checkTarget(target);
         try {
-            if (command.isDirectoryWritten()) {
-                command.write(command.rows, () -> EpochWriteBuilder.of(command.target, epoch, metrics));
+            if (isDirectoryWritten(isFirst)) {
+                write(rows, () -> EpochWriteBuilder.of(target, epoch, metrics));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + command.target.directory() + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write to " + target.directory() + ": " + e.getMessage(), e);
         }
     }
 
@@ -123,7 +115,7 @@ public final class SaveCommand {
             if (merged.begin()) {
                 write(rows, merged::builder);
             }
-        } else if (!isDirectoryWritten()) {
+        } else if (!isDirectoryWritten(true)) {
             return;
         } else if (write instanceof WriteMode.PlannedDirectory planned) {
             PlannedRows plan = PlannedRows.of(
@@ -162,8 +154,12 @@ public final class SaveCommand {
         }
     }
 
-    /** Whether the save mode allows a write into the directory with its existing files. */
-    private boolean isDirectoryWritten() throws IOException {
+    /**
+     * Whether the save mode allows a write into the directory with its existing files.
+     *
+     * @param checksAppend whether rows that are appended are compared with these
+     */
+    private boolean isDirectoryWritten(boolean checksAppend) throws IOException {
         Path directory = target.directory();
         FileSystem fs = directory.getFileSystem(target.conf());
         if (!fs.exists(directory)) {
@@ -175,10 +171,8 @@ public final class SaveCommand {
         if (mode != SaveMode.Ignore && !fs.getFileStatus(directory).isDirectory()) {
             throw new UsageException(directory + " is a file, but a directory is written. Save to another path");
         }
-        if (mode == SaveMode.Append) {
-            try (HadoopTree there = new HadoopTree(directory, target.conf())) {
-                target.writing().checkAppend(there);
-            }
+        if (mode == SaveMode.Append && checksAppend) {
+            target.checkAppend();
         }
         return mode != SaveMode.Ignore;
     }

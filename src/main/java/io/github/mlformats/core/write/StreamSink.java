@@ -23,6 +23,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.streaming.ReportsSinkMetrics;
 import org.apache.spark.sql.execution.streaming.Sink;
 import org.apache.spark.sql.streaming.OutputMode;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
  * {@code df.writeStream.format(...).start(path)}. Spark passes {@code partitionBy} only to sinks of its first API. Each epoch is
@@ -44,6 +45,7 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
     private final List<String> partitions;
     private final boolean complete;
     private final EpochMetrics metrics = new EpochMetrics();
+    private boolean isFirst = true;
 
     /** @throws UsageException if a stream cannot write this way */
     public StreamSink(WritableFormat format, Map<String, String> options, List<String> partitions, OutputMode mode) {
@@ -155,7 +157,9 @@ public final class StreamSink implements Sink, ReportsSinkMetrics {
             throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
         }
         SaveMode mode = complete ? SaveMode.Overwrite : SaveMode.Append;
-        SaveCommand.saveEpoch(format, mode, options, partitions, rows(data), new CommitStep.Epoch(log, batch), metrics);
+        new SaveCommand(format, mode, new CaseInsensitiveStringMap(options), partitions, rows(data))
+                .saveEpoch(new CommitStep.Epoch(log, batch), metrics, isFirst);
+        isFirst = false;
     }
 
     @Override

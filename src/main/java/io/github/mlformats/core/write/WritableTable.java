@@ -123,11 +123,12 @@ public record WritableTable(
             return RowDelta.begin(target).insertBuilder();
         }
         return new DirectoryWriteBuilder(
-                target,
-                RowDistribution.of(target.writing(), partitions, sorted),
-                OverwriteScope.isDynamic(given),
-                false,
-                overwritten);
+                        target,
+                        RowDistribution.of(target.writing(), partitions, sorted),
+                        OverwriteScope.isDynamic(given),
+                        false,
+                        overwritten)
+                .checkingAppends();
     }
 
     /**
@@ -143,6 +144,7 @@ public record WritableTable(
         if (target.writing().layout().isPresent()) {
             throw notRewritable("it has an index of all files");
         }
+        target.checkAppend();
         try {
             CommitLog.recoverRewrites(target.directory(), target.conf());
             return DirectorySnapshot.ofVisible(target.directory(), target.depth(), target.conf());
@@ -218,6 +220,7 @@ public record WritableTable(
                 "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
         WriteTarget target = target(info.schema(), given);
         StreamSink.checkTarget(target);
+        target.checkAppend();
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
         return EpochWriteBuilder.of(target, log, StreamSink.checkpoint(info.options()), metrics, noBatch);
     }
@@ -307,7 +310,7 @@ public record WritableTable(
                     + "' is stored under another name, so the table would return null. Give the column that"
                     + " name in the table");
         });
-        checkDirectory(target, given, location.isEmpty());
+        checkDirectory(target, given);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions
                     + " are partition columns, but not the last columns of the table. Create the table again");
@@ -318,10 +321,9 @@ public record WritableTable(
     /**
      * Checks that the location is one directory, all of whose files the table reads.
      *
-     * @param addsFiles whether new rows are files of their own
      * @throws UsageException if the table cannot be written to
      */
-    private void checkDirectory(WriteTarget target, CaseInsensitiveStringMap given, boolean addsFiles) {
+    private void checkDirectory(WriteTarget target, CaseInsensitiveStringMap given) {
         for (String choosing : CHOOSING) {
             if (given.containsKey(choosing)) {
                 throw new UsageException("the table reads only selected files, because of its option " + choosing
@@ -335,11 +337,6 @@ public record WritableTable(
         try {
             FileSystem fs = directory.getFileSystem(target.conf());
             if (fs.exists(directory)) {
-                if (addsFiles) {
-                    try (HadoopTree there = new HadoopTree(directory, target.conf())) {
-                        target.writing().checkAppend(there);
-                    }
-                }
                 checkChildren(fs, directory, target.partitions().isEmpty());
             }
         } catch (IOException e) {

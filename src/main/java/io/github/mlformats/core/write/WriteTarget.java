@@ -2,12 +2,15 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.DirectoryLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataChanges;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -52,6 +55,23 @@ record WriteTarget(
     /** Returns this target with other columns and another write plan. */
     WriteTarget with(StructType rows, WritePlan other) {
         return new WriteTarget(format, directory, conf, rows, other, partitions, index);
+    }
+
+    /**
+     * Checks that the files that are written can be read together with those in the directory.
+     *
+     * @throws UsageException if they cannot
+     */
+    void checkAppend() {
+        try {
+            if (directory.getFileSystem(conf).exists(directory)) {
+                try (HadoopTree existing = new HadoopTree(directory, conf)) {
+                    writing.checkAppend(existing);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
+        }
     }
 
     /** Returns the partitions of the directory. */

@@ -17,11 +17,14 @@ import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvValue;
 import io.github.mlformats.idv.schema.ColumnHints;
+import io.github.mlformats.idv.schema.IdvReadOptions;
+import io.github.mlformats.idv.schema.IdvReadOptions.Keys;
 import io.github.mlformats.idv.schema.IdvWriteOptions;
 import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import io.github.mlformats.idv.schema.SparkVectorType;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,15 +89,7 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
 
     @Override
     public void checkAppend(FileTree directory) throws IOException {
-        Map<String, List<String>> values = new HashMap<>();
-        for (ColumnWriter column : columnWriters(columns, options)) {
-            IdvType item = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
-            if (item instanceof IdvType.Key) {
-                ColumnHints hints = ColumnHints.of(columns.apply(column.name()).metadata());
-                values.put(column.name(), OutputAnnotations.keyValues(hints, column.type()));
-            }
-        }
-        new KeyConsistencyCheck(values).check(directory);
+        KeyConsistencyCheck.of(columns, options).check(directory);
     }
 
     private static ColumnWriter[] columnWriters(StructType columns, Options options) {
@@ -122,29 +117,64 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
                 : Optional.empty();
     }
 
+    private static IdvType item(IdvType type) {
+        return type instanceof IdvType.Vector vector ? vector.item() : type;
+    }
+
     /**
-     * Checks, before files are added to a directory, that their key values equal those of the files in it: files with
-     * different key values cannot be read as one table.
+     * Checks, before files are added to a directory, that readers can take its keys and numbers for the same as those in it: they
+     * cannot read files with different key values, or with keys and with plain numbers, as one table.
      *
-     * @param values key values to be written, by key column; none if they are unknown
+     * @param written the columns of keys and numbers, by name
+     * @param options the write options
      */
-    private record KeyConsistencyCheck(Map<String, List<String>> values) {
+    private record KeyConsistencyCheck(Map<String, Written> written, Options options) {
         private static final int MAX_BYTES = 64 << 20;
+        private static final Set<IdvType> NUMBERS =
+                Set.copyOf(EnumSet.range(IdvType.Primitive.SBYTE, IdvType.Primitive.DOUBLE));
+
+        /**
+         * A written column.
+         *
+         * @param item type of its values, or of their items
+         * @param keyValues its key values; none if they are unknown
+         * @param ofValues whether it has the values of the keys that it was read from
+         */
+        private record Written(IdvType item, List<String> keyValues, boolean ofValues) {
+            boolean isKey() {
+                return item instanceof IdvType.Key;
+            }
+        }
+
+        static KeyConsistencyCheck of(StructType columns, Options options) {
+            Map<String, Written> written = new HashMap<>();
+            for (ColumnWriter column : columnWriters(columns, options)) {
+                ColumnHints hints = ColumnHints.of(columns.apply(column.name()).metadata());
+                IdvType item = item(column.type());
+                if (item instanceof IdvType.Key || NUMBERS.contains(item)) {
+                    // The options of a table are those of its reads, too.
+                    boolean ofValues = hints.keys().equals("value") || options.get(IdvReadOptions.KEYS) == Keys.VALUE;
+                    List<String> keyValues = OutputAnnotations.keyValues(hints, column.type());
+                    written.put(column.name(), new Written(item, keyValues, ofValues));
+                }
+            }
+            return new KeyConsistencyCheck(written, options);
+        }
 
         /**
          * Compares with one file of the directory.
          *
-         * @throws UsageException if the file has other key values
+         * @throws UsageException if the file has other keys
          */
         void check(FileTree directory) throws IOException {
-            Optional<String> path = values.isEmpty() ? Optional.empty() : anyFile(directory, "");
+            Optional<String> path = written.isEmpty() ? Optional.empty() : anyFile(directory, "");
             if (path.isEmpty()) {
                 return;
             }
             try (ByteSource source = directory.open(path.get())) {
                 IdvFile file = IdvFile.open(source);
                 if (file.rowCount() > 0) {
-                    check(source.name(), file.withPrefetchedAnnotations());
+                    check(source.name(), file);
                 }
             } catch (CorruptFileException e) {
                 // The write does not fail because of an existing corrupt file. Readers of the directory report it.
@@ -171,33 +201,67 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
 
         private void check(String name, IdvFile file) throws IOException {
             for (IdvColumn column : file.columns()) {
-                List<String> written = values.get(column.name());
-                if (written == null
+                Written own = written.get(column.name());
+                if (own == null
                         || column.isHidden()
                         || column.unreadableReason().isPresent()) {
                     continue;
                 }
-                Optional<Annotation> existing = file.annotations(column).keyValues();
-                if (existing.isPresent() && written.isEmpty()) {
-                    throw new UsageException("column '" + column.name() + "' would be written without key values, but "
-                            + name + " has " + ((IdvType.Vector) existing.get().type()).size()
-                            + ": the directory could not be read as one table. Read the data, or create the table, with"
-                            + " a higher maxMetadataNames, index the values with the same StringIndexerModel, or write"
-                            + " into another directory");
-                }
-                if (existing.isPresent() && ((IdvType.Vector) existing.get().type()).item() == IdvType.Primitive.TEXT) {
-                    Optional<Annotation.Value> value = existing.get().value(MAX_BYTES);
-                    if (value.isPresent()
-                            && IdvValue.of(existing.get().type(), value.get().block(), 0)
-                                    instanceof IdvValue.Vector texts
-                            && texts.indices() == null
-                            && !texts.items().equals(written)) {
-                        throw new UsageException("column '" + column.name() + "' has other key values than " + name
-                                + ": the directory could not be read as one table. Index the values with the same"
-                                + " StringIndexerModel, or write into another directory");
-                    }
+                IdvType existing = item(column.type());
+                if (existing instanceof IdvType.Key && own.isKey()) {
+                    checkKeyValues(name, column, file.annotations(column).keyValues(), own.keyValues());
+                } else if (existing instanceof IdvType.Key && !own.ofValues()) {
+                    boolean excluded = !options.get(IdvWriteOptions.KEY_COLUMNS).includes(column.name());
+                    throw unreadable(
+                            column,
+                            "would be written as " + own.item() + ", but " + name + " has keys",
+                            excluded
+                                    ? "Remove option(\"keyColumns\")"
+                                    : "Create the table without a list of columns, index the values with the same"
+                                            + " StringIndexerModel");
+                } else if (own.isKey() && NUMBERS.contains(existing)) {
+                    throw unreadable(
+                            column,
+                            "would be written as keys, but " + name + " has " + existing,
+                            "Set option(\"keyColumns\", \"none\"), or to the names of other columns");
                 }
             }
+        }
+
+        private static void checkKeyValues(
+                String name, IdvColumn column, Optional<Annotation> existing, List<String> written) throws IOException {
+            if (existing.isEmpty() && !written.isEmpty()) {
+                throw unreadable(
+                        column,
+                        "would be written with key values, but " + name + " has none",
+                        "Write all rows again with mode overwrite");
+            }
+            if (existing.isPresent() && written.isEmpty()) {
+                throw unreadable(
+                        column,
+                        "would be written without key values, but " + name + " has "
+                                + ((IdvType.Vector) existing.get().type()).size(),
+                        "Read the data, or create the table, with a higher maxMetadataNames, index the values with the"
+                                + " same StringIndexerModel");
+            }
+            if (existing.isPresent() && ((IdvType.Vector) existing.get().type()).item() == IdvType.Primitive.TEXT) {
+                Optional<Annotation.Value> value = existing.get().value(MAX_BYTES);
+                if (value.isPresent()
+                        && IdvValue.of(existing.get().type(), value.get().block(), 0) instanceof IdvValue.Vector texts
+                        && texts.indices() == null
+                        && !texts.items().equals(written)) {
+                    throw unreadable(
+                            column,
+                            "has other key values than " + name,
+                            "Index the values with the same StringIndexerModel");
+                }
+            }
+        }
+
+        private static UsageException unreadable(IdvColumn column, String difference, String advice) {
+            return new UsageException(column.displayName() + " " + difference
+                    + ": the directory could not be read as one table. " + advice
+                    + ", or write into another directory");
         }
     }
 }

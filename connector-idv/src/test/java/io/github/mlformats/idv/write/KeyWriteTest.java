@@ -233,6 +233,115 @@ class KeyWriteTest {
         assertThat(read("keys", "value").collectAsList()).hasToString("[[no], [no]]");
     }
 
+    /** Readers could not tell which rows have keys, counted from 0, from 1, or none. */
+    @ParameterizedTest
+    @CsvSource({"INT, index", "BIGINT, raw", "DOUBLE, index"})
+    void numbersAreNotInsertedNextToKeys(String type, String keys) {
+        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        spark.sql("CREATE TABLE labels (label " + type + ") USING idv OPTIONS (keys '" + keys + "') LOCATION '"
+                + directory + "/data'");
+
+        assertThatThrownBy(() -> spark.sql("INSERT INTO labels VALUES (1)"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' would be written as ")
+                .hasMessageContaining(" has keys: the directory could not be read as one table. Create the table"
+                        + " without a list of columns, ");
+        assertThat(spark.table("labels").count()).isOne();
+
+        spark.sql("INSERT OVERWRITE labels VALUES (1)");
+        spark.sql("INSERT INTO labels VALUES (2)");
+        assertThat(spark.table("labels")
+                        .selectExpr("int(label)")
+                        .orderBy("label")
+                        .collectAsList())
+                .hasToString("[[1], [2]]");
+    }
+
+    @Test
+    void tablesOfNumbersAndKeysAreTruncated() {
+        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        spark.sql("CREATE TABLE labels (label INT) USING idv LOCATION '" + directory + "/data'");
+
+        spark.sql("TRUNCATE TABLE labels");
+
+        assertThat(spark.table("labels").count()).isZero();
+    }
+
+    @Test
+    void keysAreNotAppendedAsNumbers() {
+        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+
+        assertThatThrownBy(() -> read().write()
+                        .format("idv")
+                        .option("keyColumns", "none")
+                        .mode("append")
+                        .save(directory + "/data"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' would be written as Int32, but ")
+                .hasMessageContaining(" has keys: the directory could not be read as one table. Remove"
+                        + " option(\"keyColumns\"), or write into another directory");
+    }
+
+    /** Following the advice of the message must succeed. */
+    @Test
+    void keysAreNotAppendedToNumbers() {
+        indexed("0D", "no", "yes")
+                .write()
+                .format("idv")
+                .option("keyColumns", "none")
+                .save(directory + "/data");
+
+        assertThatThrownBy(() -> indexed("1D", "no", "yes")
+                        .write()
+                        .format("idv")
+                        .mode("append")
+                        .save(directory + "/data"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' would be written as keys, but ")
+                .hasMessageContaining(" has Double: the directory could not be read as one table. Set"
+                        + " option(\"keyColumns\", \"none\"), or to the names of other columns");
+        indexed("1D", "no", "yes")
+                .write()
+                .format("idv")
+                .option("keyColumns", "none")
+                .mode("append")
+                .save(directory + "/data");
+        assertThat(read().orderBy("label").collectAsList()).hasToString("[[0.0], [1.0]]");
+    }
+
+    @Test
+    void keysWithValuesAreNotAppendedToKeysWithout() {
+        Metadata unnamed = Metadata.fromJson("{\"ml_attr\":{\"type\":\"nominal\",\"num_vals\":2}}");
+        indexed("0D", "no", "yes")
+                .withMetadata("label", unnamed)
+                .write()
+                .format("idv")
+                .save(directory + "/data");
+
+        assertThatThrownBy(() -> indexed("1D", "no", "yes")
+                        .write()
+                        .format("idv")
+                        .mode("append")
+                        .save(directory + "/data"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'label' would be written with key values, but ")
+                .hasMessageContaining(" has none: the directory could not be read as one table. Write all rows again"
+                        + " with mode overwrite, or write into another directory");
+        read().write().format("idv").mode("append").save(directory + "/data");
+        assertThat(read().collectAsList()).hasToString("[[0], [0]]");
+    }
+
+    @Test
+    void valuesAreInsertedNextToTheirKeys() {
+        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        spark.sql("CREATE TABLE labels (label STRING) USING idv OPTIONS (keys 'value') LOCATION '" + directory
+                + "/data'");
+
+        spark.sql("INSERT INTO labels VALUES ('yes')");
+
+        assertThat(spark.table("labels").orderBy("label").collectAsList()).hasToString("[[no], [yes]]");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"index", "raw"})
     void theValuesOfKeysInVectorsComeBack(String keys) {

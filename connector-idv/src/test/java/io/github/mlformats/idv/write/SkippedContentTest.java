@@ -77,7 +77,11 @@ class SkippedContentTest extends StatementsOnTable {
         writeKeys();
         create("(id BIGINT, label INT)", "");
 
-        assertRefused("DELETE FROM t WHERE id = 1", "the 3 key values of column 'label'");
+        List<String> before = dataFiles();
+        assertThat(attempt("DELETE FROM t WHERE id = 1"))
+                .contains("column 'label' would be written as Int32, but ")
+                .contains(" has keys: ");
+        assertThat(dataFiles()).isEqualTo(before);
     }
 
     @Test
@@ -104,6 +108,30 @@ class SkippedContentTest extends StatementsOnTable {
         create("", "OPTIONS (maxMetadataNames '1')");
 
         assertRefused("DELETE FROM t WHERE id = 1", "the 2 slot names of column 'features'");
+    }
+
+    /** Unlike names, they are dropped without an error, as by any read. */
+    @Test
+    void ticksAndOffsetsAreKeptIfTheTableShowsThem() {
+        spark.sql("SELECT id, named_struct('ticks', 638000000000000007L, 'offsetMinutes', 60) AS time FROM range(3)")
+                .write()
+                .format("idv")
+                .save(directory + "/t");
+        create("", "OPTIONS (ticks 'true')");
+        spark.sql("DELETE FROM t WHERE id = 0");
+        assertThat(times()).containsOnly("{638000000000000007, 60}");
+
+        spark.sql("DROP TABLE t");
+        create("", "");
+        spark.sql("DELETE FROM t WHERE id = 1");
+        assertThat(times()).containsOnly("{637999964000000000, 0}");
+    }
+
+    private List<String> times() {
+        Dataset<Row> rows = spark.read().format("idv").option("ticks", true).load(directory + "/t");
+        return rows.selectExpr("string(time)").collectAsList().stream()
+                .map(row -> row.getString(0))
+                .toList();
     }
 
     @ParameterizedTest
