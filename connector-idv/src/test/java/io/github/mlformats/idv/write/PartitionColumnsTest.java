@@ -54,6 +54,22 @@ class PartitionColumnsTest extends StatementsOnTable {
         assertThat(directory).isEmptyDirectory();
     }
 
+    /** A table could be written to. */
+    @Test
+    void existingDirectoriesAreReadAsBinaryButMakeNoTable() throws IOException {
+        saveTo(1, "p=a");
+        Dataset<Row> read =
+                spark.read().schema("id BIGINT, p BINARY").format("idv").load(directory + "/t");
+
+        assertThat(read.where("p = X'61'").select("id").collectAsList()).hasToString("[[1]]");
+        assertThatThrownBy(
+                        () -> spark.sql("CREATE TABLE t (id BIGINT, p BINARY) USING idv PARTITIONED BY (p) LOCATION '"
+                                + directory + "/t'"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("the partition column p has the type BINARY, but the names of directories have no"
+                        + " values of this type. Partition by another column, such as hex(p)");
+    }
+
     @Test
     void refusesToPartitionByAllColumns() {
         String message = "all columns for partition columns";
