@@ -58,7 +58,8 @@ abstract class PathLister<T> implements CommitState.Lister<T> {
 
     /** Whether one file is read by its name. */
     final boolean namesFile() {
-        return paths.size() == 1
+        return roots.size() == 1
+                && paths.size() == 1
                 && !HadoopPaths.isPattern(new Path(paths.get(0)))
                 && !roots.get(0).isDirectory();
     }
