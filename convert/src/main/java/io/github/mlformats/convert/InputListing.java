@@ -47,7 +47,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 record InputListing(SparkSession session, Input input, Configuration conf) {
     /** The tables of a model, one unit each. */
     UnitSource unitsOf(TableExport export) throws IOException {
-        Path model = new Path(input.paths().get(0));
+        Path model = export.input();
         Map<String, List<InputFile>> tables = new LinkedHashMap<>();
         Map<String, Map<String, String>> optionsOf = new HashMap<>();
         for (MultiTableInspector.NamedTable part : export.tables()) {

@@ -2,6 +2,7 @@ package io.github.mlformats.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.convert.manifest.Unit.InputFile;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.MultiTableInspector.NamedTable;
 import java.io.IOException;
@@ -53,6 +54,18 @@ class TableExportTest {
                         new NamedTable("bias", Map.of("matrix", "bias")),
                         new NamedTable("w[0]", Map.of("matrix", "w\\[0\\]")));
         assertThat(export.facts().facts()).contains(Fact.labelled("matrices", Fact.count(2)));
+    }
+
+    @Test
+    void filesOfAModelThatAPatternNames() throws IOException {
+        Input pattern = new Input("angel", Map.of(), List.of(model.getParent() + "/" + model.getFileName() + "*"));
+        TableExport export = TableExport.of(pattern, new Configuration()).orElseThrow();
+
+        assertThat(new InputListing(null, pattern, new Configuration())
+                        .unitsOf(export)
+                        .inputs())
+                .extracting(InputFile::path)
+                .containsExactly(model.toUri() + "bias/_meta", model.toUri() + "w%5B0%5D/_meta");
     }
 
     @Test
