@@ -118,6 +118,7 @@ final class RewriteCommand extends SparkCommand {
     @Option(
             names = "--coalesce",
             paramLabel = "N",
+            converter = PositiveNumber.class,
             description = "Maximum number of write tasks, and so of files, per unit.")
     private Optional<Integer> coalesce = Optional.empty();
 
@@ -262,7 +263,7 @@ final class RewriteCommand extends SparkCommand {
     }
 
     private OptionalInt maxTasks() {
-        return coalesce.filter(tasks -> tasks > 0).map(OptionalInt::of).orElse(OptionalInt.empty());
+        return coalesce.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
     /** The order of the rows after columns were renamed. Keys with equal hashes have an order, too. */

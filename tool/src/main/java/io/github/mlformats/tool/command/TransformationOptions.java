@@ -40,13 +40,13 @@ final class TransformationOptions {
     @Option(
             names = "--coalesce",
             paramLabel = "N",
+            converter = PositiveNumber.class,
             description = "Maximum number of write tasks, and so of files, per unit.")
     private Optional<Integer> coalesce = Optional.empty();
 
     /** @param columns projected columns; empty for all */
     Transformation transformation(List<String> columns) {
-        OptionalInt maxTasks =
-                coalesce.filter(tasks -> tasks > 0).map(OptionalInt::of).orElse(OptionalInt.empty());
+        OptionalInt maxTasks = coalesce.map(OptionalInt::of).orElse(OptionalInt.empty());
         boolean vectorsAsArrays = arrays || vectors.filter("array"::equals).isPresent();
         return new Transformation(where, columns, select, vectorsAsArrays, sortWithin, List.of(), maxTasks);
     }

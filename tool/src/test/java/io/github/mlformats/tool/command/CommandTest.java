@@ -110,6 +110,15 @@ class CommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "all"})
+    void numberOfTasksIsPositive(String number) {
+        String message = "'--coalesce': expected a whole number, 1 or more, found '" + number + "'";
+        Path out = dir.resolve("out");
+        assertMistake(message, "convert", CommandResult.SAMPLE, out, "--to", "json", "--coalesce", number);
+        assertMistake(message, "rewrite", CommandResult.SAMPLE, out, "--coalesce", number);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"show", "inspect", "verify", "find", "schema", "count"})
     void listsTheFormats(String command) {
         assertMistake(
