@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
@@ -15,6 +16,8 @@ import io.github.mlformats.tool.output.Failure;
 import io.github.mlformats.tool.output.Verbosity;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -61,6 +64,11 @@ abstract class LocalCommand implements Callable<Integer> {
         Failure.print(thrown, spec.commandLine().getErr(), root.verbose);
     }
 
+    /** Prints what the user should know about the output. */
+    final void note(String text) {
+        spec.commandLine().getErr().println(PlainText.escape("mlformats: " + text));
+    }
+
     /** Resolves the files at the path, in the active Spark session. */
     final TableFiles tableFiles(Format format) {
         return SparkCommand.tableFiles(format, root.options, path);
@@ -82,8 +90,15 @@ abstract class LocalCommand implements Callable<Integer> {
             return ExitCode.SUCCESS;
         }
         Inspector inspector = FormatChecks.inspector(FormatDetector.detect(List.of(path), root.format, conf));
-        Options options = TableResolver.readOptions(inspector.format()).parse(root.options);
-        return execute(inspector, options, conf);
+        return execute(inspector, options(inspector.format(), Map.of()), conf);
+    }
+
+    /** The read options of the user. @param more further options, which replace those of the user */
+    final Options options(Format format, Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(root.options);
+        all.putAll(more);
+        return TableResolver.readOptions(format).parse(all);
     }
 
     /** A command that processes files one by one, without a Spark session. */
