@@ -3,6 +3,7 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.convert.Transformation;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
@@ -25,14 +26,17 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import picocli.CommandLine.Command;
+import org.apache.spark.sql.catalyst.plans.logical.Command;
+import org.apache.spark.sql.types.DataTypes;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UseDefaultConverter;
 
-@Command(
+@CommandLine.Command(
         name = "sql",
         description = {
             "Runs a statement of Spark SQL and shows the first rows of its result, or writes all.",
@@ -66,6 +70,7 @@ final class SqlCommand implements Callable<Integer> {
     @Option(
             names = "--view",
             paramLabel = "NAME=PATH",
+            converter = {UseDefaultConverter.class, LocalName.class},
             description = "A view of files, whose format is detected unless --format is set, and whose read options are"
                     + " those of --option. Repeatable.")
     private Map<String, String> views = new LinkedHashMap<>();
@@ -179,9 +184,25 @@ final class SqlCommand implements Callable<Integer> {
             OptionalLong count = limit == null ? OptionalLong.empty() : OptionalLong.of(limit);
             CatCommand.StreamOptions.write(rows, streamFormat(format.get()), Shard.ALL, count);
         } else {
-            RowTable table = RowTable.of(rows, limit == null ? ShowCommand.TABLE_ROWS : limit);
-            Terminal.stopProgressBar(rows.sparkSession().sparkContext());
-            System.out.print(table.text(full ? 0 : RowTable.CELL_WIDTH, false));
+            System.out.print(lines(result).orElseGet(() -> table(rows)));
         }
+    }
+
+    /** The result of a statement such as EXPLAIN, which is a text of several lines; empty for others. */
+    private static Optional<String> lines(Dataset<Row> result) {
+        boolean isText = result.queryExecution().logical() instanceof Command
+                && result.columns().length == 1
+                && result.schema().fields()[0].dataType().equals(DataTypes.StringType);
+        return Optional.of(isText ? result.takeAsList(2) : List.<Row>of())
+                .filter(rows -> rows.size() == 1)
+                .map(rows -> rows.get(0).getString(0))
+                .filter(text -> text.indexOf('\n') >= 0)
+                .map(text -> HumanReadable.escapeLines(text).stripTrailing() + "\n");
+    }
+
+    private String table(Dataset<Row> rows) {
+        RowTable table = RowTable.of(rows, limit == null ? ShowCommand.TABLE_ROWS : limit);
+        Terminal.stopProgressBar(rows.sparkSession().sparkContext());
+        return table.text(full ? 0 : RowTable.CELL_WIDTH, false);
     }
 }

@@ -43,7 +43,8 @@ class LocalNameTest {
                 List.of("show", NAME),
                 List.of("diff", NAME, NAME),
                 List.of("convert", NAME, dir.resolve("out"), "--to", "json"),
-                List.of("join", NAME, NAME, dir.resolve("joined.idv")));
+                List.of("join", NAME, NAME, dir.resolve("joined.idv")),
+                List.of("sql", "SELECT count(*) FROM r", "--view", "r=" + NAME));
         for (List<Object> command : commands) {
             CommandResult result = CommandResult.run(command.toArray());
             assertThat(result.exitCode()).as("%s: %s", command, result.err()).isEqualTo(ExitCode.SUCCESS);

@@ -64,6 +64,41 @@ class SqlCommandTest {
     }
 
     @Test
+    void planIsPrintedInItsLines() {
+        CommandResult plan = CommandResult.run("sql", "EXPLAIN EXTENDED SELECT count(*), 'a\u001b' FROM " + TABLE);
+        assertThat(plan.out())
+                .startsWith("== Parsed Logical Plan ==\n'Project [")
+                .contains("\n== Physical Plan ==\n", "a\\u001b")
+                .endsWith("\n")
+                .doesNotContain("|", "\u001b", "\n\n\n");
+        assertThat(plan.exitCode()).isEqualTo(ExitCode.SUCCESS);
+    }
+
+    @Test
+    void textsOfRowsStayInATable() {
+        assertThat(CommandResult.run("sql", "SELECT 'a\nb' AS x").out()).contains("|a\\nb|");
+    }
+
+    @Test
+    void createsATableFromDdl() {
+        CommandResult ddl = CommandResult.run("schema", CommandResult.SAMPLE, "--ddl");
+        assertThat(ddl.out()).contains("Features ARRAY<FLOAT").hasLineCount(1);
+        assertThat(ddl.err())
+                .contains("these columns are arrays: Features.", "OPTIONS (vectors 'array')")
+                .hasLineCount(1);
+
+        CommandResult rows = runWithInput(
+                "CREATE TABLE reviews (" + ddl.out() + ") USING idv OPTIONS (vectors 'array') LOCATION '"
+                        + CommandResult.SAMPLE.toAbsolutePath() + "';\n"
+                        + "SELECT count(Features) AS n, min(size(Features)) AS size FROM reviews;\nDROP TABLE reviews;",
+                "sql",
+                "--to",
+                "csv");
+        assertThat(rows.err()).isEmpty();
+        assertThat(rows.out()).isEqualTo("n,size\n400,1841\n");
+    }
+
+    @Test
     void writesADirectoryOnce() {
         Path out = dir.resolve("out");
         Object[] line = {"sql", "SELECT Class, Price FROM " + TABLE, "--to", "parquet", out};
