@@ -10,6 +10,7 @@ import io.github.mlformats.tool.command.MlFormats.Version;
 import io.github.mlformats.tool.output.Terminal;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
 
 /** Runs conversions and reports on them: progress, a summary, and a page in the record. */
@@ -40,8 +41,10 @@ final class ConversionRunner {
      */
     boolean run(Conversion conversion, String out, boolean json) throws IOException, InterruptedException {
         Optional<JobSummary> summary;
+        List<String> keptInputs;
         try (ProgressReporter progress = new ProgressReporter(err, terminal, Terminal.width())) {
             summary = conversion.run(progress);
+            keptInputs = progress.keptInputs();
         }
         if (summary.isEmpty()) {
             String unchanged = PlainText.escape(out) + " exists and was not changed";
@@ -55,7 +58,7 @@ final class ConversionRunner {
         System.out.print(
                 json
                         ? HumanReadable.escapeLines(summary.get().toJson()) + "\n"
-                        : ConversionSummaryText.of(summary.get()));
+                        : ConversionSummaryText.of(summary.get(), keptInputs));
         String page = HtmlPage.html(ConversionPage.of(conversion.manifest()).orElseThrow(), Version.line());
         conversion.manifest().write(PAGE, page);
         if (!summary.get().verification().agrees()) {

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 final class ConversionSummaryText {
     private ConversionSummaryText() {}
 
-    static String of(JobSummary job) {
+    /** @param keptInputs missing inputs whose rows stay in the output */
+    static String of(JobSummary job, List<String> keptInputs) {
         List<String> lines = new ArrayList<>();
         boolean table = job.written().files() == 0;
         String what = table
@@ -39,6 +40,10 @@ final class ConversionSummaryText {
                     HumanReadable.bytes(job.read().bytes()),
                     HumanReadable.count(job.read().files(), "file")));
         }
+        if (!keptInputs.isEmpty()) {
+            lines.add("including the rows of missing inputs: " + PlainText.escape(inputs(keptInputs)) + ". "
+                    + (table ? "Delete them from the table" : "--overwrite converts again without them"));
+        }
         for (CorruptCount count : job.corrupt()) {
             lines.add(HumanReadable.count(count.records(), "record") + " skipped: " + PlainText.escape(count.reason()));
         }
@@ -46,6 +51,11 @@ final class ConversionSummaryText {
             lines.add("verified: " + verdict(job));
         }
         return String.join("\n", lines) + "\n";
+    }
+
+    /** Names the first one of several inputs. */
+    static String inputs(List<String> paths) {
+        return paths.get(0) + (paths.size() == 1 ? "" : " and " + HumanReadable.count(paths.size() - 1, "more input"));
     }
 
     private static String verdict(JobSummary job) {

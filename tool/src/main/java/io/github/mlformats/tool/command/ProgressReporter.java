@@ -34,6 +34,7 @@ final class ProgressReporter implements ConversionListener, AutoCloseable {
     private long start;
     private UnitProgress tasks;
     private final Map<Integer, Unit> current = new LinkedHashMap<>();
+    private List<String> keptInputs = List.of();
     private int units;
     private int allUnits;
     private long rows;
@@ -72,11 +73,17 @@ final class ProgressReporter implements ConversionListener, AutoCloseable {
     }
 
     @Override
-    public void inputsMissing(List<String> paths, boolean kept) {
-        String others =
-                paths.size() == 1 ? " is" : " and " + HumanReadable.count(paths.size() - 1, "more input") + " are";
-        message(paths.get(0) + others + " missing: "
+    public synchronized void inputsMissing(List<String> paths, boolean kept) {
+        if (kept) {
+            keptInputs = paths;
+        }
+        message(ConversionSummaryText.inputs(paths) + (paths.size() == 1 ? " is" : " are") + " missing: "
                 + (kept ? "what earlier runs have written is kept" : "no rows are converted"));
+    }
+
+    /** Missing inputs whose rows stay in the output. */
+    synchronized List<String> keptInputs() {
+        return keptInputs;
     }
 
     @Override
@@ -139,7 +146,7 @@ final class ProgressReporter implements ConversionListener, AutoCloseable {
         String labels = current.values().stream().map(Unit::label).collect(joining(", "));
         String line = PlainText.escape(rates.line(labels));
         if (terminal) {
-            err.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), width - 1)));
+            err.print(CLEAR_LINE + PlainText.prefix(line, width - 1));
         } else {
             err.println(line);
         }

@@ -139,7 +139,11 @@ class ConvertCommandTest {
         assertThat(again.err())
                 .contains("0.idv and 1 more input are missing: what earlier runs have written is kept")
                 .doesNotContain("has changed");
-        assertThat(again.out()).startsWith("1,200 rows in 3 files");
+        assertThat(again.out())
+                .startsWith("1,200 rows in 3 files")
+                .contains(
+                        "\nincluding the rows of missing inputs: ",
+                        "in/0.idv and 1 more input. --overwrite converts again without them\n");
         assertThat(written()).isEqualTo(before);
     }
 
