@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -106,6 +110,46 @@ class DirectoryOfDataSetsTest {
         assertThat(ids(read())).containsExactly("z");
     }
 
+    @Test
+    void dataSetsThatAreNotCommittedAreHidden() throws IOException {
+        String job = CommitRecord.newRewrite();
+        add("part-0", "c", "{\"_id\":\"a\"}\n");
+        add("part-1-" + job, "c", "{\"_id\":\"of a statement that continues\"}\n");
+        record(job + ".1.json", CommitRecord.beginRewrite(job));
+
+        assertThat(ids(read())).containsExactly("a");
+        assertThat(ids("part*")).containsExactly("a");
+        assertThat(ids("part*/collections/c")).containsExactly("a");
+        assertThatThrownBy(() -> ids("part-1*")).isInstanceOf(UsageException.class);
+    }
+
+    /** A statement has replaced them, and died before it deleted them. */
+    @Test
+    void replacedDataSetsAreHidden() throws IOException {
+        add("part-0", "c", "{\"_id\":\"a\"}\n");
+        add("part-1", "c", "{\"_id\":\"replaced\"}\n");
+        Files.copy(Path.of(Corpus.path("zip_deflate")), directory.resolve("part-2.zds"));
+        record(
+                CommitRecord.newRewrite() + ".2.json",
+                CommitRecord.ofRewrite(versions("part-1/collections/c/meta/data.jsonl", "part-2.zds")));
+
+        assertThat(ids(read())).containsExactly("a");
+        assertThat(ids("part*")).containsExactly("a");
+    }
+
+    private Map<String, CommitRecord.Version> versions(String... files) throws IOException {
+        Map<String, CommitRecord.Version> versions = new HashMap<>();
+        for (String file : files) {
+            versions.put(file, new CommitRecord.Version(Files.size(directory.resolve(file)), 0));
+        }
+        return versions;
+    }
+
+    private void record(String name, CommitRecord record) throws IOException {
+        Path records = Files.createDirectory(directory.resolve(CommitRecord.DIRECTORY));
+        Files.write(records.resolve(name), record.toJson());
+    }
+
     private void add(String set, String collection, String lines) throws IOException {
         Path meta = Files.createDirectories(directory.resolve(set + "/collections/" + collection + "/meta"));
         Files.writeString(meta.resolve("data.jsonl"), lines);
@@ -116,7 +160,15 @@ class DirectoryOfDataSetsTest {
     }
 
     private List<String> ids(DataFrameReader reader) {
-        return reader.load(directory.toString()).select("_id").collectAsList().stream()
+        return ids(reader.load(directory.toString()));
+    }
+
+    private List<String> ids(String pattern) {
+        return ids(read().load(directory + "/" + pattern));
+    }
+
+    private static List<String> ids(Dataset<Row> documents) {
+        return documents.select("_id").collectAsList().stream()
                 .map(row -> row.getString(0))
                 .toList();
     }

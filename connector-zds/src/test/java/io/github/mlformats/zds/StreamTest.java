@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.spark.StreamRun;
 import java.io.IOException;
@@ -33,11 +34,19 @@ class StreamTest {
     private Path directory;
 
     private List<List<Row>> readAll(String... options) throws Exception {
-        DataStreamReader reader = SPARK.readStream().format("zds").schema("_id STRING, collection STRING");
+        DataStreamReader reader = reader();
         for (int i = 0; i < options.length; i += 2) {
             reader = reader.option(options[i], options[i + 1]);
         }
-        return StreamRun.readAll(reader.load(directory.resolve("in").toString()), directory.resolve("checkpoint"));
+        return readAll(reader, directory.resolve("in").toString());
+    }
+
+    private static DataStreamReader reader() {
+        return SPARK.readStream().format("zds").schema("_id STRING, collection STRING");
+    }
+
+    private List<List<Row>> readAll(DataStreamReader reader, String path) throws Exception {
+        return StreamRun.readAll(reader.load(path), directory.resolve("checkpoint"));
     }
 
     private void arrive(String set, String name) throws IOException {
@@ -62,6 +71,21 @@ class StreamTest {
         arrive("basic/ds", "b");
         List<List<Row>> next = readAll();
         assertThat(next).singleElement().asList().hasSize((int) rows(Corpus.path("basic")));
+    }
+
+    @Test
+    void dataSetsThatAPatternMatchesAreReadOnceTheyAreCommitted() throws Exception {
+        String job = CommitRecord.newRewrite();
+        arrive("updated_deleted/ds", "part-0-" + job);
+        Path record = Files.createDirectory(directory.resolve("in").resolve(CommitRecord.DIRECTORY))
+                .resolve(job + ".1.json");
+        Files.write(record, CommitRecord.beginRewrite(job).toJson());
+        assertThat(readAll(reader(), directory + "/in/part*")).isEmpty();
+        Files.delete(record);
+        assertThat(readAll(reader(), directory + "/in/part*"))
+                .singleElement()
+                .asList()
+                .hasSize(18);
     }
 
     /** The original library creates the directory when it opens a directory of data sets. */

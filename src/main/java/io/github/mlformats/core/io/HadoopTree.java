@@ -35,9 +35,26 @@ public final class HadoopTree implements FileTree {
     private final ReadMetrics metrics = new ReadMetrics();
     private final Map<String, FileStatus> listed = new ConcurrentHashMap<>();
     private final HadoopDirectory parent;
+    private final Optional<CommitState.View<?>> matched;
 
+    /** Creates the tree of a path that the user names. */
     public HadoopTree(Path root, Configuration conf) throws IOException {
+        this(root, conf, Optional.empty());
+    }
+
+    /**
+     * Creates the tree of a path that was listed, such as one that a pattern matches: files below it may be hidden by the records of its
+     * table.
+     *
+     * @param matched what was listed
+     */
+    public HadoopTree(Path root, Configuration conf, CommitState.View<?> matched) throws IOException {
+        this(root, conf, Optional.of(matched));
+    }
+
+    private HadoopTree(Path root, Configuration conf, Optional<CommitState.View<?>> matched) throws IOException {
         this.root = root;
+        this.matched = matched;
         this.fs = root.getFileSystem(conf);
         this.conf = conf;
         this.status = fs.getFileStatus(root);
@@ -59,9 +76,9 @@ public final class HadoopTree implements FileTree {
         return path.isEmpty() ? committed(() -> listAll(path)) : listAll(path);
     }
 
-    /** Lists entries, also those that are not committed. */
+    /** Lists entries, also those that the records of the root hide. */
     private List<Entry> listAll(String path) throws IOException {
-        List<Entry> entries = new ArrayList<>();
+        List<FileStatus> found = new ArrayList<>();
         try {
             Path directory = at(path);
             RemoteIterator<? extends FileStatus> children = children(directory);
@@ -69,15 +86,24 @@ public final class HadoopTree implements FileTree {
                 FileStatus child = children.next();
                 // Hadoop lists a file as itself.
                 if (!child.getPath().equals(directory)) {
-                    entries.add(entry(child));
-                    listed.put(uri(childPath(path, child)), child);
+                    found.add(child);
                 }
             }
         } catch (FileNotFoundException e) {
             return List.of();
         }
+        List<Entry> entries = new ArrayList<>();
+        for (FileStatus child : visible(found)) {
+            entries.add(entry(child));
+            listed.put(uri(childPath(path, child.getPath().getName())), child);
+        }
         entries.sort(Comparator.comparing(Entry::name));
         return entries;
+    }
+
+    /** Returns the files that the records of the table of the root do not hide. */
+    private List<FileStatus> visible(List<FileStatus> files) {
+        return matched.map(view -> view.visible(files)).orElse(files);
     }
 
     /** What lists entries. */
@@ -121,34 +147,48 @@ public final class HadoopTree implements FileTree {
 
     @Override
     public List<Entry> listBelow(String path) throws IOException {
-        if (isLocal()) {
-            return FileTree.super.listBelow(path);
-        }
         return path.isEmpty() ? committed(() -> listAllBelow(path)) : listAllBelow(path);
     }
 
     /**
-     * Lists all files below a directory, also those that are not committed. If a directory is deleted meanwhile, such as that of
-     * a job that ends, directories are listed one by one, which skips it.
+     * Lists all files below a directory, also those that the records of the root hide. If a directory is deleted meanwhile, such as that
+     * of a job that ends, directories are listed one by one, which skips it.
      */
     private List<Entry> listAllBelow(String path) throws IOException {
         try {
-            return listRecursively(path);
+            return isLocal() ? listOneByOne(path) : listRecursively(path);
         } catch (FileNotFoundException e) {
-            return FileTree.super.listBelow(path);
+            return listOneByOne(path);
         }
     }
 
+    private List<Entry> listOneByOne(String path) throws IOException {
+        List<Entry> below = new ArrayList<>();
+        for (Entry child : listAll(path)) {
+            if (!child.isDirectory()) {
+                below.add(child);
+                continue;
+            }
+            for (Entry file : listOneByOne(childPath(path, child.name()))) {
+                below.add(new Entry(childPath(child.name(), file.name()), false, file.length(), file.modified()));
+            }
+        }
+        return below;
+    }
+
     private List<Entry> listRecursively(String path) throws IOException {
-        List<Entry> entries = new ArrayList<>();
+        List<FileStatus> found = new ArrayList<>();
         // Qualified like the paths of the listing.
         URI directory = fs.makeQualified(at(path)).toUri();
         RemoteIterator<LocatedFileStatus> files = fs.listFiles(at(path), true);
         while (files.hasNext()) {
-            LocatedFileStatus file = files.next();
+            found.add(files.next());
+        }
+        List<Entry> entries = new ArrayList<>();
+        for (FileStatus file : visible(found)) {
             String name = directory.relativize(file.getPath().toUri()).getPath();
             entries.add(new Entry(name, false, file.getLen(), file.getModificationTime()));
-            listed.put(uri(path.isEmpty() ? name : path + "/" + name), file);
+            listed.put(uri(childPath(path, name)), file);
         }
         return entries;
     }
@@ -164,8 +204,7 @@ public final class HadoopTree implements FileTree {
         return HadoopPaths.isLocal(fs);
     }
 
-    private static String childPath(String path, FileStatus file) {
-        String name = file.getPath().getName();
+    private static String childPath(String path, String name) {
         return path.isEmpty() ? name : path + "/" + name;
     }
 

@@ -51,8 +51,9 @@ final class DirectoryArrivalSource implements ArrivalSource {
         List<String> inputs = InputPaths.userSpecified(finder.opener().format().shortName(), finder.userOptions());
         // Paths may overlap, and differ in their spelling.
         Map<String, Arrival> found = new LinkedHashMap<>();
-        for (Path root : InputPaths.resolve(inputs, finder.missingInStream(), conf())) {
-            Optional<HadoopTree> existing = tree(asListed(root));
+        InputPaths.Matches matches = InputPaths.match(inputs, finder.missingInStream(), conf());
+        for (Path root : matches.paths()) {
+            Optional<HadoopTree> existing = tree(matches, asListed(root));
             if (existing.isEmpty()) {
                 continue;
             }
@@ -75,9 +76,9 @@ final class DirectoryArrivalSource implements ArrivalSource {
     }
 
     /** Returns the tree below a root; empty if the root was deleted after its pattern was expanded. */
-    private Optional<HadoopTree> tree(Path root) throws IOException {
+    private Optional<HadoopTree> tree(InputPaths.Matches matches, Path root) throws IOException {
         try {
-            return Optional.of(new HadoopTree(root, conf()));
+            return Optional.of(matches.tree(root, conf()));
         } catch (FileNotFoundException e) {
             return Optional.empty();
         }

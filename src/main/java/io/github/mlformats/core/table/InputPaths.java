@@ -3,11 +3,17 @@ package io.github.mlformats.core.table;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.io.CommitState;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.io.HadoopTree;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -21,6 +27,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * patterns.
  */
 public final class InputPaths {
+    /** What a name of a pattern contains, also if alternatives span several names. */
+    private static final Pattern WILDCARD = Pattern.compile("[*?\\[{}]");
+
     private InputPaths() {}
 
     /** Which paths may match no file or directory. */
@@ -88,19 +97,88 @@ public final class InputPaths {
     /**
      * Expands the glob patterns of paths, which must exist.
      *
+     * @return what is committed, see {@link #match}
      * @throws UsageException if a path is invalid or does not exist
      */
     public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
-        return resolve(given, MissingPaths.REFUSED, conf);
+        return match(given, MissingPaths.REFUSED, conf).paths();
     }
 
     /**
-     * Expands the glob patterns of paths. A path that exists is not a pattern.
+     * What paths match.
+     *
+     * @param view all files and directories, with those that are not committed
+     * @param directories those whose records tell what is committed
+     */
+    public record Matches(CommitState.View<List<FileStatus>> view, List<Path> directories) {
+        /** Returns the files and directories that are committed. */
+        List<FileStatus> visible() {
+            return view.visible(view.listed());
+        }
+
+        /** Returns the qualified paths of the files and directories that are committed. */
+        public List<Path> paths() {
+            return visible().stream().map(FileStatus::getPath).toList();
+        }
+
+        /** Returns a file or directory with everything below it that is committed. */
+        public HadoopTree tree(Path path, Configuration conf) throws IOException {
+            return new HadoopTree(path, conf, view);
+        }
+    }
+
+    /**
+     * Expands the glob patterns of paths. A path that exists is not a pattern. What a pattern matches may be part of a table: the records
+     * of the directories that it lists are read, to find what is committed.
      *
      * @throws UsageException if a path is invalid, or does not exist and must
      */
-    public static List<Path> resolve(List<String> given, MissingPaths missing, Configuration conf) throws IOException {
-        return find(given, missing, conf).stream().map(FileStatus::getPath).toList();
+    public static Matches match(List<String> given, MissingPaths missing, Configuration conf) throws IOException {
+        Set<Path> listed = new LinkedHashSet<>();
+        CommitState.View<List<FileStatus>> view = new PathLister<List<FileStatus>>(given, missing, conf) {
+            @Override
+            List<FileStatus> find() throws IOException {
+                listed.clear();
+                List<FileStatus> found = new ArrayList<>();
+                for (String text : given) {
+                    for (FileStatus match : InputPaths.find(List.of(text), missing, conf)) {
+                        addListed(path(text), match.getPath(), listed);
+                        found.add(match);
+                    }
+                }
+                return found;
+            }
+
+            @Override
+            List<Path> directories() {
+                return CommitState.withTables(listed);
+            }
+
+            @Override
+            List<FileStatus> list(List<Path> paths) {
+                return roots();
+            }
+
+            @Override
+            public CommitState stateAfter(Optional<List<FileStatus>> found) throws IOException {
+                boolean mayHide = roots().stream()
+                        .anyMatch(
+                                root -> CommitRecord.mayBeHidden(root.getPath().toString()));
+                return mayHide ? CommitState.of(directories(), conf) : CommitState.ofReadable(directories(), conf);
+            }
+        }.view();
+        return new Matches(view, CommitState.withTables(listed));
+    }
+
+    /** Adds the directories whose names a pattern compares to find a match. */
+    private static void addListed(Path pattern, Path match, Set<Path> directories) {
+        Path left = pattern;
+        for (Path path = match; left != null && path.getParent() != null; path = path.getParent()) {
+            if (WILDCARD.matcher(left.getName()).find()) {
+                directories.add(path.getParent());
+            }
+            left = left.getParent();
+        }
     }
 
     /**

@@ -53,7 +53,12 @@ abstract class PathLister<T> implements CommitState.Lister<T> {
     }
 
     private void expand() throws IOException {
-        roots = InputPaths.find(paths, missing, conf);
+        roots = find();
+    }
+
+    /** Returns the files and directories that the paths match now. */
+    List<FileStatus> find() throws IOException {
+        return InputPaths.find(paths, missing, conf);
     }
 
     /** Whether one file is read by its name. */

@@ -232,16 +232,37 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
                 FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions, boolean allowsNone) {
             List<String> paths = InputPaths.userSpecified(opener.format().shortName(), userOptions);
             Configuration conf = opener.conf().value();
+            MissingPaths missing = missingPaths(userOptions, allowsNone);
             try {
-                return new PathLister<DiscoveredListing>(paths, missingPaths(userOptions, allowsNone), conf) {
+                return new PathLister<DiscoveredListing>(paths, missing, conf) {
+                    private InputPaths.Matches matches;
+
+                    @Override
+                    List<FileStatus> find() throws IOException {
+                        matches = InputPaths.match(paths, missing, conf);
+                        return matches.visible();
+                    }
+
                     @Override
                     List<Path> directories() {
-                        return roots().stream().map(FileStatus::getPath).toList();
+                        List<Path> directories = new ArrayList<>(matches.directories());
+                        directories.addAll(matches.paths());
+                        return directories;
                     }
 
                     @Override
                     DiscoveredListing list(List<Path> roots) throws IOException {
-                        return of(finder, opener, paths, roots, allowsNone);
+                        List<HadoopTree> trees = new ArrayList<>();
+                        try {
+                            for (Path root : roots) {
+                                trees.add(matches.tree(root, conf));
+                            }
+                            return of(finder, opener, paths, trees, allowsNone);
+                        } finally {
+                            for (HadoopTree tree : trees) {
+                                tree.close();
+                            }
+                        }
                     }
 
                     @Override
@@ -255,22 +276,12 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         }
 
         private static DiscoveredListing of(
-                FileFinder finder, FileOpener opener, List<String> userSpecified, List<Path> paths, boolean allowsNone)
+                FileFinder finder, FileOpener opener, List<String> paths, List<HadoopTree> trees, boolean allowsNone)
                 throws IOException {
-            List<HadoopTree> trees = new ArrayList<>();
-            try {
-                for (Path path : paths) {
-                    trees.add(new HadoopTree(path, opener.conf().value()));
-                }
-                List<FileTree> roots = List.copyOf(trees);
-                FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(
-                        roots, opener.options(), opener.skipPolicy().ignoreCorrupt(), allowsNone));
-                return new DiscoveredListing(listing(userSpecified, found, trees), found.declared());
-            } finally {
-                for (HadoopTree tree : trees) {
-                    tree.close();
-                }
-            }
+            List<FileTree> roots = List.copyOf(trees);
+            FileFinder.FoundFiles found = finder.find(new FileFinder.FindRequest(
+                    roots, opener.options(), opener.skipPolicy().ignoreCorrupt(), allowsNone));
+            return new DiscoveredListing(listing(paths, found, trees), found.declared());
         }
 
         private static FileListing listing(List<String> paths, FileFinder.FoundFiles found, List<HadoopTree> trees)

@@ -2,7 +2,6 @@ package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.inspect.Inspector;
-import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.io.SharedConf;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileFinder;
@@ -60,8 +59,10 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
     private static LocalTable found(String path, FileFinder finder, FileOpener opener) throws IOException {
         List<FileTree> roots = new ArrayList<>();
         try {
-            for (Path root : InputPaths.resolve(List.of(path), opener.conf().value())) {
-                roots.add(new HadoopTree(root, opener.conf().value()));
+            Configuration conf = opener.conf().value();
+            InputPaths.Matches matches = InputPaths.match(List.of(path), InputPaths.MissingPaths.REFUSED, conf);
+            for (Path root : matches.paths()) {
+                roots.add(matches.tree(root, conf));
             }
             FileFinder.FoundFiles found =
                     finder.find(new FileFinder.FindRequest(roots, opener.options(), false, false));
