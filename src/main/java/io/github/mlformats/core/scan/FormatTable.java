@@ -49,7 +49,6 @@ public final class FormatTable extends PartitionedTable
     private final Format format;
     private final String path;
     private final CaseInsensitiveStringMap options;
-    private final StructType schema;
     private final List<String> partitions;
     private final TableAccess access;
     private final Additions additions;
@@ -58,22 +57,19 @@ public final class FormatTable extends PartitionedTable
     /**
      * @param path the path as specified by the user, for query plans
      * @param options the options of the read
-     * @param schema all columns
      * @param partitions names of the partition columns, which the catalog declares, or directory names if no schema is declared
-     * @param access lists the files on demand; Spark also loads a table to write to it, when no files need to exist
+     * @param access has the columns, and lists the files on demand; Spark also loads a table to write to it, when no files need to exist
      */
     private FormatTable(
             Format format,
             String path,
             CaseInsensitiveStringMap options,
-            StructType schema,
             List<String> partitions,
             TableAccess access,
             Additions additions) {
         this.format = format;
         this.path = path;
         this.options = options;
-        this.schema = schema;
         this.partitions = partitions;
         this.access = access;
         this.additions = additions;
@@ -90,7 +86,6 @@ public final class FormatTable extends PartitionedTable
                 format,
                 String.join(", ", files.listing().roots()),
                 options,
-                files.schema(),
                 List.of(files.listing().partitionColumns().fieldNames()),
                 new TableAccess(format, options, files),
                 Additions.of(options));
@@ -103,19 +98,28 @@ public final class FormatTable extends PartitionedTable
      */
     public static FormatTable declared(
             Format format, CaseInsensitiveStringMap options, StructType schema, List<String> partitions) {
-        StructType nullable = TableSchema.asNullable(schema);
         return new FormatTable(
                 format,
                 InputPaths.shown(options),
                 options,
-                nullable,
                 partitions,
-                new TableAccess(format, options, nullable),
+                new TableAccess(format, options, TableSchema.asNullable(schema)),
+                Additions.of(options));
+    }
+
+    /** Creates the table of a path whose columns the user specifies. Files are listed when its columns are asked for. */
+    public static FormatTable userSpecified(Format format, CaseInsensitiveStringMap options, StructType schema) {
+        return new FormatTable(
+                format,
+                InputPaths.shown(options),
+                options,
+                List.of(),
+                TableAccess.userSpecified(format, options, TableSchema.asNullable(schema)),
                 Additions.of(options));
     }
 
     private FormatTable with(TableAccess other, Additions others) {
-        return new FormatTable(format, path, options, schema, partitions, other, others);
+        return new FormatTable(format, path, options, partitions, other, others);
     }
 
     /** Returns this table with the comment that the catalog has for it, which Spark 4 does not pass to tables. */
@@ -131,7 +135,7 @@ public final class FormatTable extends PartitionedTable
     @Override
     @SuppressWarnings("deprecation") // columns(), which replaces it, is derived from it
     public StructType schema() {
-        return schema;
+        return access.schema();
     }
 
     @Override
@@ -147,7 +151,7 @@ public final class FormatTable extends PartitionedTable
     /** Returns this table for writing; empty if the format is read-only. */
     public Optional<WritableTable> asWritable() {
         return WritableTable.writableFormat(format)
-                .map(writable -> new WritableTable(writable, name(), schema, partitions, options, false));
+                .map(writable -> new WritableTable(writable, name(), schema(), partitions, options, false));
     }
 
     /**
@@ -192,9 +196,7 @@ public final class FormatTable extends PartitionedTable
     /** Returns this table under the options of one read; itself if they change nothing. */
     public FormatTable withReadOptions(CaseInsensitiveStringMap read) {
         TableAccess other = access.withReadOptions(read);
-        return other == access
-                ? this
-                : new FormatTable(format, path, other.options(), schema, partitions, other, additions);
+        return other == access ? this : new FormatTable(format, path, other.options(), partitions, other, additions);
     }
 
     /** Returns this table for a new scan, see {@link TableAccess#current}. */
@@ -250,7 +252,7 @@ public final class FormatTable extends PartitionedTable
 
     @Override
     public StructType partitionSchema() {
-        return new StructType(partitions.stream().map(schema::apply).toArray(StructField[]::new));
+        return new StructType(partitions.stream().map(schema()::apply).toArray(StructField[]::new));
     }
 
     /** Write capabilities are declared so that every write attempt fails with the message of {@link #writeNotSupported}. */
@@ -285,7 +287,7 @@ public final class FormatTable extends PartitionedTable
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
         TableAccess files = access.withReadOptions(read);
         return LaterPushDowns.addTo(new FormatScanBuilder(
-                schema,
+                schema(),
                 // Filters are functions of the values of the directories that were listed.
                 additions.filters.isEmpty() ? files.current() : files,
                 additions.filters,
@@ -294,7 +296,7 @@ public final class FormatTable extends PartitionedTable
 
     /** Whether this is a table of Spark's catalog. A stream writes to a path by Spark's first API instead. */
     public boolean isCatalogTable() {
-        return options.containsKey(TableCatalog.PROP_PROVIDER);
+        return TableResolver.isCatalogTable(options);
     }
 
     /** Only streams write here: {@code INSERT} gets a {@link WritableTable}. */

@@ -6,6 +6,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
@@ -21,15 +22,24 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Access to the files of a table: those that exist now, listed on first access, or a stream of those that arrive. Thread-safe.
  */
 public final class TableAccess {
+    private static final Logger LOG = LoggerFactory.getLogger(TableAccess.class);
+
     private final Format format;
     private final CaseInsensitiveStringMap options;
-    private final StructType schema;
     private final boolean isInferred;
+    private StructType schema;
+    /** Whether columns of partition directories may follow the schema, which the user specifies. */
+    private boolean mayLackPartitions;
+    /** What was listed to find them; null otherwise. */
+    private FileListing listing;
+
     private TableFiles files;
 
     private List<Path> directories;
@@ -55,6 +65,31 @@ public final class TableAccess {
         this.files = files;
     }
 
+    /** Creates the access to the files of a path whose columns the user specifies. */
+    static TableAccess userSpecified(Format format, CaseInsensitiveStringMap options, StructType schema) {
+        TableAccess access = new TableAccess(format, options, schema);
+        access.mayLackPartitions = format.fileFinder().isEmpty();
+        return access;
+    }
+
+    /**
+     * Returns all columns. Those of partition directories follow the columns that the user specifies, as in Spark's file sources;
+     * files are listed to find them. If that fails, so does the read; a stream waits for its files.
+     */
+    synchronized StructType schema() {
+        if (mayLackPartitions) {
+            mayLackPartitions = false;
+            TableResolver resolver = TableResolver.of(format, options);
+            try {
+                listing = resolver.listFiles(schema);
+                schema = resolver.withPartitions(schema, listing.partitionColumns());
+            } catch (UsageException e) {
+                LOG.debug("The directories of {} have no columns yet: {}", InputPaths.shown(options), e.getMessage());
+            }
+        }
+        return schema;
+    }
+
     /** Returns the options of the table, including its path. */
     CaseInsensitiveStringMap options() {
         return options;
@@ -77,7 +112,10 @@ public final class TableAccess {
     /** Returns the files, listed once; the same object at every call. */
     synchronized TableFiles files() {
         if (files == null) {
-            files = TableResolver.of(format, options).resolve(schema);
+            TableResolver resolver = TableResolver.of(format, options);
+            StructType columns = schema();
+            files = listing == null ? resolver.resolve(columns) : resolver.of(listing, columns);
+            listing = null;
         }
         return files;
     }
@@ -98,12 +136,12 @@ public final class TableAccess {
         }
         TableResolver.of(format, merged); // Fails if an option is invalid.
         checkKeepsColumns(known, options, merged);
-        return new TableAccess(format, merged, schema);
+        return new TableAccess(format, merged, schema());
     }
 
     /** Returns the access to files that are listed anew. */
     TableAccess relisted() {
-        return new TableAccess(format, options, schema);
+        return new TableAccess(format, options, schema());
     }
 
     /** Returns the access of a new scan: to these files, or to those of the last {@link #renew}. */
@@ -133,8 +171,11 @@ public final class TableAccess {
      * @param columns the requested columns
      * @param checkpoint the source's directory in the checkpoint of the query
      */
-    MicroBatchStream stream(StructType columns, String checkpoint) {
-        return FormatMicroBatchStream.start(TableResolver.of(format, options), schema, columns, checkpoint);
+    synchronized MicroBatchStream stream(StructType columns, String checkpoint) {
+        StructType all = schema();
+        // Streams list files themselves.
+        listing = null;
+        return FormatMicroBatchStream.start(TableResolver.of(format, options), all, columns, checkpoint);
     }
 
     /**

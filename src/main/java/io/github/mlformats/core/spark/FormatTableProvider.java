@@ -2,6 +2,7 @@ package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.write.Partitions;
 import java.util.Arrays;
 import java.util.List;
@@ -73,9 +74,12 @@ public abstract class FormatTableProvider implements TableProvider, DataSourceRe
         if (inferred != null && inferred.schema() == schema) {
             return inferred;
         }
-        // Partition columns, if the table comes from a catalog.
+        CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
+        if (!TableResolver.isCatalogTable(options)) {
+            return FormatTable.userSpecified(format, options, schema);
+        }
         List<String> partitions = Partitions.namesIn(Arrays.asList(partitioning));
-        return FormatTable.declared(format, new CaseInsensitiveStringMap(properties), schema, partitions);
+        return FormatTable.declared(format, options, schema, partitions);
     }
 
     @Override

@@ -151,7 +151,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
     }
 
     /** Whether the options are those of a table in Spark's catalog, which names its provider in them. */
-    private static boolean isCatalogTable(CaseInsensitiveStringMap options) {
+    public static boolean isCatalogTable(CaseInsensitiveStringMap options) {
         return options.containsKey(TableCatalog.PROP_PROVIDER);
     }
 
@@ -215,6 +215,13 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
         DatasetSchema data = new DatasetSchema(columns, "", null, declared.rows());
         return new TableFiles(opener, listing, data, names, schema);
+    }
+
+    /** Returns user-specified columns, and after them the partition columns that they lack, as Spark's file sources do. */
+    public StructType withPartitions(StructType userSchema, StructType partitions) {
+        ColumnNameMatcher names = names();
+        StructType missing = TableSchema.withoutPartitions(partitions, userSchema, names);
+        return TableSchema.withPartitions(userSchema, missing, names);
     }
 
     private ColumnNameMatcher names() {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spark.NumbersTest;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import org.apache.spark.sql.types.DataTypes;
@@ -50,6 +52,33 @@ class PartitionDirectoriesTest extends NumbersTest {
                         .head()
                         .toString())
                 .isEqualTo("[0,1,2026-01-01]");
+    }
+
+    @Test
+    void partitionColumnsFollowThoseOfTheUser() {
+        Dataset<Row> rows = read().schema("half DOUBLE, DAY STRING").load(path("t"));
+
+        assertThat(rows.schema().simpleString()).isEqualTo("struct<half:double,DAY:string,kind:int>");
+        assertThat(rows.where("kind = 2").orderBy("half").head().toString()).isEqualTo("[5.0,2026-01-02,2]");
+    }
+
+    @Test
+    void tablesHaveTheColumnsOfTheCatalog() {
+        spark.sql("CREATE TABLE partitioned (id BIGINT) USING numbers LOCATION '" + path("t") + "'");
+        try {
+            assertThat(spark.table("partitioned").columns()).containsExactly("id");
+            assertThat(spark.table("partitioned").count()).isEqualTo(30);
+        } finally {
+            spark.sql("DROP TABLE partitioned");
+        }
+    }
+
+    @Test
+    void filesOfUserSpecifiedColumnsAreListedByTheLoad() {
+        Dataset<Row> rows = read().schema("id BIGINT").load(path("t"));
+        counting(30, 10).write(directory.resolve("t/day=2026-01-02/kind=2/d.numbers"));
+
+        assertThat(rows.count()).isEqualTo(30);
     }
 
     @Test

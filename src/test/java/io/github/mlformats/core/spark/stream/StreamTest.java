@@ -134,6 +134,15 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
+    void partitionColumnsFollowThoseOfTheUser() throws Exception {
+        Files.delete(directory.resolve("in/a"));
+        arrive("day=1/b", 2, 1, 200);
+        Dataset<Row> rows = readStream().schema(SCHEMA).load(path("in"));
+        assertThat(rows.columns()).containsExactly("id", "half", "day");
+        assertThat(readAll(rows.where("day = 1"))).containsExactly(List.of(2L));
+    }
+
+    @Test
     void fileThatAPatternMatchesTwiceIsReadOnce() throws Exception {
         arrive("day/b", 2, 1, 200);
         assertThat(readAll(readStream().load(path("in") + "/{day/*,*/b}"))).containsExactly(List.of(2L));
