@@ -380,6 +380,16 @@ class SchemaTest extends DatadingsTest {
     }
 
     @Test
+    void mapsInSamplesThatAreNoMapsAreReadAsTheOptionSays() {
+        Object map = new Object[] {"a", 1, "b", 2};
+        ShardDirectory set = ShardDirectory.of(directory, Message.array(map));
+
+        assertThat(type(load(set), "value")).isEqualTo("array<struct<a:bigint,b:bigint>>");
+        assertThat(type(load(set, "maps", "map"), "value")).isEqualTo("array<map<string,bigint>>");
+        assertThat(column(load(set, "maps", "map").selectExpr("value[0]['b']"))).containsExactly(2L);
+    }
+
+    @Test
     void structsArePrunedByName() {
         ShardDirectory set = values((Object) new Object[] {"a", 1, "b", new Object[] {"c", 2, "d", "x"}});
 

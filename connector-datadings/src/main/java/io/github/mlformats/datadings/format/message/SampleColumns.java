@@ -44,11 +44,9 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
         SampleValueType type =
                 new SampleTypeInference(cursor, new TypeMerger(TypeMerger.MapRepresentation.STRUCT)).inferType();
         cursor.requireEnd();
-        if (!(type instanceof Fields)) {
-            return new SampleColumns(Map.of(VALUE, type));
-        }
         cursor.seek(start);
-        return fields(cursor, new SampleTypeInference(cursor, merge));
+        SampleTypeInference types = new SampleTypeInference(cursor, merge);
+        return type instanceof Fields ? fields(cursor, types) : new SampleColumns(Map.of(VALUE, types.inferType()));
     }
 
     private static SampleColumns fields(MessagePackCursor cursor, SampleTypeInference observer) throws IOException {
