@@ -118,8 +118,9 @@ public record WritableTable(
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         CaseInsensitiveStringMap given = givenOptions(info.options());
-        WriteTarget target = target(info.schema(), given);
-        if (isMergedDirectory()) {
+        Map<String, String> location = locationOptions();
+        WriteTarget target = target(info.schema(), given, location);
+        if (!location.isEmpty()) {
             return RowDelta.begin(target).insertBuilder();
         }
         return new DirectoryWriteBuilder(
@@ -218,7 +219,7 @@ public record WritableTable(
         checkColumns(info.schema());
         checkNoMergedDirectory(
                 "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
-        WriteTarget target = target(info.schema(), given);
+        WriteTarget target = target(info.schema(), given, Map.of());
         StreamSink.checkTarget(target);
         target.checkAppend();
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
@@ -248,7 +249,7 @@ public record WritableTable(
      */
     public TableMaintenance maintenance() {
         checkNoMergedDirectory("it cannot be truncated", "Use DELETE FROM");
-        WriteTarget target = target(schema, givenOptions(CaseInsensitiveStringMap.empty()));
+        WriteTarget target = target(schema, givenOptions(CaseInsensitiveStringMap.empty()), Map.of());
         return new TableMaintenance(
                 target, TablePartitions.of(target.partitions().columns(), options));
     }
@@ -281,8 +282,11 @@ public record WritableTable(
      * @throws UsageException if the table cannot be written to
      */
     private WriteTarget target(StructType rows, CaseInsensitiveStringMap given) {
+        return target(rows, given, locationOptions());
+    }
+
+    private WriteTarget target(StructType rows, CaseInsensitiveStringMap given, Map<String, String> location) {
         Partitions.check(schema, partitions);
-        Map<String, String> location = locationOptions();
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(given.asCaseSensitiveMap());
         all.putAll(location);
