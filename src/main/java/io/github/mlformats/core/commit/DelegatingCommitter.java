@@ -1,6 +1,7 @@
 package io.github.mlformats.core.commit;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -151,16 +152,11 @@ final class DelegatingCommitter extends FileOutputCommitter {
         }
     }
 
-    /** Deletes the files of a task whose job has ended meanwhile, which interrupts it. */
     private void cleanUpAfterJob(TaskAttemptContext context) throws IOException {
-        Uninterrupted.repeat(() -> {
-            Optional<JobDirectory> job = jobDirectory(context);
-            if (job.isPresent() && job.get().hasEnded()) {
-                job.get().delete();
-                JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
-            }
-            return null;
-        });
+        Optional<JobDirectory> job = jobDirectory(context);
+        if (job.isPresent()) {
+            job.get().cleanUpAfterJob(getOutputPath(), List.of(), context.getConfiguration());
+        }
     }
 
     @Override

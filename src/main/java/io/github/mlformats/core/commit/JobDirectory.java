@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -43,8 +44,28 @@ final class JobDirectory {
     }
 
     /** Whether the job has ended, as seen by a task. */
-    boolean hasEnded() throws IOException {
+    private boolean hasEnded() throws IOException {
         return !fs.exists(driver);
+    }
+
+    /**
+     * Deletes the files of a task whose job has ended meanwhile, which interrupts it.
+     *
+     * @param output the output directory
+     * @param published the files that the task has published
+     */
+    void cleanUpAfterJob(Path output, List<Path> published, Configuration conf) throws IOException {
+        Uninterrupted.repeat(() -> {
+            if (hasEnded()) {
+                delete();
+                for (Path file : published) {
+                    Deletions.deleteFile(fs, file);
+                    EmptyDirectories.deleteUpTo(fs, file.getParent(), output);
+                }
+                JobCommit.deleteCreatedDirectories(conf, output);
+            }
+            return null;
+        });
     }
 
     /** Deletes the directory, and {@code _temporary} if it is empty then. */

@@ -136,21 +136,8 @@ final class OwnFilesCommitter extends FileOutputCommitter {
         return paths;
     }
 
-    /** Deletes the files of a task whose job has ended meanwhile, which interrupts it. */
     private void cleanUpAfterJob(TaskAttemptContext context, List<Path> published) throws IOException {
-        Uninterrupted.repeat(() -> {
-            JobDirectory job = jobDirectory(context);
-            if (job.hasEnded()) {
-                job.delete();
-                FileSystem fs = getOutputPath().getFileSystem(context.getConfiguration());
-                for (Path file : published) {
-                    Deletions.deleteFile(fs, file);
-                    EmptyDirectories.deleteUpTo(fs, file.getParent(), getOutputPath());
-                }
-                JobCommit.deleteCreatedDirectories(context.getConfiguration(), getOutputPath());
-            }
-            return null;
-        });
+        jobDirectory(context).cleanUpAfterJob(getOutputPath(), published, context.getConfiguration());
     }
 
     @Override

@@ -45,7 +45,7 @@ public enum Container {
 
         @Override
         public boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
-            return NpzReader.isUnfinished(source, reasons);
+            return lacksEnd(source, NpzReader.MAGIC, NpzReader::directorySize, reasons);
         }
 
         @Override
@@ -67,7 +67,7 @@ public enum Container {
 
         @Override
         public boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
-            return NpyReader.isUnfinished(source, reasons);
+            return lacksEnd(source, NpyHeader.MAGIC, NpyReader::read, reasons);
         }
 
         @Override
@@ -99,11 +99,26 @@ public enum Container {
      */
     public abstract boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException;
 
-    /** Returns whether a file starts with a magic number, or ends inside of it. */
-    static boolean mayHaveMagic(ByteSource source, byte[] magic) throws IOException {
+    private interface Reading {
+        Object read(ByteSource source) throws IOException;
+    }
+
+    /** Returns whether a file starts with a magic number, or ends inside of it, and cannot be read. */
+    private static boolean lacksEnd(
+            ByteSource source, byte[] magic, Reading reading, Consumer<CorruptFileException> reasons)
+            throws IOException {
         byte[] start = new byte[(int) Math.min(source.size(), magic.length)];
         source.read(0, start, 0, start.length);
-        return Arrays.equals(start, 0, start.length, magic, 0, start.length);
+        if (!Arrays.equals(start, 0, start.length, magic, 0, start.length)) {
+            return false;
+        }
+        try {
+            reading.read(source);
+            return false;
+        } catch (CorruptFileException e) {
+            reasons.accept(e);
+            return true;
+        }
     }
 
     /** Returns whether tensors of a type can be written. */

@@ -5,7 +5,6 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Reads a file of one array of numpy. */
 final class NpyReader {
@@ -30,19 +29,5 @@ final class NpyReader {
         String file = source.name().substring(source.name().lastIndexOf('/') + 1);
         String extension = Container.NPY.extension();
         return file.endsWith(extension) ? file.substring(0, file.length() - extension.length()) : file;
-    }
-
-    /** Returns whether the end of the file is missing. */
-    static boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
-        if (!Container.mayHaveMagic(source, NpyHeader.MAGIC)) {
-            return false;
-        }
-        try {
-            read(source);
-            return false;
-        } catch (CorruptFileException e) {
-            reasons.accept(e);
-            return true;
-        }
     }
 }

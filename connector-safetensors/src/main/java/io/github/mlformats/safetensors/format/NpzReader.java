@@ -13,32 +13,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** Reads the arrays of a ZIP archive of numpy as tensors. Their bytes are in the archive as they are. */
 final class NpzReader {
     private static final String SUFFIX = ".npy";
     /** The signature of an archive's first file. Archives without files are complete. */
-    private static final byte[] MAGIC = {'P', 'K', 3, 4};
+    static final byte[] MAGIC = {'P', 'K', 3, 4};
 
     private NpzReader() {}
 
+    /** Returns the size of the directory at the end of the archive. */
     static long directorySize(ByteSource source) throws IOException {
         return ZipDirectory.open(source).size();
-    }
-
-    /** Returns whether the directory at the end of the archive is missing. */
-    static boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
-        if (!Container.mayHaveMagic(source, MAGIC)) {
-            return false;
-        }
-        try {
-            ZipDirectory.open(source);
-            return false;
-        } catch (CorruptFileException e) {
-            reasons.accept(e);
-            return true;
-        }
     }
 
     /**
