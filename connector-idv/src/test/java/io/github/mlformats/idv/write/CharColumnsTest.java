@@ -91,6 +91,46 @@ class CharColumnsTest extends StatementsOnTable {
                 .isEqualTo(rows);
     }
 
+    /** Parquet tables have no MERGE: a join tells which rows match, and an INSERT writes the merged ones. */
+    @ParameterizedTest
+    @CsvSource({"CHAR(3), CHAR(5)", "CHAR(5), CHAR(3)", "CHAR(3), STRING", "STRING, CHAR(3)", "VARCHAR(4), CHAR(3)"})
+    void mergesPaddedValuesAsParquetDoes(String target, String source) {
+        try {
+            spark.sql("CREATE TABLE source (k " + source + ", n INT) USING parquet");
+            spark.sql("INSERT INTO source VALUES ('a', 7), ('abc', 8), ('q', 9)");
+            for (String format : List.of("idv", "parquet", "orc")) {
+                spark.sql("CREATE TABLE in_" + format + " (c " + target + ", n INT) USING " + format);
+            }
+            for (String table : List.of("in_idv", "in_parquet")) {
+                spark.sql("INSERT INTO " + table + " VALUES ('a', 1), ('abc', 2), ('z', 3)");
+            }
+
+            spark.sql("MERGE INTO in_idv t USING source s ON t.c = s.k WHEN MATCHED THEN UPDATE SET c = s.k, n = s.n"
+                    + " WHEN NOT MATCHED THEN INSERT (c, n) VALUES (s.k, s.n)");
+            spark.sql("INSERT INTO in_orc SELECT coalesce(s.k, t.c), coalesce(s.n, t.n)"
+                    + " FROM in_parquet t FULL OUTER JOIN source s ON t.c = s.k");
+
+            assertThat(written("in_idv")).isEqualTo(written("in_orc"));
+        } finally {
+            for (String table : List.of("source", "in_idv", "in_parquet", "in_orc")) {
+                spark.sql("DROP TABLE IF EXISTS " + table);
+            }
+        }
+    }
+
+    /** The rows without padding of the reader. */
+    private String written(String table) {
+        spark.conf().set("spark.sql.readSideCharPadding", "false");
+        try {
+            return spark.sql("SELECT concat('[', c, ']', n) FROM " + table + " ORDER BY n, c").collectAsList().stream()
+                    .map(row -> row.getString(0))
+                    .toList()
+                    .toString();
+        } finally {
+            spark.conf().unset("spark.sql.readSideCharPadding");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "DELETE FROM t WHERE id = 4, 1",
