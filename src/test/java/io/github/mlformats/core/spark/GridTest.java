@@ -99,6 +99,24 @@ class GridTest {
     }
 
     @Test
+    void tableWithoutItsLocationIsEmpty() {
+        spark.sql("CREATE TABLE missing (id DOUBLE) USING grid LOCATION '" + path("missing") + "'");
+        try {
+            assertThat(spark.table("missing").collectAsList()).isEmpty();
+            assertThat(spark.table("missing").count()).isZero();
+            assertThat(spark.sql("DESCRIBE EXTENDED missing").collectAsList()).isNotEmpty();
+            spark.sql("ANALYZE TABLE missing COMPUTE STATISTICS");
+            spark.sql("ALTER TABLE missing SET LOCATION '" + path("other") + "'");
+
+            spark.sql("INSERT INTO missing VALUES (1D)");
+            assertThat(spark.table("missing").count()).isOne();
+            assertThat(directory.resolve("other")).isDirectory();
+        } finally {
+            spark.sql("DROP TABLE missing");
+        }
+    }
+
+    @Test
     void optionKeepsNan() {
         write(rows()).save(path("t"));
 
