@@ -118,6 +118,30 @@ public final class FormatTable extends PartitionedTable
                 Additions.of(options));
     }
 
+    /**
+     * Returns the options of a table among what Spark passes for it. For a catalog table of Spark 4 that is all of its properties;
+     * those with a prefix are its options.
+     */
+    public static CaseInsensitiveStringMap options(CaseInsensitiveStringMap passed) {
+        if (!passed.containsKey(TableCatalog.PROP_PROVIDER)) {
+            return passed;
+        }
+        Map<String, String> options = new HashMap<>();
+        passed.asCaseSensitiveMap().forEach((name, value) -> {
+            if (name.startsWith(TableCatalog.OPTION_PREFIX)) {
+                options.putIfAbsent(name.substring(TableCatalog.OPTION_PREFIX.length()), value);
+            } else if (name.equalsIgnoreCase("path") || name.equals(TableCatalog.PROP_PROVIDER)) {
+                options.put(name, value);
+            }
+        });
+        return new CaseInsensitiveStringMap(options);
+    }
+
+    /** Returns this table with the properties that Spark passes for a catalog table. */
+    public FormatTable withProperties(CaseInsensitiveStringMap passed) {
+        return with(access, Additions.of(passed));
+    }
+
     private FormatTable with(TableAccess other, Additions others) {
         return new FormatTable(format, path, options, partitions, other, others);
     }

@@ -64,7 +64,7 @@ public abstract class FormatTableProvider implements TableProvider, DataSourceRe
 
     @Override
     public final StructType inferSchema(CaseInsensitiveStringMap options) {
-        inferred = FormatTable.infer(format, options);
+        inferred = FormatTable.infer(format, FormatTable.options(options)).withProperties(options);
         return inferred.schema();
     }
 
@@ -74,12 +74,13 @@ public abstract class FormatTableProvider implements TableProvider, DataSourceRe
         if (inferred != null && inferred.schema() == schema) {
             return inferred;
         }
-        CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
-        if (!TableResolver.isCatalogTable(options)) {
-            return FormatTable.userSpecified(format, options, schema);
+        CaseInsensitiveStringMap passed = new CaseInsensitiveStringMap(properties);
+        if (!TableResolver.isCatalogTable(passed)) {
+            return FormatTable.userSpecified(format, passed, schema);
         }
         List<String> partitions = Partitions.namesIn(Arrays.asList(partitioning));
-        return FormatTable.declared(format, options, schema, partitions);
+        return FormatTable.declared(format, FormatTable.options(passed), schema, partitions)
+                .withProperties(passed);
     }
 
     @Override

@@ -107,6 +107,14 @@ class TableTest extends NumbersTest {
         assertThat(statement()).contains("'team' = 'red'");
     }
 
+    @Test
+    void propertiesAreNoOptions() {
+        spark.sql("ALTER TABLE named SET TBLPROPERTIES (pathGlobFilter = '*.none', mode = 'nonsense', skip = 'x')");
+
+        assertThat(spark.table("named").count()).isEqualTo(10);
+        assertThat(statement()).contains("'mode' = 'nonsense'");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
