@@ -192,19 +192,19 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
 
     private static LogicalPlan alter(LogicalPlan statement, ResolvedTable resolved, FormatTable table) {
         List<Object> changes = ScalaBridge.list(ScalaBridge.invoke(statement, "changes"));
-        if (changes.stream().allMatch(TableChange.AddColumn.class::isInstance)) {
-            return resolved.catalog() instanceof ColumnAddition
-                    ? statement
-                    : ResolveWritableTable.replaceCatalog(new ColumnAddition(resolved.catalog(), table), statement);
-        }
-        if (changes.stream()
-                .anyMatch(change -> change instanceof TableChange.ColumnChange
-                        && !(change instanceof TableChange.UpdateColumnComment))) {
+        if (!changes.stream().allMatch(TableChange.AddColumn.class::isInstance)
+                && changes.stream()
+                        .anyMatch(change -> change instanceof TableChange.ColumnChange
+                                && !(change instanceof TableChange.UpdateColumnComment))) {
             throw new UsageException("the columns of " + table.name()
                     + " are defined by its files: they can be added and get comments, but not be altered otherwise. To"
                     + " select other columns, create a view of the table");
         }
-        return statement;
+        return changes.isEmpty()
+                        || resolved.catalog() instanceof TableAlteration
+                        || SessionCatalogTables.find(resolved.identifier()).isEmpty()
+                ? statement
+                : ResolveWritableTable.replaceCatalog(new TableAlteration(resolved.catalog(), table), statement);
     }
 
     private static Optional<String> option(Object spec, String name) {

@@ -115,6 +115,27 @@ class TableTest extends NumbersTest {
         assertThat(statement()).contains("'mode' = 'nonsense'");
     }
 
+    @Test
+    void commentIsKeptByOtherChanges() {
+        spark.sql("ALTER TABLE named SET TBLPROPERTIES (team = 'red')");
+        spark.sql("ALTER TABLE named ALTER COLUMN id COMMENT 'from 0'");
+        assertThat(statement()).contains("COMMENT 'ten of them'");
+
+        spark.sql("COMMENT ON TABLE named IS 'ten numbers'");
+        spark.sql("ALTER TABLE named UNSET TBLPROPERTIES (team)");
+        assertThat(statement()).contains("COMMENT 'ten numbers'");
+    }
+
+    @Test
+    void newLocationOfACachedTableIsRead() {
+        spark.sql("CACHE TABLE named");
+        assertThat(spark.table("named").count()).isEqualTo(10);
+
+        spark.sql("ALTER TABLE named SET LOCATION '" + path("other") + "'");
+
+        assertThat(spark.table("named").count()).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
@@ -21,6 +22,8 @@ import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
+import org.apache.spark.sql.connector.catalog.TableChange.RemoveProperty;
+import org.apache.spark.sql.connector.catalog.TableChange.SetProperty;
 import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.Metadata;
@@ -29,27 +32,55 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The session catalog as the one that carries out {@code ALTER TABLE ADD COLUMN}. Spark's own appends the columns to the
- * partition columns, which must be the last ones, or refuses. Files without the columns are read as null there: the table gets
- * the option {@code mergeSchema}.
+ * The session catalog as the one that carries out {@code ALTER TABLE}. Spark's own keeps cached rows, and drops the comment of a
+ * table that it changes otherwise.
+ *
+ * <p>For {@code ADD COLUMN}, it appends the columns to the partition columns, which must be the last ones, or refuses. Files without
+ * the columns are read as null there: the table gets the option {@code mergeSchema}.
  */
-final class ColumnAddition implements TableCatalog {
+final class TableAlteration implements TableCatalog {
     private final TableCatalog catalog;
     private final FormatTable table;
 
     /** @param catalog Spark's session catalog */
-    ColumnAddition(TableCatalog catalog, FormatTable table) {
+    TableAlteration(TableCatalog catalog, FormatTable table) {
         this.catalog = catalog;
         this.table = table;
     }
 
     @Override
     public Table alterTable(Identifier identifier, TableChange... changes) throws NoSuchTableException {
+        CatalogTable old = SessionCatalogTables.find(identifier).orElseThrow();
+        Table altered = changes[0] instanceof AddColumn
+                ? addColumns(identifier, old, changes)
+                : catalog.alterTable(identifier, withComment(old, changes));
+        SparkSession.active().catalog().uncacheTable(old.identifier().unquotedString());
+        return altered;
+    }
+
+    /** Adds the comment of a table, unless the changes are of it. */
+    private static TableChange[] withComment(CatalogTable old, TableChange... changes) {
+        List<TableChange> all = new ArrayList<>(List.of(changes));
+        if (old.comment().isDefined() && all.stream().noneMatch(TableAlteration::isOfComment)) {
+            all.add(TableChange.setProperty(
+                    TableCatalog.PROP_COMMENT, old.comment().get()));
+        }
+        return all.toArray(TableChange[]::new);
+    }
+
+    private static boolean isOfComment(TableChange change) {
+        String property = change instanceof SetProperty set
+                ? set.property()
+                : change instanceof RemoveProperty removed ? removed.property() : "";
+        return property.equals(TableCatalog.PROP_COMMENT);
+    }
+
+    private Table addColumns(Identifier identifier, CatalogTable old, TableChange... changes)
+            throws NoSuchTableException {
         String[] first = ((AddColumn) changes[0]).fieldNames();
         WritableTable writable =
                 table.asWritable().orElseThrow(() -> refusal(first, "tables of its format are read-only"));
         Format format = writable.format();
-        CatalogTable old = SessionCatalogTables.find(identifier).orElseThrow();
         Map<String, String> options = ScalaBridge.map(old.storage().properties());
         if (format.fixedColumns(TableResolver.readOptions(format).parse(options))
                 .isPresent()) {
@@ -72,8 +103,10 @@ final class ColumnAddition implements TableCatalog {
             // Spark 4 gives a table its properties as options.
             catalog.alterTable(
                     identifier,
-                    TableChange.setProperty(option, "true"),
-                    TableChange.setProperty(TableCatalog.OPTION_PREFIX + option, "true"));
+                    withComment(
+                            old,
+                            TableChange.setProperty(option, "true"),
+                            TableChange.setProperty(TableCatalog.OPTION_PREFIX + option, "true")));
         }
         SessionCatalogTables.setDataColumns(
                 SessionCatalogTables.name(identifier).orElseThrow(), all);
