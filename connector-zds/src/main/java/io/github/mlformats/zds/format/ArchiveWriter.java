@@ -10,7 +10,9 @@ import io.github.mlformats.zds.format.CollectionWriter.DataSetOutput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
+import java.util.zip.Inflater;
 
 /**
  * Writes a data set into a ZIP archive (zds.md, section 7). The header before the content of an entry contains its size and CRC,
@@ -42,7 +44,7 @@ public final class ArchiveWriter implements DataSetOutput, Closeable {
 
     /**
      * @param target receives the archive; closed with this writer
-     * @param deflates whether entries are compressed
+     * @param deflates whether entries are compressed, unless readers would refuse to inflate so many bytes from so few
      */
     public ArchiveWriter(ByteSink target, SpoolFactory spools, boolean deflates) {
         this.target = target;
@@ -100,7 +102,7 @@ public final class ArchiveWriter implements DataSetOutput, Closeable {
      * @param extra size of the zip64 fields
      */
     private void addCommon(ByteBuilder out, int version, SpooledEntry entry, byte[] name, int extra) {
-        out.i16(version).i16(UTF8_NAMES).i16(deflates ? ZipConstants.DEFLATED : ZipConstants.STORED);
+        out.i16(version).i16(UTF8_NAMES).i16(entry.isDeflated() ? ZipConstants.DEFLATED : ZipConstants.STORED);
         out.i16(0).i16(FIRST_DAY).i32((int) entry.crc());
         boolean large = isLarge(entry);
         out.i32(large ? -1 : (int) entry.storedSize()).i32(large ? -1 : (int) entry.size());
@@ -153,6 +155,41 @@ public final class ArchiveWriter implements DataSetOutput, Closeable {
     public void close() throws IOException {
         aborted = true;
         target.close();
+    }
+
+    /** Inflates what is written to it into another file, which it does not close. */
+    private static final class InflatingSink implements ByteSink {
+        private static final int CHUNK = 64 << 10;
+
+        private final ByteSink target;
+        private final Inflater inflater = new Inflater(true);
+        private final byte[] chunk = new byte[CHUNK];
+
+        InflatingSink(ByteSink target) {
+            this.target = target;
+        }
+
+        @Override
+        public long position() {
+            return inflater.getBytesRead();
+        }
+
+        @Override
+        public void write(byte[] data, int offset, int length) throws IOException {
+            inflater.setInput(data, offset, length);
+            try {
+                for (int count = inflater.inflate(chunk); count > 0; count = inflater.inflate(chunk)) {
+                    target.write(chunk, 0, count);
+                }
+            } catch (DataFormatException e) {
+                throw new IllegalStateException("a spool has changed", e);
+            }
+        }
+
+        @Override
+        public void close() {
+            inflater.end();
+        }
     }
 
     /** An archive entry that is being written. Its content is spooled until size and CRC are known. */
@@ -208,7 +245,12 @@ public final class ArchiveWriter implements DataSetOutput, Closeable {
         }
 
         long storedSize() {
-            return stored.position();
+            return isDeflated() ? stored.position() : size;
+        }
+
+        /** Whether the complete entry is stored compressed. */
+        boolean isDeflated() {
+            return deflater != null && Archive.Limits.DEFAULT.allows(stored.position(), size);
         }
 
         long crc() {
@@ -216,7 +258,13 @@ public final class ArchiveWriter implements DataSetOutput, Closeable {
         }
 
         void copyTo(ByteSink target) throws IOException {
-            stored.copyTo(target);
+            if (deflater == null || isDeflated()) {
+                stored.copyTo(target);
+                return;
+            }
+            try (InflatingSink inflated = new InflatingSink(target)) {
+                stored.copyTo(inflated);
+            }
         }
 
         @Override

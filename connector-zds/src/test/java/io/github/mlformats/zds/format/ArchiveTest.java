@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.core.testing.file.MemoryFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -120,6 +122,30 @@ class ArchiveTest {
         Archive.Limits higher = new Archive.Limits(10, 1000);
         assertThat(text(open(Zips.of(ZipEntry.DEFLATED, DATA, " ".repeat(100_000)), higher, 64), DATA))
                 .hasSize(100_000);
+    }
+
+    @Test
+    void writtenEntriesCanBeReadWithTheDefaultLimits() throws IOException {
+        String small = "{}".repeat(50);
+        String large = " ".repeat(1_000_000);
+        MemoryFile file = new MemoryFile("a.zds");
+        ArchiveWriter writer = new ArchiveWriter(file.create(), file::spool, true);
+        write(writer, DATA, large);
+        write(writer, "collections/t/x", small);
+        writer.finish();
+
+        Archive archive = open(file.bytes());
+
+        assertThat(text(archive, DATA)).isEqualTo(large);
+        assertThat(text(archive, "collections/t/x")).isEqualTo(small);
+        assertThat(archive.open(DATA).isSeekable()).isTrue();
+        assertThat(archive.open("collections/t/x").isSeekable()).isFalse();
+    }
+
+    private static void write(ArchiveWriter writer, String path, String text) throws IOException {
+        try (ByteSink entry = writer.create(path)) {
+            entry.write(text.getBytes(UTF_8), 0, text.length());
+        }
     }
 
     @Test
