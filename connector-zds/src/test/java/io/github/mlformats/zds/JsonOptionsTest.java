@@ -179,6 +179,32 @@ class JsonOptionsTest {
                 .containsExactly("[a,c]");
     }
 
+    /** Spark's maps have distinct keys. Replaced values do not make a document corrupt, and those after them keep their places. */
+    @Test
+    void lastValueOfARepeatedKeyIsRead() throws IOException {
+        String path = dataSet(
+                "{\"_id\":\"a\",\"m\":{\"x\":\"?\",\"y\":2,\"x\":3},\"t\":{\"k\":[1],\"k\": {\"z\": [1, 2]} ,\"l\":\"u\"}}",
+                "{\"_id\":\"b\",\"m\":{\"y\":4},\"t\":{\"\\u006b\":\"v\",\"k\":null}}",
+                "{\"_id\":\"c\",\"m\":{\"x\":5,\"x\":\"?\"},\"t\":{\"k\":1}}",
+                "{\"_id\":\"d\",\"n\":{\"o\":{\"p\":1,\"p\":2},\"o\":{\"p\":3,\"q\":4,\"p\":5}}}");
+
+        assertThat(zds().schema("_id string, m map<string,int>, t map<string,string>, n map<string,map<string,int>>,"
+                                + " _corrupt_record string")
+                        .load(path)
+                        .selectExpr(
+                                "to_json(struct(_id, m, t, n))",
+                                "_corrupt_record is null",
+                                "m['x']",
+                                "array_size(map_keys(m))")
+                        .collectAsList())
+                .extracting(Row::toString)
+                .containsExactly(
+                        "[{\"_id\":\"a\",\"m\":{\"y\":2,\"x\":3},\"t\":{\"k\":\"{\\\"z\\\": [1, 2]}\",\"l\":\"u\"}},true,3,2]",
+                        "[{\"_id\":\"b\",\"m\":{\"y\":4},\"t\":{\"k\":null}},true,null,1]",
+                        "[{\"_id\":\"c\",\"t\":{\"k\":\"1\"}},false,null,null]",
+                        "[{\"_id\":\"d\",\"n\":{\"o\":{\"q\":4,\"p\":5}}},true,null,null]");
+    }
+
     /** Replaced values affect neither the inferred type nor whether the document is corrupt. */
     @Test
     void lastValueOfARepeatedMemberIsRead() throws IOException {

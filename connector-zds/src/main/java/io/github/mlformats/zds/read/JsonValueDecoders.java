@@ -15,11 +15,14 @@ import io.github.mlformats.core.record.StructBuilder;
 import io.github.mlformats.core.record.TextBuilder;
 import io.github.mlformats.core.record.VariantBuilder;
 import io.github.mlformats.core.record.Variants;
+import io.github.mlformats.zds.format.json.JacksonTokenReader;
 import io.github.mlformats.zds.format.json.TokenReader;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DateType;
@@ -112,17 +115,55 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
             return matches;
         }
 
+        /** Keys are distinct: an object with repeated members is decoded again, without the values that are not the last. */
         static boolean putMap(MapBuilder maps, JsonValueDecoder values, TokenReader tokens, int row)
                 throws IOException {
+            DocumentContext document = values.document();
+            int from = tokens.tokenStart();
+            int mismatches = document.mismatches();
+            Map<String, Integer> last = new HashMap<>();
             int index = maps.start(row);
             boolean matches = true;
             while (tokens.next() == JsonToken.FIELD_NAME) {
-                matches &= putKey(maps.keys(), tokens.name(), index);
+                String name = tokens.name();
+                last.put(name, index);
                 tokens.next();
-                matches &= values.decode(tokens, index++);
+                matches &= putEntry(maps, name, values, tokens, index++);
+            }
+            if (last.size() < index - maps.start(row)) {
+                document.removeMismatches(document.mismatches() - mismatches);
+                return putLastEntries(maps, values, last, from, tokens.tokenEnd(), row);
             }
             maps.end(row, index);
             return matches;
+        }
+
+        /** @param last for each name the index of its last value among all members */
+        private static boolean putLastEntries(
+                MapBuilder maps, JsonValueDecoder values, Map<String, Integer> last, int from, int to, int row)
+                throws IOException {
+            try (JacksonTokenReader tokens = new JacksonTokenReader(values.document().data, from, to)) {
+                tokens.next();
+                int index = maps.start(row);
+                boolean matches = true;
+                for (int member = index; tokens.next() == JsonToken.FIELD_NAME; member++) {
+                    String name = tokens.name();
+                    tokens.next();
+                    if (last.get(name) == member) {
+                        matches &= putEntry(maps, name, values, tokens, index++);
+                    } else {
+                        tokens.skipChildren();
+                    }
+                }
+                maps.end(row, index);
+                return matches;
+            }
+        }
+
+        private static boolean putEntry(
+                MapBuilder maps, String name, JsonValueDecoder values, TokenReader tokens, int index)
+                throws IOException {
+            return putKey(maps.keys(), name, index) & values.decode(tokens, index);
         }
 
         /** Decodes a map key. Numbers and booleans must be in canonical form, so that distinct names are distinct keys. */
