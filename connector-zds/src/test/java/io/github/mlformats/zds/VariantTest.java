@@ -243,6 +243,21 @@ class VariantTest {
         SPARK.sql("DROP TABLE documents");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO documents SELECT 'x', parse_json('{}')",
+                "UPDATE documents SET v = parse_json('{}')",
+                "DELETE FROM documents WHERE _id = 'a'"
+            })
+    void tablesOfDocumentsAsVariantsAreReadOnly(String statement) throws IOException {
+        createTable("_id string, v variant", dataSet("{\"_id\":\"a\",\"x\":1}"));
+
+        assertThatThrownBy(() -> SPARK.sql(statement))
+                .hasStackTraceContaining("rows are written member by member, so it is read only");
+        SPARK.sql("DROP TABLE documents");
+    }
+
     private static void createTable(String columns, String path) {
         SPARK.sql("DROP TABLE IF EXISTS documents");
         SPARK.sql("CREATE TABLE documents (" + columns + ") USING zds OPTIONS (singleVariantColumn 'v') LOCATION '"

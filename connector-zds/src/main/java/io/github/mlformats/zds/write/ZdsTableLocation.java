@@ -30,6 +30,10 @@ public final class ZdsTableLocation {
                     "the table has the column _change_type of option readChanges, which documents do not"
                             + " have, so it is read only. Create a table without the option");
         }
+        if (read.get(ZdsReadOptions.VARIANT_COLUMN) != null) {
+            throw new UsageException("the table shows documents as one variant, by option singleVariantColumn, but rows"
+                    + " are written member by member, so it is read only. Create a table without the option");
+        }
         if (!location.rootEntry().isDirectory()) {
             return writeOptions(ZdsWriteOptions.DEFAULT_COLLECTION);
         }
