@@ -54,6 +54,17 @@ class ColumnAdditionTest extends StatementsOnTable {
                 .isEqualTo("[[1,2.5,3]]");
     }
 
+    @Test
+    void cachedRowsAreReadAnewAndTheCommentStays() {
+        spark.sql("COMMENT ON TABLE t IS 'prices'");
+        spark.sql("CACHE TABLE t");
+
+        spark.sql("ALTER TABLE t ADD COLUMN price DOUBLE");
+
+        assertThat(rows()).containsExactly("[1,null,a]", "[2,null,b]");
+        assertThat(spark.sql("SHOW CREATE TABLE t").first().getString(0)).contains("COMMENT 'prices'");
+    }
+
     /** Files that are rewritten have the column: without a value, a number is NaN, and text is missing. */
     @Test
     void textOfALimitedLengthIsAddedAsInCreateTable() {
