@@ -21,6 +21,7 @@ import org.apache.spark.sql.catalyst.analysis.ResolvedIdentifier;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.catalyst.catalog.SessionCatalog;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.ReplaceTable;
 import org.apache.spark.sql.catalyst.plans.logical.ReplaceTableAsSelect;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.connector.catalog.Table;
@@ -46,13 +47,27 @@ final class CreateTableAsSelect {
      * @param location location of the new table; null for the default
      */
     static LogicalPlan rewrite(V2CreateTableAsSelectPlan statement, Format format, String location) {
-        Optional<Table> before = existing((ResolvedIdentifier) statement.name());
+        ResolvedIdentifier name = (ResolvedIdentifier) statement.name();
+        Optional<Table> before = existing(name);
+        Optional<Path> directory = Optional.ofNullable(location).map(path -> absolute(path, name));
         if (before.isEmpty()) {
-            checkEmpty(location);
+            directory.ifPresent(CreateTableAsSelect::checkEmpty);
         } else if (PartitionColumnOrder.moveLast(statement) instanceof ReplaceTableAsSelect replace) {
-            return overwrite(before.get(), replace, format, location);
+            return overwrite(before.get(), replace, format, directory);
         }
         return (LogicalPlan) PartitionColumnOrder.moveLast(statement);
+    }
+
+    /**
+     * Rejects {@code REPLACE TABLE} without a query for an existing table, as Spark does for its own sources: it would drop the table
+     * and its rows before it creates the new one.
+     */
+    static void refuseReplacement(ReplaceTable statement) {
+        ResolvedIdentifier name = (ResolvedIdentifier) statement.name();
+        if (existing(name).isPresent()) {
+            throw new UsageException("table " + name.identifier() + " already exists, and REPLACE TABLE without AS SELECT"
+                    + " would delete its rows. DROP the table first, then create it");
+        }
     }
 
     private static Optional<Table> existing(ResolvedIdentifier name) {
@@ -65,12 +80,8 @@ final class CreateTableAsSelect {
         }
     }
 
-    private static void checkEmpty(String location) {
-        if (location == null) {
-            return;
-        }
+    private static void checkEmpty(Path directory) {
         try {
-            Path directory = inWarehouse(location);
             FileSystem fs = directory.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
             if (fs.exists(directory) && fs.listStatus(directory).length > 0) {
                 throw new UsageException(
@@ -78,18 +89,23 @@ final class CreateTableAsSelect {
                                 + " LOCATION, or create a table of these files and INSERT into it");
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot list " + location + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot list " + directory + ": " + e.getMessage(), e);
         }
     }
 
-    /** Returns the path of a location: a relative one is below the warehouse, as Spark resolves it later. */
-    private static Path inWarehouse(String location) {
+    /** Returns the path of a location: Spark resolves a relative one below the location of the table's database. */
+    private static Path absolute(String location, ResolvedIdentifier name) {
         Path path = new Path(location);
-        return path.isAbsolute() ? path : new Path(SparkSession.active().conf().get("spark.sql.warehouse.dir"), path);
+        return path.isAbsolute()
+                ? path
+                : SessionCatalogTables.databaseLocation(name.identifier())
+                        .map(database -> new Path(database, path))
+                        .orElse(path);
     }
 
     /** Returns an overwrite of the rows of an existing table with the same definition. */
-    private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, Format format, String location) {
+    private static LogicalPlan overwrite(
+            Table before, ReplaceTableAsSelect statement, Format format, Optional<Path> location) {
         if (before instanceof FormatTable table && !table.format().equals(format)) {
             throw new UsageException("table " + before.name() + " is a table of "
                     + table.format().shortName() + ", not of " + format.shortName()
@@ -98,7 +114,7 @@ final class CreateTableAsSelect {
         if (before instanceof FormatTable table && table.asWritable().isPresent()) {
             WritableTable filled = table.asWritable().get();
             String columns = statement.query().schema().catalogString();
-            boolean there = location == null || isSame(inWarehouse(location), filled.directory());
+            boolean there = location.isEmpty() || isSame(location.get(), filled.directory());
             if (there
                     && columns.equals(filled.schema().catalogString())
                     && PartitionColumnOrder.partitionColumns(statement).equals(filled.partitions())) {

@@ -23,6 +23,7 @@ import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression;
 import org.apache.spark.sql.catalyst.plans.logical.RecoverPartitions;
 import org.apache.spark.sql.catalyst.plans.logical.RefreshTable;
 import org.apache.spark.sql.catalyst.plans.logical.RepairTable;
+import org.apache.spark.sql.catalyst.plans.logical.ReplaceTable;
 import org.apache.spark.sql.catalyst.plans.logical.ShowCreateTable;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
@@ -130,6 +131,9 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             TableSchemaCheck.check(
                     format, query.query().schema(), PartitionColumnOrder.partitionColumns(query), options);
             return CreateTableAsSelect.rewrite(query, source.format(), path);
+        }
+        if (plan instanceof ReplaceTable replace) {
+            CreateTableAsSelect.refuseReplacement(replace);
         }
         if (path == null && WritableTable.writableFormat(source.format()).isEmpty()) {
             throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"

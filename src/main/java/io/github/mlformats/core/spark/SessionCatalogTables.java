@@ -3,8 +3,10 @@ package io.github.mlformats.core.spark;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.TableIdentifier;
+import org.apache.spark.sql.catalyst.catalog.CatalogDatabase;
 import org.apache.spark.sql.catalyst.catalog.CatalogStorageFormat;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -32,6 +34,14 @@ final class SessionCatalogTables {
         return name(identifier)
                 .filter(name -> (Boolean) ScalaBridge.invoke(catalog, "tableExists", name))
                 .map(name -> (CatalogTable) ScalaBridge.invoke(catalog, "getTableMetadata", name));
+    }
+
+    /** Returns the directory of the database of a table; empty if the session catalog cannot have it. */
+    static Optional<Path> databaseLocation(Identifier table) {
+        return name(table)
+                .map(name -> (CatalogDatabase) ScalaBridge.invoke(
+                        catalog(), "getDatabaseMetadata", name.database().get()))
+                .map(database -> new Path(database.locationUri()));
     }
 
     /** Replaces the options of a table. */

@@ -289,24 +289,32 @@ class TableWriteTest {
         assertThat(rows()).containsExactly("5 2");
     }
 
-    /** Spark resolves it against the warehouse, not against the working directory. */
-    @Test
-    void aRelativeLocationMustBeEmpty() throws IOException {
-        String warehouse = spark.conf().get("spark.sql.warehouse.dir");
-        Path there = Path.of(new org.apache.hadoop.fs.Path(warehouse).toUri().getPath(), "relative");
+    /** Spark resolves it against the location of the table's database, which may be another than the current one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"t", "base.t"})
+    void aRelativeLocationMustBeEmpty(String table) throws IOException {
+        spark.sql("CREATE DATABASE base LOCATION '" + directory + "/base'");
+        String database = table.equals("t")
+                ? spark.sql("DESCRIBE DATABASE default").where("info_name = 'Location'").first().getString(1)
+                : directory + "/base";
+        Path there = Path.of(new org.apache.hadoop.fs.Path(database).toUri().getPath(), "relative");
         Files.createDirectories(there);
+        String create = "TABLE " + table + " USING idv LOCATION 'relative' AS SELECT 1L AS a";
         try {
             Files.writeString(there.resolve("old.idv"), "rows of others");
 
-            assertThatThrownBy(() -> spark.sql("CREATE TABLE t USING idv LOCATION 'relative' AS SELECT 1L AS a"))
+            assertThatThrownBy(() -> spark.sql("CREATE " + create))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("is not empty");
 
             Files.delete(there.resolve("old.idv"));
-            spark.sql("CREATE TABLE t USING idv LOCATION 'relative' AS SELECT 1L AS a");
-            assertThat(spark.table("t").count()).isOne();
+            spark.sql("CREATE " + create);
+            assertThat(spark.table(table).count()).isOne();
+            spark.sql("CREATE OR REPLACE " + create);
+            assertThat(spark.table(table).count()).isOne();
         } finally {
             spark.sql("DROP TABLE IF EXISTS t");
+            spark.sql("DROP DATABASE base CASCADE");
             FileUtil.fullyDelete(there.toFile());
         }
     }
@@ -320,6 +328,29 @@ class TableWriteTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("already exists with other columns, partitions or location");
         assertThat(rows()).containsExactly("1 1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CREATE OR REPLACE TABLE t USING idv LOCATION '/missing' | idv",
+                "CREATE OR REPLACE TABLE t (month INT, id BIGINT) USING idv | idv",
+                "REPLACE TABLE t (id BIGINT) USING idv | idv",
+                "CREATE OR REPLACE TABLE t (id BIGINT) USING idv | parquet"
+            })
+    void aTableIsNotReplacedWithoutAQuery(String statement, String format) {
+        spark.sql("CREATE TABLE t USING " + format + " AS SELECT 1L AS id");
+
+        assertThatThrownBy(() -> spark.sql(statement))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("table default.t already exists, and REPLACE TABLE without AS SELECT would delete its rows."
+                        + " DROP the table first, then create it");
+        assertThat(rows()).containsExactly("1");
+
+        spark.sql("DROP TABLE t");
+        spark.sql("CREATE OR REPLACE TABLE t (id BIGINT) USING idv");
+        assertThat(rows()).isEmpty();
     }
 
     @ParameterizedTest
