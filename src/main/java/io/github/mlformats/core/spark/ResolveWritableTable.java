@@ -2,13 +2,18 @@ package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.write.Partitions;
 import io.github.mlformats.core.write.WritableTable;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.Cast;
+import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.plans.logical.InsertIntoStatement;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.connector.catalog.Table;
@@ -17,6 +22,8 @@ import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.execution.datasources.InsertIntoDataSourceCommand;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.unsafe.types.UTF8String;
 import scala.PartialFunction;
 
 /**
@@ -95,6 +102,7 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
                 table.partitions(),
                 table.options().asCaseSensitiveMap());
         if (statement instanceof V2WriteCommand write) {
+            refuseEmptyPartitionValues(write.query());
             return (LogicalPlan) write.withNewTable(replaceTable(table, (DataSourceV2Relation) write.table()));
         }
         DataSourceV2Relation relation = ResolvePlaceholderRelation.relation(table);
@@ -104,6 +112,22 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
         Object[] parts = ScalaBridge.parts(statement);
         parts[0] = relation;
         return (LogicalPlan) statement.makeCopy(parts);
+    }
+
+    /** Rejects {@code PARTITION (column = '')}: Spark adds the values of static partitions to the query, each with a cast. */
+    private static void refuseEmptyPartitionValues(LogicalPlan query) {
+        for (LogicalPlan plan = query; plan instanceof Project project; plan = project.child()) {
+            for (Object column : ScalaBridge.list(ScalaBridge.invoke(project, "projectList"))) {
+                if (column instanceof Alias alias
+                        && alias.child() instanceof Cast cast
+                        && cast.getTagValue(Cast.BY_TABLE_INSERTION()).isDefined()
+                        && cast.dataType() instanceof StringType
+                        && cast.child() instanceof Literal value
+                        && UTF8String.EMPTY_UTF8.equals(value.value())) {
+                    throw Partitions.emptyValue(alias.name());
+                }
+            }
+        }
     }
 
     private static LogicalPlan insert(

@@ -106,7 +106,11 @@ record OverwriteScope(
             if (!values.containsKey(name)) {
                 break;
             }
-            directories.add(PartitionDirectory.segment(column, values.get(name), partitions.timeZone()));
+            Object value = values.get(name);
+            if (Partitions.isEmptyText(column, value)) {
+                throw Partitions.emptyValue(column.name());
+            }
+            directories.add(PartitionDirectory.segment(column, value, partitions.timeZone()));
         }
         return directories.size() < values.size()
                 ? Optional.empty()

@@ -21,9 +21,11 @@ import org.apache.spark.sql.execution.datasources.PartitioningUtils$;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.AtomicType;
 import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * The partitioning of a write. Partition columns are the last columns of the rows.
@@ -87,6 +89,17 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
                     + " by another column, such as "
                     + (isBinary ? "hex(" + column.name() + ")" : "cast(" + column.name() + " AS STRING)"));
         }
+    }
+
+    /** Returns the error for an empty text as the value of a partition: its directory is that of null. */
+    public static UsageException emptyValue(String column) {
+        return new UsageException("the value '' of the partition column " + column
+                + " cannot be the name of a directory: it is read as null. Use another value");
+    }
+
+    /** Whether a value is an empty text. */
+    static boolean isEmptyText(StructField column, Object value) {
+        return column.dataType() instanceof StringType && UTF8String.EMPTY_UTF8.equals(value);
     }
 
     public boolean isEmpty() {

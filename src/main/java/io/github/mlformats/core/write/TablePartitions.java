@@ -30,11 +30,9 @@ import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.execution.datasources.PartitioningUtils$;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * The partitions of a table, which are its directories: no catalog records them. Files are not listed.
@@ -301,12 +299,12 @@ public record TablePartitions(
             StructField column = columns.fields()[i];
             Object value = value(values, i, column);
             String segment = PartitionDirectory.segment(column, value, timeZone);
-            boolean isEmpty = column.dataType() instanceof StringType && UTF8String.EMPTY_UTF8.equals(value);
-            if (isEmpty || HadoopPaths.isSkipped(segment)) {
+            if (Partitions.isEmptyText(column, value)) {
+                throw Partitions.emptyValue(column.name());
+            }
+            if (HadoopPaths.isSkipped(segment)) {
                 throw new UsageException("the value '" + value + "' of the partition column " + column.name()
-                        + " cannot be the name of a directory"
-                        + (isEmpty ? ": it is read as null" : ", which readers skip")
-                        + ". Use another value");
+                        + " cannot be the name of a directory, which readers skip. Use another value");
             }
             path.add(segment);
         }

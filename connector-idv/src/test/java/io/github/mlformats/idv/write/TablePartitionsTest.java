@@ -150,6 +150,11 @@ class TablePartitionsTest extends StatementsOnTable {
                         + " and has no location",
                 "ALTER TABLE t PARTITION (month = 1, place = 'c') RENAME TO PARTITION (month = 2, place = '') | the value"
                         + " '' of the partition column place",
+                "INSERT INTO t PARTITION (month = 2, place = '') VALUES (5) | the value '' of the partition column place",
+                "INSERT OVERWRITE t PARTITION (month = 2, place = '') VALUES (5) | the value '' of the partition column"
+                        + " place",
+                "INSERT OVERWRITE t PARTITION (month, place = '') VALUES (5, 2) | the value '' of the partition column"
+                        + " place",
                 "ALTER TABLE t ADD PARTITION (month = 3) | partition",
                 "ALTER TABLE t DROP PARTITION (month = 1) | partition"
             })
