@@ -65,8 +65,9 @@ final class CreateTableAsSelect {
     static void refuseReplacement(ReplaceTable statement) {
         ResolvedIdentifier name = (ResolvedIdentifier) statement.name();
         if (existing(name).isPresent()) {
-            throw new UsageException("table " + name.identifier() + " already exists, and REPLACE TABLE without AS SELECT"
-                    + " would delete its rows. DROP the table first, then create it");
+            throw new UsageException(
+                    "table " + name.identifier() + " already exists, and REPLACE TABLE without AS SELECT"
+                            + " would delete its rows. DROP the table first, then create it");
         }
     }
 

@@ -295,7 +295,10 @@ class TableWriteTest {
     void aRelativeLocationMustBeEmpty(String table) throws IOException {
         spark.sql("CREATE DATABASE base LOCATION '" + directory + "/base'");
         String database = table.equals("t")
-                ? spark.sql("DESCRIBE DATABASE default").where("info_name = 'Location'").first().getString(1)
+                ? spark.sql("DESCRIBE DATABASE default")
+                        .where("info_name = 'Location'")
+                        .first()
+                        .getString(1)
                 : directory + "/base";
         Path there = Path.of(new org.apache.hadoop.fs.Path(database).toUri().getPath(), "relative");
         Files.createDirectories(there);
