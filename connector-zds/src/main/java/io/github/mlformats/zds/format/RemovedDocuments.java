@@ -49,6 +49,18 @@ public final class RemovedDocuments {
         return new RemovedDocuments(offsets);
     }
 
+    /** Returns the same documents, each of them once. */
+    public RemovedDocuments distinct() {
+        long[] distinct = new long[offsets.length];
+        int count = 0;
+        for (int i = 0; i < offsets.length; i++) {
+            if (i == 0 || offsets[i] != offsets[i - 1]) {
+                distinct[count++] = offsets[i];
+            }
+        }
+        return new RemovedDocuments(Arrays.copyOf(distinct, count));
+    }
+
     /**
      * Whether an entry is that of one of the documents.
      *

@@ -253,7 +253,8 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
          */
         private long left(FileContent index, long dataSize, IndexEntries.Visitor visitor, EntryVisitor replaced)
                 throws IOException {
-            RemovedDocuments deleted = removed(changed.deleted());
+            // MERGE deletes a document once for each row of the source that matches it.
+            RemovedDocuments deleted = removed(changed.deleted()).distinct();
             RemovedDocuments updated = removed(changed.updated());
             LongSet removed = new LongSet();
             long[] left = {0};

@@ -89,6 +89,16 @@ class ChangedDocumentsTest {
     }
 
     @Test
+    void mergeDeletesADocumentThatMatchesSeveralRows() {
+        create(3);
+
+        spark.sql("MERGE INTO t USING (SELECT * FROM VALUES ('k0'), ('k0'), ('k2') AS s(k)) s ON t._id = s.k"
+                + " WHEN MATCHED THEN DELETE");
+
+        assertThat(found()).isEqualTo(Map.of("k1", 1L));
+    }
+
+    @Test
     void mergeThatOnlyInsertsAppends() throws IOException {
         create(2);
         String data = Files.readString(data());
